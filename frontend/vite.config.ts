@@ -21,6 +21,7 @@ const pages = [
   "night",
   "order",
   "practice",
+  "previews", // no page loads it: it only brings pictures into the build
 ];
 
 // A game's rules page with an example has a script of its own, in the game's folder.

@@ -33,7 +33,7 @@ def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
         page = tabling.open_table(guest, "regular", A_GAME, players=players, **clock(A_GAME, 0))
         with another(guest) as friend:
             page.locator(".people li").nth(1).get_by_label("Level of").select_option("")
-            friend.go(page.url).get_by_role("button", name="Sit here").click()
+            friend.go(page.url).get_by_role("button", name="Join the game").click()
             for person in (friend.page, page):
                 person.get_by_label("Your name").fill(LONG_NAME)
                 person.get_by_label("Your name").press("Enter")

@@ -55,6 +55,11 @@ describe("new entries", () => {
     expect(receive(kept, log([entry(3)], { position: asked, you: null }), 0)?.isHost).toBe(true);
     expect(receive(kept, log([entry(3)], { table: there, you: null }), 0)?.isHost).toBe(false);
   });
+  test("say who removed the reader, as long as that stands", () => {
+    const out = receive(begun, log([entry(3)], { removed_by: "Rosie" }), 0) as TableState;
+    expect([begun.removedBy, out.removedBy]).toEqual([null, "Rosie"]);
+    expect(receive(out, log([entry(4)]), 0)?.removedBy).toBeNull();
+  });
   test("before a welcome are nothing", () => {
     expect(receive(null, log([entry(1)]), 0)).toBeNull();
   });

@@ -10,7 +10,7 @@ Code = Literal[
     # at a table (docs/wire.md)
     "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
     "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "reactions_off",
-    "other_version", "bad_seed", "not_real", "not_official",
+    "other_version", "bad_seed", "removed", "not_real", "not_official",
     # the association's own (docs/api.md)
     "refused", "not_yours", "not_there", "no_token", "not_signed_in", "wrong_method", "failed",
 ]  # fmt: skip

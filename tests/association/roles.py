@@ -110,6 +110,8 @@ log                                  | own_table                 | -            
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | -            | -
+join                                 | own_table                 | -            | -
+rematch                              | own_table                 | -            | -
 verify_table                         | own_table                 | -            | -
 record                               | own_table                 | -            | -
 paths                                | own_table seq             | -            | -

@@ -29,7 +29,7 @@ def no_match(table: str, ask: object) -> None:
 def walker(person: Named, officer: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walker]:
     """Everybody, before a site in which a table can be opened without the server."""
     world = made(person, officer)
-    quick = SimpleNamespace(open_table=lambda opening: world.things["own_table"], look=no_match)
+    quick = SimpleNamespace(open_table=lambda opening: world.things["own_table"], look=no_match, change=no_match)
     monkeypatch.setattr(views, "server", lambda: quick)
     logging.disable(logging.CRITICAL)  # of all that is refused here
     yield Walker(world)

@@ -32,7 +32,7 @@ def test_bots_come_change_their_grade_and_go(arrive: Arrive) -> None:
 def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name: str) -> None:
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=name)
-    friend.go(page.url)
+    friend.go(f"{page.url}?look")
     players = seats_for(name, 4)
     page.get_by_label("Players", exact=True).fill(str(players))
     page.get_by_label("Players", exact=True).press("Enter")
@@ -82,7 +82,7 @@ def test_nobody_starts_while_a_seat_is_empty(arrive: Arrive) -> None:
 
 def test_only_the_host_may_change_the_table(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
-    friend.go(tabling.open_table(host).url)
+    friend.go(f"{tabling.open_table(host).url}?look")
     expect(friend.page.get_by_role("button", name="Sit here")).to_be_visible()
     expect(friend.page.get_by_role("combobox")).to_have_count(0)
     expect(friend.page.get_by_role("spinbutton")).to_have_count(0)
@@ -103,7 +103,7 @@ def test_a_table_is_found_again_by_its_code(arrive: Arrive) -> None:
     page = friend.go("/tables/")
     page.get_by_label("Code or link").fill(code.upper())
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(page.get_by_role("button", name="Join the game")).to_be_visible()
     assert tabling.table_id(page) == code
     host.go("/tables/")
     expect(host.page.get_by_role("link", name=game_type(A_GAME).title, exact=True)).to_be_visible()

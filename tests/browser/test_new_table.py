@@ -116,7 +116,7 @@ def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -
         expect(page.locator(f"[name={field.name}]")).to_have_value(f"{value:g}")
         expect(page.get_by_role("button", name=last, exact=True)).to_have_attribute("aria-pressed", "true")
         page.get_by_role("button", name="Open the table").click()
-        friend.go(page.url)
+        friend.go(f"{page.url}?look")
         expect(friend.page.get_by_label("Options")).to_contain_text(f"{last} ({value:g})")
         page.get_by_role("button", name=first, exact=True).click()
         expect(friend.page.get_by_label("Options")).to_contain_text(first)

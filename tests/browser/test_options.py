@@ -35,7 +35,7 @@ def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
     host, friend, other = arrive(), arrive(), arrive()
     page = tabling.open_table(host, players=3)
     for number, guest in ((2, friend), (3, other)):
-        guest.go(page.url)
+        guest.go(f"{page.url}?look")
         guest.page.get_by_role("button", name=re.compile(f"Sit here.*seat {number}")).click()
         expect(page.locator(".people li").nth(number - 1)).not_to_contain_text("Empty")
     players = page.get_by_label("Players", exact=True)
@@ -64,7 +64,7 @@ def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(
     seconds.fill("20")
     seconds.press("Enter")
     reactions.uncheck()
-    friend.go(page.url)
+    friend.go(f"{page.url}?look")
     told = friend.page.get_by_label("Options")
     expect(told).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
     expect(told).to_contain_text(re.compile(f"{REACTIONS.label}\\s*no"))

@@ -90,7 +90,7 @@ def test_a_friend_comes_by_the_link_and_plays(arrive: Arrive, served: Served, na
     table = tabling.open_table(host, game=name, **shortest(name))
     link = table.get_by_label("Send this link").input_value()
     friend.go(link)
-    friend.page.get_by_role("button", name="Sit here").click()
+    friend.page.get_by_role("button", name="Join the game").click()
     expect(table.locator(".people li").nth(1)).to_contain_text("Remove")
     if not tabling.is_long(name):
         tabling.start(table)

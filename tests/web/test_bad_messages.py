@@ -23,11 +23,11 @@ from tuppence_web.tables.wire.messages import MAX_BYTES, VERSION, FromServer
 
 CODES = {
     "malformed", "too_large", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action", "not_host",
-    "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "bad_seed",
+    "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "bad_seed", "removed",
 }  # fmt: skip
 TYPES = [
     "hello", "act", "sit", "leave", "back", "rename", "add_bot", "clear_seat", "set_options", "start", "rematch",
-    "validate", "reaction", "commit", "reveal",
+    "validate", "reaction", "commit", "reveal", "ask_back",
 ]  # fmt: skip
 HARMLESS = ("ack", "welcome", "log", "validated")
 decode = msgspec.json.Decoder(FromServer).decode

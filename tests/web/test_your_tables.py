@@ -13,15 +13,33 @@ from tests.browser.served import Served
 from tests.games.matches import every_game, one_game_always, shortest
 from tests.web.conftest import HURRY, Open
 from tests.web.test_processes import elsewhere
-from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_out, play_together
+from tests.web.visitors import (
+    PATIENCE_SECONDS,
+    Visitor,
+    clock,
+    match_of_two,
+    play_out,
+    play_together,
+    table_of,
+    words_of,
+)
+from tuppence_web.tables.pages.yours import PAGE_LENGTH
 
 YOUR_TURN = ">your turn<"
+HOME_LEADS = "The match that waits for you"
 LONG = 1_000_000  # moves: to the end
 
 
 def your_tables(address: str, cookie: str) -> str:
     """The page of one person, without its marks."""
     page = httpx.get(f"{address}/tables/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
+    assert page.status_code == 200
+    return html.unescape(page.text)
+
+
+def home(address: str, cookie: str) -> str:
+    """The home page of one person."""
+    page = httpx.get(f"{address}/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
     assert page.status_code == 200
     return html.unescape(page.text)
 
@@ -94,4 +112,83 @@ def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
         page = your_tables(address, cookie)
         assert stands(page) == []
         assert YOUR_TURN not in page
-        assert ">over<" in page
+        assert HOME_LEADS not in home(address, cookie)
+    told = [re.findall(r"<p>(You .*?)</p>", your_tables(address, cookie)) for cookie in cookies]
+    verbs = sorted(words.split()[1] for (words,) in told)
+    assert verbs in (["lost", "won"], ["shared", "shared"])
+
+
+@every_game
+def test_the_result_says_you_to_who_played_and_leads_to_one_rematch(address: str, name: str) -> None:
+    people = [Visitor(address), Visitor(address), Visitor(address)]
+    cookies, table = ended_table(address, name)
+    for visitor, cookie in zip(people, cookies, strict=False):
+        visitor.http.cookies["guest"] = cookie
+    pages = [html.unescape(visitor.get(f"/tables/{table}/result").text) for visitor in people]
+    heads = [words_of(re.findall("<h1>.*?</h1>", page)[0]) for page in pages]
+    verbs = sorted(head.split()[1] for head in heads[:2])
+    assert verbs in (["lost", "won"], ["shared", "shared"])
+    assert all(head.startswith("You ") for head in heads[:2])
+    assert "You" not in heads[2]
+    assert [page.count(">you<") for page in pages] == [1, 1, 0]
+    assert [f'action="/tables/{table}/rematch"' in page for page in pages] == [True, True, False]
+    assert all(f"/tables/{table}/record.json" in page and f'"/tables/{table}/"' in page for page in pages)
+    made = [table_of(one.post("/", f"/tables/{table}/rematch")) for one in people[:2]]
+    assert made[0] == made[1] != table
+    assert f'href="/tables/{made[0]}/">Go to the rematch' in people[2].get(f"/tables/{table}/result").text
+
+
+def ended_table(address: str, name: str) -> tuple[tuple[str, str], str]:
+    """A match of two to its end: their cookies, and the table."""
+
+    async def match() -> tuple[tuple[str, str], str]:
+        async with match_of_two(address, name, **shortest(name, players=2)) as (first, second):
+            await play_out(first, second)
+            return (first.cookie, second.cookie), first.table["id"]
+
+    return asyncio.run(match())
+
+
+@one_game_always
+def test_who_did_not_play_gets_no_rematch(address: str, name: str) -> None:
+    _, table = ended_table(address, name)
+    stranger = Visitor(address)
+    refused = stranger.post("/tables/", f"/tables/{table}/rematch")
+    assert refused.status_code == 409
+    assert "You had no seat in this match." in html.unescape(refused.text)
+
+
+@one_game_always
+def test_home_leads_with_the_match_where_it_is_your_turn(address: str, name: str) -> None:
+    cookies, to_act = play(address, name, 3)
+    assert HOME_LEADS not in home(address, "")
+    for seat, cookie in enumerate(cookies):
+        page = home(address, cookie)
+        assert HOME_LEADS in page
+        assert ("It is your turn in" in page) == (seat == to_act)
+        assert page.index(HOME_LEADS) < page.index("<h1>")
+        assert "Back to the match" in page
+
+
+@one_game_always
+def test_your_tables_are_listed_by_what_waits_for_you_page_by_page(address: str, name: str) -> None:
+    visitor = Visitor(address)
+
+    async def some_matches() -> tuple[str, str]:
+        async with match_of_two(address, name, **clock(name, 0)) as (first, _):
+            await first.until_settled()
+            visitor.http.cookies["guest"] = first.cookie
+            waiting = first.table["id"] if first.my_turn else ""
+            return waiting, first.table["id"]
+
+    waiting, running = asyncio.run(some_matches())
+    lobbies = [visitor.new_table(game=name) for _ in range(PAGE_LENGTH)]
+    page = your_tables(address, visitor.http.cookies["guest"])
+    listed = re.findall(r'<h3><a href="/tables/(\w+)/', page)
+    assert listed[0] == running
+    assert (YOUR_TURN in page) == bool(waiting)
+    assert listed[1:] == lobbies[:0:-1]
+    assert page.index("In play") < page.index("Before the start")
+    assert "Page 1 of 2" in page
+    last = visitor.get("/tables/?page=2").text
+    assert re.findall(r'<h3><a href="/tables/(\w+)/', last) == lobbies[:1]

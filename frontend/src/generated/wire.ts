@@ -39,6 +39,7 @@ export type FromClient<G extends GameName = GameName> =
   | Rename
   | AddBot
   | ClearSeat
+  | AskBack
   | SetOptions
   | Start
   | Commit
@@ -117,13 +118,22 @@ export interface AddBot {
   level: "beginner" | "champion" | "regular";
 }
 /**
- * Empty a seat of its bot or person (the host, before the start).
+ * Empty a seat of its bot or person (the host, before the start). The person stays out until asked back.
  */
 export interface ClearSeat {
   type: "clear_seat";
   id: string;
   seq: number;
   seat: number;
+}
+/**
+ * Let somebody sit down again who was removed (the host, before the start). ``number``: as `TableInfo` has it.
+ */
+export interface AskBack {
+  type: "ask_back";
+  id: string;
+  seq: number;
+  number: number;
 }
 /**
  * Set the game's options, ``players`` among them (the host, before the start).
@@ -257,6 +267,8 @@ export interface Told {
 }
 /**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
+ *
+ *     ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
  */
 export interface Welcome<G extends GameName = GameName> {
   type: "welcome";
@@ -268,6 +280,7 @@ export interface Welcome<G extends GameName = GameName> {
   table: TableInfo<G>;
   position: Position<G>;
   entries: LogEntry<G>[];
+  removed_by?: string;
 }
 /**
  * What the table is. ``host``: the host's seat, or null while the host only watches.
@@ -282,7 +295,9 @@ export interface Welcome<G extends GameName = GameName> {
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
  *     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
- *     rated.
+ *     rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
+ *     ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
+ *     over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -305,6 +320,8 @@ export interface TableInfo<G extends GameName = GameName> {
   auto_start: boolean;
   source: "device" | "house" | "real";
   real: RealTable | null;
+  removed?: RemovedPerson[];
+  score?: number[];
 }
 /**
  * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
@@ -347,6 +364,13 @@ export interface RealTable {
   confirmed: boolean;
 }
 /**
+ * Somebody whom the host removed before the start, and the ``number`` by which to ask them back.
+ */
+export interface RemovedPerson {
+  number: number;
+  name: string;
+}
+/**
  * Where the match stands for the reader; null view before the start.
  *
  *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
@@ -354,8 +378,8 @@ export interface RealTable {
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
  *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
- *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from when
- *     the screen of the player to act has told what happened, but not beyond ``deadline``; left out where no clock runs.
+ *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
+ *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
@@ -429,6 +453,7 @@ export interface LogEntry<G extends GameName = GameName> {
   kind:
     | "abandoned"
     | "agreed"
+    | "asked_back"
     | "back"
     | "bot"
     | "cleared"
@@ -437,6 +462,7 @@ export interface LogEntry<G extends GameName = GameName> {
     | "engine"
     | "fixed"
     | "handed_over"
+    | "host"
     | "kept"
     | "left"
     | "named"
@@ -477,6 +503,7 @@ export interface Log<G extends GameName = GameName> {
   position: Position<G>;
   table: TableInfo<G> | null;
   you: number | null;
+  removed_by?: string;
 }
 /**
  * A request that was carried out before, and its seq; or one that leaves no entry, such as a reaction.
@@ -518,6 +545,7 @@ export interface Refused<G extends GameName = GameName> {
     | "other_version"
     | "reactions_off"
     | "refused"
+    | "removed"
     | "seat_taken"
     | "stale"
     | "too_large"
@@ -562,6 +590,7 @@ export interface Validated<G extends GameName = GameName> {
         | "other_version"
         | "reactions_off"
         | "refused"
+        | "removed"
         | "seat_taken"
         | "stale"
         | "too_large"
@@ -621,6 +650,7 @@ export interface Refusal {
     | "other_version"
     | "reactions_off"
     | "refused"
+    | "removed"
     | "seat_taken"
     | "stale"
     | "too_large"
@@ -888,12 +918,14 @@ export interface Changed {
   type:
     | "abandoned"
     | "agreed"
+    | "asked_back"
     | "back"
     | "bot"
     | "cleared"
     | "committed"
     | "confirmed"
     | "handed_over"
+    | "host"
     | "left"
     | "named"
     | "opened"

@@ -17,6 +17,8 @@ export interface TableState<G extends GameName = GameName> {
   you: number | null;
   name: string;
   isHost: boolean;
+  /** The host who removed the reader before the start, and has not asked them back. */
+  removedBy: string | null;
   table: TableInfo<G>;
   position: Position<G>;
   /** The newest entries, oldest first. */
@@ -72,6 +74,7 @@ function welcomed(state: TableState | null, message: Welcome, clock: number): Ta
     you: message.you,
     name: message.name,
     isHost: message.is_host,
+    removedBy: message.removed_by ?? null,
     table: message.table,
     position: message.position,
     entries: [...(state?.entries ?? []), ...news(state, message)].slice(-KEPT),
@@ -96,6 +99,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     you,
     name: (you !== null && table.seats[you]?.name) || state.name,
     isHost: isHost(state, message, table),
+    removedBy: message.removed_by ?? null,
     table,
     position: message.position,
     entries: [...state.entries, ...news(state, message)].slice(-KEPT),

@@ -21,6 +21,7 @@ from tuppence_web.tables.models import Finish, Heartbeat, Movement, RatingsDue, 
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.outcomes import placed
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import due, match_ended
 
@@ -120,6 +121,7 @@ def withdraw(table_id: str) -> None:
     gone = Finish.objects.filter(table=table_id)
     rated_from = gone.filter(mu__isnull=False).order_by("pk").values_list("pk", "game").first()
     gone.delete()
+    Row.objects.filter(id=table_id).update(result=None)
     if rated_from is not None:
         after, game = rated_from
         RatingsDue.objects.get_or_create(game=game, defaults={"after": after})
@@ -168,6 +170,7 @@ def finish(table: Table) -> None:
 
     A match that began on a device counts for nothing: whoever held the device knew all its dice.
     """
+    Row.objects.filter(id=table.id).update(result=msgspec.to_builtins(placed(table)))
     if table.device:
         return
     places, sides = table.playing.placings(), table.game.sides()

@@ -13,13 +13,17 @@ STATUSES = [(status, status) for status in get_args(Status)]
 
 
 class Table(models.Model):
-    """A table. Its log is authoritative; ``status`` repeats part of it for queries."""
+    """A table. Its log is authoritative; ``status`` and ``result`` repeat parts of it for queries.
+
+    ``result``: the list of `outcomes.Placed` of a match that counts as over; null in matches from before it was kept.
+    """
 
     id = models.CharField(primary_key=True, max_length=10)
     game = models.CharField(max_length=40)
     secret = models.BinaryField(max_length=32)
     status = models.CharField(max_length=9, choices=STATUSES, default="open", db_index=True)
     created = models.DateTimeField(auto_now_add=True)
+    result = models.JSONField(null=True)
 
     def __str__(self) -> str:
         return self.id

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
 from django.db.models import Max, OuterRef, Subquery
 
+from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, RatingsDue, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.outcomes import Placed, in_words
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.types import By, Kind
 
+MOST_TABLES_OF = 50
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -94,25 +97,60 @@ def idle_since(at: int) -> list[str]:
     return list(idle.order_by("created").values_list("id", flat=True))
 
 
-def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
-    """The newest tables that a guest opened or sat at, with the other players and the association's match, if any."""
-    rows = Row.objects.filter(sittings__guest=guest_id).order_by("-created")[:most]
+def known_tables(guest_id: uuid.UUID) -> list[tuple[str, str]]:
+    """All tables that a guest opened or sat at, newest first, each with its status."""
+    rows = Row.objects.filter(sittings__guest=guest_id).order_by("-created")
+    return list(rows.values_list("id", "status"))
+
+
+def tables_of(
+    guest_id: uuid.UUID, tables: Sequence[str] | None = None, most: int = MOST_TABLES_OF
+) -> list[dict[str, Any]]:
+    """These tables of a guest in their order, or the newest: with the other players, the association's match, if there
+    is one, and how it ended for the guest.
+    """
+    known = Row.objects.filter(sittings__guest=guest_id).order_by("-created")
+    rows = list(known[:most] if tables is None else known.filter(id__in=tables))
+    if tables is not None:
+        rows.sort(key=lambda row: tables.index(row.id))
     names: dict[str, list[str]] = {}
     others = Sitting.objects.filter(table__in=[row.id for row in rows]).exclude(guest=guest_id)
     for table_id, name in others.values_list("table_id", "guest__name"):
         names.setdefault(table_id, []).append(name)
     fixtures = _fixtures_of([row.id for row in rows])
+    ended = _ends_of(guest_id, rows)
     return [
         {
             "id": row.id,
             "game": row.game,
+            "title": game_type(row.game).title,
             "status": row.status,
             "created": row.created,
             "with": names.get(row.id, []),
             "fixture": fixtures.get(row.id),
+            **ended.get(row.id, {}),
         }
         for row in rows
     ]
+
+
+def _ends_of(guest_id: uuid.UUID, rows: Sequence[Row]) -> dict[str, dict[str, Any]]:
+    """When and how matches ended for a guest, by table: in words, and the guest's own place if it counted."""
+    own = {row.table_id: row for row in Finish.objects.filter(guest=guest_id, table__in=[row.id for row in rows])}
+    results = {row.id: msgspec.convert(row.result, list[Placed]) for row in rows if row.result is not None}
+    gone = _left_of({seat.guest for seats in results.values() for seat in seats if seat.guest is not None})
+    ends: dict[str, dict[str, Any]] = {id: {"finish": finish, "ended": finish.at} for id, finish in own.items()}
+    for id, seats in results.items():
+        named = [msgspec.structs.replace(seat, name=NAME_OF_WHO_LEFT) if seat.guest in gone else seat for seat in seats]
+        seat = next((number for number, one in enumerate(named) if one.guest == guest_id.hex), None)
+        ends.setdefault(id, {})["outcome"] = in_words(named, seat)
+    return ends
+
+
+def _left_of(guests: Collection[str]) -> set[str]:
+    """Those of these guests who have closed their accounts since."""
+    gone = Guest.objects.filter(id__in=list(map(uuid.UUID, guests)), person__left__isnull=False)
+    return {guest.hex for guest in gone.values_list("id", flat=True)}
 
 
 def _fixtures_of(tables: Collection[str]) -> dict[str, str]:

@@ -82,6 +82,10 @@ class TableCache:
             self.forget(table_id)
         return self.take(table_id)
 
+    def kept(self, table_id: str) -> Table | None:
+        """A table that is in memory, only to be looked at: it stays in the cache."""
+        return self._tables.get(table_id)
+
     def read(self, table_id: str) -> Table | None:
         """A table replayed from its log."""
         table = queries.stored(table_id)
@@ -177,6 +181,11 @@ class Batch(Outbox):
             there = [one for one in there if one not in self._joins]
             there += [one for one, comes in self._joins.items() if comes and one.table_id == table_id]
         return there
+
+    def lobbies(self) -> list[Table]:
+        """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""
+        here = (self._taken[id][0] if id in self._taken else self._cache.kept(id) for id in self._connections.tables())
+        return [table for table in here if table is not None and table.status == "open"]
 
     def readers_who_are(self, guest: str) -> list[Connection]:
         """All connections of a guest."""

@@ -79,6 +79,17 @@ def catch_up(batch: Batch, table: Table) -> None:
             batch.send_log(reader, text, table.seq)
 
 
+def open_next(batch: Batch, table: Table, result: CommandResult, guest: str | None, request: str | None) -> None:
+    """Open the table of a rematch, if it was asked for; this table's log names it."""
+    if result.opens is None:
+        return
+    other, first = open_table(result.opens, batch.now)
+    batch.open(other, first)
+    body = {"guest": guest, "table": other.id}
+    result.entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", table.seat_of(guest), request, body))
+    table.apply(result.entries[-1])
+
+
 def let_stand(batch: Batch, table: Table) -> None:
     """Stop the clock of the player to act for the time when nobody could reach the server."""
     entries = stand_still(table, batch.now, batch.unheard_ms(table))
@@ -143,8 +154,7 @@ class Ask(Job):
         connection = self.connection
         who = Person(connection.guest, connection.name, connection.asked)
         verdict = judge(table, command, who, batch.now)
-        if verdict.opens is not None:
-            self._open(batch, table, verdict.opens, verdict.entries)
+        open_next(batch, table, verdict, connection.guest, command.id)
         if verdict.renamed is not None and who.guest is not None:
             batch.rename(who.guest, verdict.renamed)
             batch.call(connection, verdict.renamed)
@@ -157,15 +167,6 @@ class Ask(Job):
             batch.send(connection, renderer.ack(command.id, verdict.repeated))
         if verdict.refusal is not None:
             self._refuse(batch, table, verdict.refusal)
-
-    def _open(self, batch: Batch, table: Table, opening: Opening, entries: list[Entry]) -> None:
-        """Open the table of a rematch, which this table's log names."""
-        other, first = open_table(opening, batch.now)
-        batch.open(other, first)
-        body = {"guest": self.connection.guest, "table": other.id}
-        seat = table.seat_of(self.connection.guest)
-        entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", seat, self.command.id, body))
-        table.apply(entries[-1])
 
     def _show(self, batch: Batch, table: Table, command: Aim) -> None:
         """Send what a player aims to everybody else at the table, if they may see it. It is not saved."""
@@ -360,6 +361,8 @@ class Change(Job):
             batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
             return
         result = self.decide(table, batch.now)
+        if result.opens is not None:
+            open_next(batch, table, result, result.opens.host, None)
         if result.entries:
             tell_everybody(batch, table, result.entries)
         batch.afterwards.append(lambda: settle(self.answer, result.refusal))

@@ -53,6 +53,10 @@ class Connections:
         """All connections of a guest."""
         return [one for here in self._tables.values() for one in here if one.guest == guest]
 
+    def tables(self) -> list[str]:
+        """The tables that have connections."""
+        return list(self._tables)
+
     def at(self, table_id: str) -> list[Connection]:
         """The connections at a table."""
         return list(self._tables.get(table_id, ()))

@@ -25,6 +25,7 @@ from tuppence.game import Bot
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.abandoning import abandon_idle
+from tuppence_web.tables.live.absent_hosts import pass_on_chairs
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
 from tuppence_web.tables.live.forgetting import forget_movements
@@ -87,6 +88,7 @@ class Scheduler:
             self._heartbeat(),
             self._sweep(),
             abandon_idle(self._submit, self._steady),
+            pass_on_chairs(self._submit),
             forget_movements(self._submit),
             rate_anew(self._submit),
         )

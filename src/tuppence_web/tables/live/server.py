@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
 from typing import TypeVar
 
 import tuppence
@@ -27,6 +27,7 @@ from tuppence_web.tables.rules.table import Table
 log = logging.getLogger("tuppence.house")
 
 PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
+LOOK_SECONDS = 2.0  # the same for what a page can do without
 HEARTBEAT_SECONDS = 2.0
 Answer = TypeVar("Answer")
 
@@ -72,6 +73,15 @@ class TableServer:
         job = Look(table_id, question)
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
+
+    def look_at(self, table_ids: Sequence[str], question: Callable[[Table], Answer]) -> dict[str, Answer]:
+        """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`."""
+        jobs = {table_id: Look(table_id, question) for table_id in table_ids}
+        for job in jobs.values():
+            self.submit(job)
+        done, _ = wait([job.answer for job in jobs.values()], LOOK_SECONDS)
+        answers = {table_id: job.answer for table_id, job in jobs.items() if job.answer in done}
+        return {table_id: answer.result() for table_id, answer in answers.items() if answer.exception() is None}
 
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.

@@ -24,6 +24,7 @@ from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
 from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import (
     AddBot,
+    AskBack,
     Back,
     ClearSeat,
     Commit,
@@ -56,7 +57,7 @@ change_limits = Limits(
     "changes", changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60
 )
 # Commands that are logged and could be repeated for ever.
-CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit, Undo)
+CHANGES = (AddBot, AskBack, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit, Undo)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
 TOO_MANY_CHANGES = Refusal("too_often", "Too many changes at once: wait a moment.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -20,9 +21,13 @@ from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
 from tuppence_web.hooks import implementing
 from tuppence_web.refusals import Refused
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.running_score import score_after
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
 from tuppence_web.tables.rules.written_down import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.wire.messages import RealTable
@@ -102,6 +107,19 @@ def is_certified(request: HttpRequest) -> bool:
     return person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
 
 
+def _score_of(after: str, opening: Opening) -> dict[str, int]:
+    """Who has won how often, if a match follows one of the same game that the same phone kept."""
+
+    def score(table: Table) -> dict[str, int]:
+        follows = table.real is not None and table.host == opening.host and table.game_name == opening.game
+        return score_after(table) if follows and table.counts else {}
+
+    if after:
+        with suppress(LookupError, NotSaved, TimeoutError):  # the match begins all the same
+            return server().look(after, score)
+    return {}
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a match at a real table."""
@@ -109,7 +127,8 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     form = RealForm(chosen, request.POST if request.method == "POST" else None, is_certified(request))
     form.initial = {name: request.GET[name] for name in ("names", "official", "after") if name in request.GET}
     if request.method == "POST" and form.is_valid():
-        return open_for(request, form.opening(guest.id.hex), form.cleaned_data["after"])
+        opening, after = form.opening(guest.id.hex), form.cleaned_data["after"]
+        return open_for(request, msgspec.structs.replace(opening, score=_score_of(after, opening)), after)
     others = [other for other in map(game_type, tuppence.games()) if other is not chosen]
     shown = {"game": chosen, "form": form, "others": others}
     return render(request, "tables/real.html", shown, status=400 if form.errors else 200)

@@ -14,18 +14,27 @@ from tuppence.events import Event, event_forms
 from tuppence.fairness import Fairness, fairness
 from tuppence.luck import Share, luck_and_choices
 from tuppence.match import State
+from tuppence.options import OptionField
 from tuppence.presenter import CHANGE
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.outcomes import Placed, placed
+from tuppence_web.tables.rules.renderer import source_of
+from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.types import Source
 
 MOST_STEPS = 10  # the columns that fit on a phone
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """What pages need of a match, taken from the table at one moment. ``over``: played to its end."""
+    """What pages need of a match, taken from the table at one moment. ``over``: played to its end.
+
+    ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
+    matches won in a run of rematches.
+    """
 
     title: str
     names: list[str]
@@ -33,8 +42,16 @@ class Ended(msgspec.Struct, frozen=True):
     record: dict[str, Any]
     file: bytes | None
     real: RealTable | None = None
-    device: bool = False
+    source: Source = "house"
     fairness: Fairness | None = None
+    seats: list[Placed] = []
+    rematch: str | None = None
+    fixture: Fixture | None = None
+    score: list[int] | None = None
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat in which a guest played, or None."""
+        return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
 
 
 def ended(table: Table) -> Ended:
@@ -55,7 +72,22 @@ def ended(table: Table) -> Ended:
     file = sign(record, _fair(table), origin, data_folder.record_key())
     told = None if table.real is None else table.real.told
     seen = None if told is None else _fairness(table.state)
-    return Ended(table.game.title, names, over, record, file, told, table.device, seen)
+    seats = placed(table) if over else []
+    source = source_of(table)
+    return Ended(
+        table.game.title,
+        names,
+        over,
+        record,
+        file,
+        told,
+        source,
+        seen,
+        seats,
+        table.rematch,
+        table.fixture,
+        running_score(table),
+    )
 
 
 def _seeds(table: Table) -> Literal["committed", "sent", "none", "device"]:
@@ -169,6 +201,28 @@ def _gains(scores: list[list[int]]) -> list[list[int]]:
     return [[after - before for before, after in itertools.pairwise(seat)] for seat in scores]
 
 
+def about(record: dict[str, Any]) -> list[str]:
+    """The options of a match in words: what was chosen, and where they differ from the usual.
+
+    >>> about({"game": "seven-pennies", "options": {"players": 2, "target": 30}})
+    ['Played for: Points', 'Points to win: 30']
+    """
+    game = tuppence.load(record["game"], **record["options"])
+    fields = [field for field in game.kind.option_fields if field.name not in ("players", game.at_table.clock_option)]
+    chosen = {field.name: game.options[field.name] for field in fields if field.kind == "choice"}
+    usual = tuppence.load(record["game"], players=game.num_players, **chosen).options
+    asked = [field for field in fields if field.kind == "choice" or game.options[field.name] != usual[field.name]]
+    return [_in_words(field, game.options[field.name]) for field in asked]
+
+
+def _in_words(field: OptionField, value: Any) -> str:
+    """A chosen option in the words of the form."""
+    if field.kind == "bool":
+        return field.label if value else f"{field.label}: no"
+    named = dict(field.named) if field.named else dict(field.choices)
+    return f"{field.label}: {named.get(value, f'{value:g}' if isinstance(value, float) else value)}"
+
+
 def shares(record: dict[str, Any]) -> list[Share] | None:
     """Each seat's shares of luck and skill; None if exact values are not available."""
     if not tuppence.load(record["game"], **record["options"]).solves_at_once():
@@ -185,10 +239,17 @@ def figure(number: float, form: str = "") -> str:
     return f"{number:{form}}".replace("-", "\N{MINUS SIGN}")
 
 
-def with_names(sentence: str, names: list[str]) -> str:
-    """A sentence with names in place of seat numbers.
+def with_names(sentence: str, names: list[str], you: int | None = None) -> str:
+    """A sentence with names in place of seat numbers, and "you" for the reader's.
 
-    >>> with_names("{1} passed {0}", ["Mab", "Nell"])
-    'Nell passed Mab'
+    >>> with_names("{1} passed {0}", ["Mab", "Nell"]), with_names("{1} passed {0}", ["Mab", "Nell"], 0)
+    ('Nell passed Mab', 'Nell passed you')
     """
-    return re.sub(r"\{(\d+)\}", lambda found: names[int(found[1])], sentence)
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        if seat == you:
+            return "you" if found.start() else "You"
+        return names[seat]
+
+    return re.sub(r"\{(\d+)\}", name, sentence)

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views
+from tuppence_web.tables.pages import (
+    device,
+    ended,
+    handed_over,
+    hints,
+    invitation,
+    keeping,
+    log,
+    practice,
+    real,
+    screen,
+    views,
+    yours,
+)
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", yours.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
     path("games/<slug:game>/options", views.options, name="options"),
@@ -22,8 +35,9 @@ urlpatterns = [
     path("device/app.webmanifest", device.app, name="device_app"),
     path("device/tables", handed_over.tables, name="device_tables"),
     path("sw.js", device.service_worker, name="service_worker"),
-    path("tables/", views.tables, name="tables"),
+    path("tables/", yours.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
+    path("tables/<slug:id>/join", invitation.join, name="join"),
     path("tables/<slug:id>/log", log.log, name="log"),
     path("tables/<slug:id>/board", screen.board, name="table_board"),
     path("tables/<slug:id>/keep", keeping.keep, name="keep"),
@@ -32,7 +46,8 @@ urlpatterns = [
     path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
     path("tables/<slug:id>/expected", hints.expected, name="expected"),
     path("tables/<slug:id>/odds", hints.odds, name="odds"),
-    path("tables/<slug:id>/result", views.result, name="result"),
+    path("tables/<slug:id>/result", ended.result, name="result"),
+    path("tables/<slug:id>/rematch", views.rematch, name="rematch"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),
     path("verify", views.verify, name="verify"),

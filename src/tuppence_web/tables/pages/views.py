@@ -7,12 +7,10 @@ import io
 import json
 import sqlite3
 import sys
-import uuid
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import Any, cast
-from urllib.parse import urlencode
 
 import msgspec
 import segno
@@ -30,18 +28,19 @@ from tuppence.signature import fingerprint
 from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import guest_of, person_of, person_with
+from tuppence_web.accounts.queries import person_of, person_with
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
-from tuppence_web.tables.pages.results import Ended
+from tuppence_web.tables.pages import invitation
+from tuppence_web.tables.pages.ended import ended_match
+from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.players import profiles
-from tuppence_web.tables.rules.decisions import result_of
+from tuppence_web.tables.rules.decisions import Person, result_of
 from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.lobby import ask_for_rematch
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.refereeing import go_on
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
@@ -50,7 +49,6 @@ from tuppence_web.tables.wire.types import Level
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
-MOST_LOOKED_AT = 6  # tables, each read from its log if nobody is connected to it
 DAY_SECONDS = 24 * 3600
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again for the verify page; others are kept
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
@@ -61,14 +59,6 @@ def known_game(name: str) -> GameType:
     if name not in tuppence.games():
         raise Http404(f"There is no game {name}.")
     return game_type(name)
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The home page. Whoever wants to play at once is offered the quickest game first."""
-    games = [game_type(name) for name in tuppence.games()]
-    quickest = min(games, key=lambda game: game.at_table.minutes)
-    return render(request, "home.html", {"games": games, "quickest": quickest})
 
 
 @require_safe
@@ -151,33 +141,6 @@ def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpRe
     return redirect("table", id=made)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def tables(request: HttpRequest) -> HttpResponse:
-    """Your tables, and a form to find another."""
-    form = JoinForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        if queries.game_of(form.cleaned_data["table"]) is not None:
-            return redirect("table", id=form.cleaned_data["table"])
-        form.add_error("table", "There is no table with this code.")
-    guest = guest_of(request)
-    yours = _tables_of(guest.id) if guest is not None else []
-    shown = {"form": form, "yours": yours, "guest": guest}
-    return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
-
-
-def _titled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{**row, "title": game_type(row["game"]).title} for row in rows]
-
-
-def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
-    """The tables of a guest, newest first, with the state of the newest few matches in play."""
-    rows = _titled(queries.tables_of(guest))
-    for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
-        with suppress(LookupError, NotSaved, TimeoutError):
-            row["standing"] = server().look(row["id"], lambda table: results.standing(table, guest.hex))
-    return rows
-
-
 @require_safe
 def profile(request: HttpRequest, id: int) -> HttpResponse:
     """A person's ratings and results; for themselves, their tables too."""
@@ -193,9 +156,7 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
         "person": person,
         "own": own,
         "tables": [
-            row
-            for row in _titled(queries.tables_of(person.guest.id))
-            if own and row["status"] not in ("over", "abandoned")
+            row for row in queries.tables_of(person.guest.id) if own and row["status"] not in ("over", "abandoned")
         ],
         "records": records,
         "results": [
@@ -209,11 +170,14 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
-    """A live table: the page for the front end."""
+    """A live table: the page for the front end; before that, an invitation for who has not been there."""
     name = queries.game_of(id)
     if name is None:
         raise Http404("There is no such table.")
-    welcome(request)
+    guest = welcome(request)
+    told_invitation = invitation.invited(request, id, guest.id.hex)
+    if told_invitation is not None:
+        return invitation.page(request, id, name, told_invitation)
     chosen = game_type(name)
     told = TableData(
         id=id,
@@ -239,61 +203,22 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
-def ended_match(id: str) -> Ended:
-    """The match of a table, or 404."""
+@require_POST
+def rematch(request: HttpRequest, id: str) -> HttpResponse:
+    """Begin another match with the same people and options, or go to the one that somebody has begun."""
+    guest = welcome(request)
+    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
+        return render(request, "429.html", {"tables": True}, status=429)
     try:
-        return server().look(id, results.ended)
+        refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
+        following = server().look(id, lambda table: table.rematch)
     except LookupError:
         raise Http404("There is no such table.") from None
-
-
-@require_safe
-def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The result of a match: places, how it went, luck and skill."""
-    match = ended_match(id)
-    if not match.over:
-        return redirect("table", id=id)
-    told = results.story(match.record)
-    shares = results.shares(match.record)
-    rows = [
-        {
-            "name": name,
-            "place": match.record["result"]["placings"][seat],
-            "score": results.figure(told.scores[seat][-1]),
-            "mark": told.marks.get(seat, ""),
-            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
-            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
-            "purse": [told.purse[head][seat] for head in told.purse],
-            "gains": told.gains[seat] if told.gains else [],
-        }
-        for seat, name in enumerate(match.names)
-    ]
-    shown = {
-        "id": id,
-        "title": match.title,
-        "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
-        "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
-        "measured": shares is not None,
-        "practice": _practice_url(match.record),
-        "real": match.real,
-        "device": match.device,
-        "fairness": match.fairness,
-        "told": told,
-        "chart": {
-            "names": match.names,
-            "score_name": told.score_name,
-            "score_step": told.score_step,
-            "scores": told.scores,
-        },
-    }
-    return render(request, "tables/result.html", shown)
-
-
-def _practice_url(record: dict[str, Any]) -> str | None:
-    """The practice board with the options of a match, if its game has one."""
-    if game_type(record["game"]).practice is None:
-        return None
-    return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"
+    except (NotSaved, TimeoutError):
+        return render(request, "503.html", status=503)
+    if refusal is not None or following is None:
+        raise Refused(refusal.message if refusal is not None else "There is no other match.")
+    return redirect("table", id=following)
 
 
 @require_safe

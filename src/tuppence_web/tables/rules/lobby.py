@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Container
 from typing import Any
 
 import msgspec
@@ -22,10 +23,11 @@ from tuppence_web.tables.rules.decisions import (
     act,
     cut,
 )
-from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.joining import judge_joining
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
+from tuppence_web.tables.rules.running_score import score_after
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
@@ -33,6 +35,7 @@ from tuppence_web.tables.wire.commands import (
     Act,
     AddBot,
     AnyCommand,
+    AskBack,
     Back,
     ClearSeat,
     Commit,
@@ -53,6 +56,7 @@ NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")
+ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
 
@@ -100,10 +104,23 @@ def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) ->
         result.refusal = NO_SUCH_SEAT
     elif table.seats[command.seat].guest == who.guest:
         result.repeated = table.seq
+    elif who.guest in table.removed:
+        by = table.removed[who.guest].by
+        result.refusal = Refusal("removed", f"{by} removed you from this table: sit down once you are asked back.")
     elif table.seats[command.seat].kind != "empty":
         result.refusal = Refusal("seat_taken", "Somebody sits there already.")
     else:
         decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+
+
+def sit_anywhere(table: Table, now: int, who: Person) -> CommandResult:
+    """Take the first empty seat from a page without a connection; who has a seat keeps it."""
+    if table.seat_of(who.guest) is not None:
+        return CommandResult([])
+    empty = next((number for number, seat in enumerate(table.seats) if seat.kind == "empty"), None)
+    if empty is None:
+        return CommandResult([], ALL_TAKEN if table.status == "open" else NOT_OPEN)
+    return judge(table, Sit(secrets.token_hex(8), table.seq, empty), who, now)
 
 
 def leave(decision: Decision, command: Leave, who: Person, result: CommandResult) -> None:
@@ -113,12 +130,31 @@ def leave(decision: Decision, command: Leave, who: Person, result: CommandResult
         result.refusal = NO_SEAT
     elif table.status == "open":
         decision.add("left", "person", seat, command.id, {"guest": who.guest})
+        if who.guest == table.host:
+            pass_on(decision, seat, {one.guest for one in table.seats if one.guest and one.commitment is not None})
     elif table.status == "playing" and not table.seats[seat].stand_in:
         decision.add("stand_in", "person", seat, command.id, {"guest": who.guest})
     elif table.status == "drawing":
         result.refusal = NOT_OPEN
     else:
         result.repeated = table.seq
+
+
+def pass_on(decision: Decision, seat: int, here: Container[str]) -> None:
+    """Make the next person round the table the host, of those who are here. Without any, the host stays."""
+    table = decision.table
+    number = table.next_host(seat, here)
+    if number is not None:
+        decision.add("host", "house", number, None, {"guest": table.seats[number].guest})
+
+
+def host_is_gone(table: Table, here: Container[str], now: int) -> list[Entry]:
+    """Pass the host's chair on before the start. A table of the association keeps the host whom it was given."""
+    decision = Decision(table, now)
+    if table.status == "open" and table.fixture is None:
+        seat = table.seat_of(table.host)
+        pass_on(decision, -1 if seat is None else seat, here)
+    return decision.entries
 
 
 def back(decision: Decision, command: Back, who: Person, result: CommandResult) -> None:
@@ -162,10 +198,25 @@ def clear_seat(decision: Decision, command: ClearSeat, who: Person, result: Comm
     result.refusal = _only_host_at_seat(decision.table, who, command.seat)
     if result.refusal is not None:
         return
-    if decision.table.seats[command.seat].kind == "empty":
+    seat = decision.table.seats[command.seat]
+    removed = {} if seat.guest in (None, who.guest) else {"removed": seat.guest}
+    if seat.kind == "empty":
         result.repeated = decision.table.seq
     else:
-        decision.add("cleared", "person", command.seat, command.id, {"guest": who.guest})
+        decision.add("cleared", "person", command.seat, command.id, {"guest": who.guest, **removed})
+
+
+def ask_back(decision: Decision, command: AskBack, who: Person, result: CommandResult) -> None:
+    """Let somebody sit down again who was removed."""
+    table = decision.table
+    result.refusal = _only_host_before_start(table, who)
+    if result.refusal is not None:
+        return
+    guest = next((guest for guest, gone in table.removed.items() if gone.number == command.number), None)
+    if guest is None:
+        result.repeated = table.seq
+    else:
+        decision.add("asked_back", "person", None, command.id, {"guest": who.guest, "back": guest})
 
 
 def set_options(decision: Decision, command: SetOptions, who: Person, result: CommandResult) -> None:
@@ -265,7 +316,13 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
     else:
         seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
         options = dict(table.game.options)
-        result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+        opening = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+        result.opens = msgspec.structs.replace(opening, score=score_after(table))
+
+
+def ask_for_rematch(table: Table, now: int, who: Person) -> CommandResult:
+    """The same from a page without a connection."""
+    return judge(table, Rematch(secrets.token_hex(8), table.seq), who, now)
 
 
 def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:
@@ -298,6 +355,7 @@ HANDLERS: dict[type[AnyCommand], Handler] = {
     Rename: rename,
     AddBot: add_bot,
     ClearSeat: clear_seat,
+    AskBack: ask_back,
     SetOptions: set_options,
     Start: start,
     Commit: commit,

@@ -33,6 +33,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
+    ``score``: who has won how often before, in a run of rematches (running_score.py).
     """
 
     game: str
@@ -44,6 +45,7 @@ class Opening(msgspec.Struct, frozen=True):
     fixture: Fixture | None = None
     real: RealTable | None = None
     device: bool = False
+    score: dict[str, int] = {}
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -137,6 +139,7 @@ def opened(table: Table, opening: Opening, now: int) -> list[Entry]:
         "fixture": msgspec.to_builtins(opening.fixture),
         **({} if opening.real is None else {"real": msgspec.to_builtins(opening.real)}),
         **({"device": True} if opening.device else {}),
+        **({"score": opening.score} if opening.score else {}),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]

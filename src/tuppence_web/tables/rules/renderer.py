@@ -9,6 +9,7 @@ import msgspec
 from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.commands import Validate
@@ -25,7 +26,7 @@ from tuppence_web.tables.wire.messages import (
     Welcome,
 )
 from tuppence_web.tables.wire.previous import Signalled, Tried, Try
-from tuppence_web.tables.wire.types import DeviceSeat, ReactionName
+from tuppence_web.tables.wire.types import DeviceSeat, ReactionName, Source
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
@@ -48,19 +49,21 @@ class Renderer:
 
     def log_for(self, guest: str | None, after: int, with_table: bool, asked: DeviceSeat | None = None) -> str:
         """A `Log` with the entries after a seq, for a guest (None: a watcher), or for a seat of the guest's device."""
-        return self.log(after, seat_for(self.table, guest, asked), with_table, self._keeps(guest))
+        return self.log(after, seat_for(self.table, guest, asked), with_table, guest)
 
-    def log(self, after: int, seat: int | None, with_table: bool, keeps: bool = False) -> str:
-        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may keep the match."""
+    def log(self, after: int, seat: int | None, with_table: bool, guest: str | None = None) -> str:
+        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may be known."""
         table = self.info() if with_table else None
-        entries, position = self._entries(after, seat), self._position(seat, keeps)
-        return encode(Log(self.table.seq, self.now, entries, position, table, seat)).decode()
+        entries, position = self._entries(after, seat), self._position(seat, self._keeps(guest))
+        removed_by = self.table.removed_by(guest)
+        return encode(Log(self.table.seq, self.now, entries, position, table, seat, removed_by)).decode()
 
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
         is_host = guest is not None and guest == self.table.host
         entries, position = self._entries(after, seat), self._position(seat, self._keeps(guest))
-        told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries)
+        removed_by = self.table.removed_by(guest)
+        told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries, removed_by)
         return encode(told).decode()
 
     def info(self) -> msgspec.Raw:
@@ -148,9 +151,16 @@ def table_info(table: Table) -> TableInfo:
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,
-        source="real" if table.real is not None else "device" if table.device else "house",
+        source=source_of(table),
         real=None if table.real is None else table.real.told,
+        removed=table.told_removed,
+        score=running_score(table) or msgspec.UNSET,
     )
+
+
+def source_of(table: Table) -> Source:
+    """Where the chance of a match comes from."""
+    return "real" if table.real is not None else "device" if table.device else "house"
 
 
 def _waiting(table: Table) -> str:

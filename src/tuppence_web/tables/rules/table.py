@@ -19,6 +19,7 @@ from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import drawing, visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_seated, late, seat_number
+from tuppence_web.tables.rules.hosting import Hosting
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
@@ -32,10 +33,11 @@ REQUESTS = 1000  # remembered requests, to answer repeated ones
 REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
 
 
-class Table:
+class Table(Hosting):
     """The state of a table, replayed from its log."""
 
     def __init__(self, id: str, game: str, secret: bytes) -> None:
+        super().__init__()
         self.id = id
         self.game_name = game
         self.secret = secret
@@ -50,14 +52,12 @@ class Table:
         self.began_at = 0
         self.status: Status = "open"
         self.game: Game
-        self.host: str | None = None
         self.auto_start = False
         self.starting = False  # the start was requested, and the dice are being drawn again
         self.drawing = 1
         self.committed = False  # whether seeds were committed to before they were revealed: since version 2 of the wire
         self.seeds: list[str] = []  # that made the dice, one per seat
         self.fixture: Fixture | None = None
-        self.seats: list[Seat] = []
         self.guests: set[str | None] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
@@ -71,16 +71,9 @@ class Table:
         self.chance_due = False
         self.settings: TableSettings
         self.rematch: str | None = None
+        self.score_before: dict[str, int] = {}  # of a run of rematches (running_score.py)
         self.newest: deque[tuple[int, visibility.Seen]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
-
-    def seat_of(self, guest: str | None) -> int | None:
-        """The seat of a guest, or None."""
-        if guest is not None:
-            for number, seat in enumerate(self.seats):
-                if seat.guest == guest:
-                    return number
-        return None
 
     def answered(self, guest: str, request: str) -> int | None:
         """The seq of a guest's request, if it was carried out before."""
@@ -216,6 +209,7 @@ class Table:
         self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
         self.real = of_opening(body.get("real"))
         self.device = body.get("device", False)
+        self.score_before = body.get("score", {})
         self._set_game(body)
         return changed("opened", entry, "The table was opened")
 
@@ -243,7 +237,7 @@ class Table:
         number = seat_number(entry)
         name = self.seats[number].follower or self.seats[number].name
         self.seats[number] = self._without_person(number)
-        return changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
+        return changed("left", entry, f"{name} left the table") if entry.kind == "left" else self._remove(entry, name)
 
     def _without_person(self, number: int) -> Seat:
         """A seat without its person: at a real table it keeps the name of its player, and a device plays it again."""
@@ -347,6 +341,8 @@ CHANGES = {
     "sat": Table._sat,
     "left": Table._vacated,
     "cleared": Table._vacated,
+    "host": Table._host_is,
+    "asked_back": Table._asked_back,
     "renamed": Table._renamed,
     "bot": Table._bot,
     "options": Table._options,

@@ -72,9 +72,15 @@ class AddBot(Command, tag="add_bot", frozen=True):
 
 
 class ClearSeat(Command, tag="clear_seat", frozen=True):
-    """Empty a seat of its bot or person (the host, before the start)."""
+    """Empty a seat of its bot or person (the host, before the start). The person stays out until asked back."""
 
     seat: Seat
+
+
+class AskBack(Command, tag="ask_back", frozen=True):
+    """Let somebody sit down again who was removed (the host, before the start). ``number``: as `TableInfo` has it."""
+
+    number: Seq
 
 
 class SetOptions(Command, tag="set_options", frozen=True):
@@ -171,6 +177,7 @@ AnyCommand = (
     | Rename
     | AddBot
     | ClearSeat
+    | AskBack
     | SetOptions
     | Start
     | Commit

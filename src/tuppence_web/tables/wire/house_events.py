@@ -8,7 +8,8 @@ import msgspec
 
 Change = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
-    "abandoned", "rematch", "stood", "named", "agreed", "confirmed", "handed_over",
+    "abandoned", "rematch", "stood", "named", "agreed", "confirmed", "handed_over", "host",
+    "asked_back",
 ]  # fmt: skip
 
 

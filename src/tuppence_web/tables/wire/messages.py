@@ -57,6 +57,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
     follower: str | msgspec.UnsetType = msgspec.UNSET
 
 
+class RemovedPerson(msgspec.Struct, frozen=True):
+    """Somebody whom the host removed before the start, and the ``number`` by which to ask them back."""
+
+    number: int
+    name: str
+
+
 class Fixture(msgspec.Struct, frozen=True):
     """A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to."""
 
@@ -92,7 +99,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
-    rated.
+    rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
+    ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
+    over; left out in a first match.
     """
 
     id: str
@@ -115,6 +124,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     auto_start: bool
     source: Source
     real: RealTable | None
+    removed: list[RemovedPerson] | msgspec.UnsetType = msgspec.UNSET
+    score: list[int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -217,7 +228,10 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):
-    """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200)."""
+    """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
+
+    ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
+    """
 
     seq: int
     now: int
@@ -227,6 +241,7 @@ class Welcome(ServerMessage, tag="welcome", frozen=True):
     table: Encoded[TableInfo]
     position: Encoded[Position]
     entries: Encoded[list[LogEntry]]
+    removed_by: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Log(ServerMessage, tag="log", frozen=True):
@@ -238,6 +253,7 @@ class Log(ServerMessage, tag="log", frozen=True):
     position: Encoded[Position]
     table: Encoded[TableInfo] | None
     you: int | None
+    removed_by: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Ack(ServerMessage, tag="ack", frozen=True):

@@ -1,0 +1,73 @@
+"""Passes the host's chair on where a host has been gone for long, so that nobody waits at a table for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+from collections.abc import Callable
+
+from django.conf import settings
+
+from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.commands import tell_everybody
+from tuppence_web.tables.rules.lobby import host_is_gone
+
+log = logging.getLogger("tuppence.hosts")
+
+LOOKS = 24  # in the time after which the chair is passed on
+GONE_MS = int(settings.HOST_GONE_SECONDS * 1000)
+LOOK_SECONDS = max(0.05, settings.HOST_GONE_SECONDS / LOOKS)
+
+Submit = Callable[[Job], object]
+
+
+class LookForHosts(Job):
+    """Note at which tables people are without the host, and since when; have the chair passed on where that is long.
+
+    It is kept in memory only: after a restart the time begins anew, as everybody has to come back.
+    """
+
+    def __init__(self, missed: dict[str, int], submit: Submit) -> None:
+        self.missed = missed  # when the host of a table was first missed
+        self.submit = submit
+
+    def judge(self, batch: Batch) -> None:
+        alone = [table.id for table in batch.lobbies() if not _is_there(batch, table.id, table.host)]
+        for table_id in self.missed.keys() - alone:
+            del self.missed[table_id]
+        for table_id in alone:
+            if batch.now - self.missed.setdefault(table_id, batch.now) >= GONE_MS:
+                batch.afterwards.append(functools.partial(self.submit, PassOn(table_id)))
+
+
+class PassOn(Job):
+    """Make the next person at a table who is connected its host, unless the host is back."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        if table is None or _is_there(batch, table.id, table.host):
+            return
+        here = {reader.guest for reader in batch.readers(table.id) if reader.guest is not None}
+        entries = host_is_gone(table, here, batch.now)
+        if entries:
+            tell_everybody(batch, table, entries)
+
+
+def _is_there(batch: Batch, table_id: str, guest: str | None) -> bool:
+    """Whether a guest is connected to a table."""
+    return any(reader.guest == guest for reader in batch.readers(table_id))
+
+
+async def pass_on_chairs(submit: Submit) -> None:
+    """Look for tables without their hosts, at regular intervals."""
+    missed: dict[str, int] = {}
+    while True:
+        try:
+            submit(LookForHosts(missed, submit))
+        except Exception:
+            log.exception("looking for absent hosts failed")
+        await asyncio.sleep(LOOK_SECONDS)

@@ -1,0 +1,85 @@
+"""The page of a match that has ended: who won, what it was about, how it went."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tuppence.game import game_type
+from tuppence.luck import Share
+from tuppence_web.accounts.queries import guest_of
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.results import Ended, Story
+from tuppence_web.tables.rules.outcomes import in_words
+
+
+def ended_match(id: str) -> Ended:
+    """The match of a table, or 404."""
+    try:
+        return server().look(id, results.ended)
+    except LookupError:
+        raise Http404("There is no such table.") from None
+
+
+@require_safe
+def result(request: HttpRequest, id: str) -> HttpResponse:
+    """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill."""
+    match = ended_match(id)
+    if not match.over:
+        return redirect("table", id=id)
+    guest = guest_of(request)
+    you = match.seat_of(guest.id.hex) if guest is not None else None
+    told = results.story(match.record)
+    shares = results.shares(match.record)
+    shown = {
+        "id": id,
+        "match": match,
+        "rows": _rows(match, told, shares, you),
+        "outcome": in_words(match.seats, you) if you is not None else "",
+        "sentences": [results.with_names(sentence, match.names, you) for sentence in told.last],
+        "about": results.about(match.record),
+        "measured": shares is not None,
+        "practice": _practice_url(match.record),
+        "again": you is not None and match.source == "house" and match.fixture is None,
+        "told": told,
+        "chart": {
+            "names": match.names,
+            "score_name": told.score_name,
+            "score_step": told.score_step,
+            "scores": told.scores,
+        },
+    }
+    return render(request, "tables/result.html", shown)
+
+
+def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:
+    """The seats by their places, each with its figures."""
+    rows = [
+        {
+            "name": name,
+            "you": seat == you,
+            "won": match.score[seat] if match.score else None,
+            "place": match.record["result"]["placings"][seat],
+            "score": results.figure(told.scores[seat][-1]),
+            "mark": told.marks.get(seat, ""),
+            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
+            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
+            "purse": [told.purse[head][seat] for head in told.purse],
+            "gains": told.gains[seat] if told.gains else [],
+        }
+        for seat, name in enumerate(match.names)
+    ]
+    return sorted(rows, key=lambda row: row["place"] or len(rows))
+
+
+def _practice_url(record: dict[str, Any]) -> str | None:
+    """The practice board with the options of a match, if its game has one."""
+    if game_type(record["game"]).practice is None:
+        return None
+    return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"

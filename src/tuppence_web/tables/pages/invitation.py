@@ -1,0 +1,81 @@
+"""An invitation to a table: who invites to what, and one button to join."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from tuppence.game import game_type
+from tuppence_web.accounts.actions import welcome
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages import results
+from tuppence_web.tables.rules.decisions import Person
+from tuppence_web.tables.rules.lobby import sit_anywhere
+from tuppence_web.tables.rules.outcomes import listed
+from tuppence_web.tables.rules.table import Table
+
+LOOK = "look"  # in the address of a table: to see it before its start without a seat
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """To what somebody is invited. ``host``: the host's name, "" for one without a seat; ``here``: who sits there."""
+
+    host: str
+    here: list[str]
+    free: int
+    options: dict[str, Any]
+
+
+def invitation(table: Table, guest: str) -> Invitation | None:
+    """The invitation to a table for a guest; None if there is no seat to take, or none for this guest."""
+    free = sum(seat.kind == "empty" for seat in table.seats)
+    known = guest == table.host or guest in table.removed or table.seat_of(guest) is not None
+    if table.status != "open" or table.fixture is not None or not free or known:
+        return None
+    host = table.seat_of(table.host)
+    people = [seat.name for seat in table.seats if seat.guest is not None]
+    return Invitation("" if host is None else table.seats[host].name, people, free, table.game.options)
+
+
+def invited(request: HttpRequest, id: str, guest: str) -> Invitation | None:
+    """The invitation to show in place of a table's page, if there is one to show."""
+    if LOOK in request.GET:
+        return None
+    try:
+        return server().look(id, partial(invitation, guest=guest))
+    except (LookupError, NotSaved, TimeoutError):
+        return None
+
+
+def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResponse:
+    """The page of an invitation."""
+    shown = {
+        "id": id,
+        "game": game_type(game),
+        "told": told,
+        "here": listed(told.here) if told.here else "",
+        "about": results.about({"game": game, "options": told.options}),
+    }
+    return render(request, "tables/invitation.html", shown)
+
+
+@require_POST
+def join(request: HttpRequest, id: str) -> HttpResponse:
+    """Take the first free seat at a table."""
+    guest = welcome(request)
+    try:
+        refusal = server().change(id, partial(sit_anywhere, who=Person(guest.id.hex, guest.name)))
+    except LookupError:
+        raise Http404("There is no such table.") from None
+    except (NotSaved, TimeoutError):
+        return render(request, "503.html", status=503)
+    if refusal is not None:
+        raise Refused(refusal.message)
+    return redirect("table", id=id)
