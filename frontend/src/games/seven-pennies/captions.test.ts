@@ -36,6 +36,6 @@ test("its own throw tells why it lost or won one", () => {
     { type: "gathered", seat: 1, rule: "SP-7", value: 1, count: 4 },
     { type: "nickel_won", seat: 1, rule: "SP-7", left: 4 },
   );
-  expect(reasonOf([boothed], 1)?.long).toContain("boothed");
+  expect(reasonOf([boothed], 1)?.long).toContain("paired off");
   expect(reasonOf([threw(1), all], 1)?.long).toContain("gathered all");
 });
