@@ -22,11 +22,11 @@ export function cue(lines: Line[], you: number | null): void {
 const LOST = [7, 3, 0];
 const TRIUMPH = [0, 4, 7, 12, 16];
 
-/** The match is over for somebody who played. */
-export function cueEnd(won: boolean): void {
-  ring(won ? TRIUMPH : LOST, won ? 1 : 0.5);
-  if (won) vibration.buzz(40, 60, 40, 60, 120);
-  else vibration.buzz(120);
+/** The match is over, and how it ended for the reader. */
+export function cueEnd(outcome: "won" | "lost" | "placed" | "watched"): void {
+  ring(outcome === "won" ? TRIUMPH : outcome === "lost" ? LOST : TURN, outcome === "won" ? 1 : 0.5);
+  if (outcome === "won") vibration.buzz(40, 60, 40, 60, 120);
+  else if (outcome !== "watched") vibration.buzz(120);
 }
 
 /** It is the reader's turn, after somebody else's. */

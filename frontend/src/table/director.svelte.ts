@@ -176,6 +176,7 @@ export class Director {
   async #play(change: Change): Promise<void> {
     const { before, next, entries } = change;
     this.#told = 0;
+    this.shown = { ...before, position: { ...before.position, ...unasked(before) } };
     const motion = new Motion(this.#pictures(change), this.#speed());
     this.#motion = motion;
     const moves = entries.some((entry) => entry.kind === "played");
@@ -190,22 +191,15 @@ export class Director {
   }
 
   #pictures({ before, next, entries }: Change): Pictures {
-    // While it is told, nobody is asked to decide, and it is still the turn of whoever did it.
-    const unasked = {
-      to_act: before.position.to_act,
-      choices: [],
-      ranges: [],
-      prompt: "",
-      note: before.position.note,
-    };
+    const nobody = unasked(before);
     return {
       ready: (upTo) => (this.#lines(upTo ?? entries).length > this.#told ? this.story.stood() : null),
       reveal: () => {
-        this.shown = { ...next, position: { ...next.position, ...unasked } };
+        this.shown = { ...next, position: { ...next.position, ...nobody } };
         this.#tellMore(entries);
       },
       show: (view, upTo) => {
-        const position = { ...next.position, ...unasked, view };
+        const position = { ...next.position, ...nobody, view };
         this.shown = { ...before, position, entries: [...before.entries, ...upTo] };
         this.#tellMore(upTo);
       },
@@ -230,6 +224,11 @@ export class Director {
   #weight(kind: LogEntry["kind"], { type }: Event["data"]): Weight {
     return kind === "played" ? (this.game?.weights?.[type] ?? "change") : "passing";
   }
+}
+
+/** While it is told, nobody is asked to decide, and it is still the turn of whoever did it. */
+function unasked({ position: { to_act, note } }: TableState) {
+  return { to_act, note, choices: [], ranges: [], prompt: "" };
 }
 
 /** Whether the reader, who did this alone, is asked again: then nobody needs to wait for its sentence. */
