@@ -59,8 +59,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tuppence_web.api.one_shape",
-    # Pads at random, so that the length tells nothing of a page's secrets (BREACH); tokens of forms are masked besides.
-    "django.middleware.gzip.GZipMiddleware",
+    "tuppence_web.compression.CompressedPages",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
