@@ -118,7 +118,14 @@ def guests_lobby(guest: Guest, served: Served) -> None:
     """The lobby of somebody else's table."""
     with another(guest) as host:
         address = tabling.open_table(host, players=3).url
-        guest.go(address).locator(".people").wait_for()
+        guest.go(f"{address}?look").locator(".people").wait_for()
+
+
+def invitation(guest: Guest, served: Served) -> None:
+    """Who follows a link to a table before its match."""
+    with another(guest) as host:
+        address = tabling.open_table(host, players=3).url
+        guest.go(address).get_by_role("button", name="Join the game").wait_for()
 
 
 def in_play(game: str = A_GAME, **options: Any) -> Callable[[Guest, Served], object]:
@@ -142,6 +149,7 @@ def drawer(guest: Guest, served: Served) -> None:
 def help_over_the_table(guest: Guest, served: Served) -> None:
     in_play()(guest, served)
     guest.page.keyboard.press("?")
+    guest.page.get_by_role("dialog").wait_for()
 
 
 def rule_over_the_table(guest: Guest, served: Served) -> None:
@@ -297,6 +305,7 @@ PAGES = [
     Visit("lobby", lobby),
     Visit("lobby-full", full_lobby, slow=True),
     Visit("lobby-as-a-friend", guests_lobby),
+    Visit("invitation", invitation),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
     *(Visit(name, come, slow=name not in real_pages.ALWAYS) for name, come in real_pages.PAGES.items()),

@@ -18,7 +18,8 @@ class Vibration {
 
   /** Vibrates for so many milliseconds, with pauses between where there are several. */
   buzz(...pattern: number[]): void {
-    if (this.on && this.possible) navigator.vibrate(pattern);
+    // Browsers forbid it before the first tap, with a warning.
+    if (this.on && this.possible && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
   }
 }
 
