@@ -17,6 +17,17 @@ const HURRY = 0.5;
 const TAPPED = 4;
 /** The house may go on so long before the last sentence has stood, because what comes begins to move first. */
 const AHEAD = 600;
+/** What comes before the first play, and is not told over the board. */
+const BEFORE = new Set<LogEntry["kind"]>([
+  "opened",
+  "sat",
+  "bot",
+  "options",
+  "fixed",
+  "redrawn",
+  "revealed",
+  "started",
+]);
 /** Names that are longer are cut where sentences stand. */
 const LONGEST_NAME = 20;
 
@@ -215,7 +226,7 @@ export class Director {
   #lines(entries: LogEntry[]): Line[] {
     return entries.flatMap(({ seq, kind, events }) =>
       events
-        .filter(({ text }) => text !== "" && kind !== "started") // what it begins with tells that it has begun
+        .filter(({ text }) => text !== "" && !BEFORE.has(kind))
         .map(({ text, data }) => ({ seq, text, weight: this.#weight(kind, data), seat: data.seat })),
     );
   }

@@ -91,4 +91,4 @@ def _cost(position: Position, action: Action) -> str:
     if not isinstance(action, Buy):
         return ""
     left = position.pennies[position.buyer]
-    return f"and two cards: 1 of your {left} pennies" if left > 1 else "and two cards, for your last penny"
+    return f"1 of your {left} pennies" if left > 1 else "your last penny"
