@@ -21,6 +21,8 @@ export interface Lying {
   height: number;
   /** The height of as many whole rows as fit. */
   seen: number;
+  /** Where the first row begins that does not fit; beyond all where all do. */
+  unseen: number;
 }
 
 /** From the largest to the smallest: the width of a card, and the distance of rows relative to it. */
@@ -86,7 +88,8 @@ function rows(sets: SetOnTable[], width: number, room: number, card: number, row
   const height = sets.length ? y + card * HIGH : 0;
   const whole = Math.max(0, Math.floor((room - card * HIGH) / row));
   const seen = height > room ? whole * row + card * HIGH : height;
-  return { card, sets: spots, steps, marks, width: widest, height, seen };
+  const unseen = height > room ? (whole + 1) * row : Number.POSITIVE_INFINITY;
+  return { card, sets: spots, steps, marks, width: widest, height, seen, unseen };
 }
 
 /** The numbers of the sets, grouped by owner. */
