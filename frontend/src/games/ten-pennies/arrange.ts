@@ -21,8 +21,6 @@ export interface Lying {
   height: number;
   /** The height of as many whole rows as fit. */
   seen: number;
-  /** Where the first row begins that does not fit; beyond all where all do. */
-  unseen: number;
 }
 
 /** From the largest to the smallest: the width of a card, and the distance of rows relative to it. */
@@ -88,8 +86,7 @@ function rows(sets: SetOnTable[], width: number, room: number, card: number, row
   const height = sets.length ? y + card * HIGH : 0;
   const whole = Math.max(0, Math.floor((room - card * HIGH) / row));
   const seen = height > room ? whole * row + card * HIGH : height;
-  const unseen = height > room ? (whole + 1) * row : Number.POSITIVE_INFINITY;
-  return { card, sets: spots, steps, marks, width: widest, height, seen, unseen };
+  return { card, sets: spots, steps, marks, width: widest, height, seen };
 }
 
 /** The numbers of the sets, grouped by owner. */
