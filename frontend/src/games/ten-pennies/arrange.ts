@@ -28,9 +28,9 @@ const APART = 1.58;
 const OVERLAPPING = 0.86;
 const LOOKS = [118, 104, 92, 78, 66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
 const SMALL = [
-  { card: 38, row: 1.5 },
-  { card: 35, row: 1.46 },
-  { card: 32, row: 1.46 },
+  { card: 38, row: 1.6 },
+  { card: 35, row: 1.6 },
+  { card: 32, row: 1.6 },
 ];
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
 /** The widest card on a table of usual height, and relative to the height of a higher one. */
