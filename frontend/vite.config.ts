@@ -66,5 +66,8 @@ export default defineConfig(({ command }) => ({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    // What is waited for may take long on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 20_000,
   },
 }));

@@ -92,6 +92,7 @@ test("a later change learns what became of the one before it, also on the disk",
 test("two tabs share what waits", async () => {
   const [one, other] = [opened(), opened()];
   await one.outbox.add("one");
+  await expect.poll(() => said(other.outbox.all)).toEqual(["one"]); // entered in one millisecond they have no order
   await other.outbox.add("two");
   await expect.poll(() => said(one.outbox.all)).toEqual(["one", "two"]);
   await one.outbox.discard(...one.outbox.all.map(({ request }) => request));
