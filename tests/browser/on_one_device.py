@@ -128,13 +128,7 @@ def play(page: Page, id: str, more: int = 10_000) -> None:
 
 def move(page: Page, policy: random.Random) -> None:
     """One press of something that may be pressed."""
-    if (pressed := tabling.key(page, last=policy.random() < 0.3)) is not None:
-        page.keyboard.press(pressed)
-    elif page.locator(f"{tabling.MAY_ACT}:not([aria-keyshortcuts])").count():
-        page.locator(tabling.MAY_ACT).first.press("Enter")
-    elif page.locator(tabling.MAY_PICK).count():
-        page.locator(tabling.MAY_PICK).first.press(" ")
-    else:
+    if not tabling.press_something(page, policy):
         page.keyboard.press("Escape")  # ends what is still shown
 
 

@@ -154,6 +154,19 @@ def key(page: Page, last: bool = False) -> str | None:
     return shortcut.lower() if shortcut else None
 
 
+def press_something(page: Page, policy: random.Random) -> bool:
+    """Press what may be pressed, or pick a card where that takes one; whether there was anything."""
+    if (pressed := key(page, last=policy.random() < 0.3)) is not None:
+        page.keyboard.press(pressed)
+    elif page.locator(f"{MAY_ACT}:not([aria-keyshortcuts])").count():
+        page.locator(MAY_ACT).first.press("Enter")
+    elif page.locator(MAY_PICK).count():
+        page.locator(MAY_PICK).first.press(" ")
+    else:
+        return False
+    return True
+
+
 def played(page: Page, deed: Callable[[], object]) -> None:
     """Play by doing something, and wait until the house has told this page of it, and the page has drawn it."""
     page.wait_for_timeout(SAME_PRESS_MS)

@@ -70,10 +70,5 @@ def play(page: Page, seconds: float, over: Callable[[], bool]) -> None:
     """Press whatever may be pressed as soon as it may be, until a match is over or so long."""
     policy, late = random.Random(1), time.monotonic() + seconds
     while time.monotonic() < late and not over():
-        if (pressed := tabling.key(page, last=policy.random() < 0.3)) is not None:
-            page.keyboard.press(pressed)
-        elif page.locator(f"{tabling.MAY_ACT}:not([aria-keyshortcuts])").count():
-            page.locator(tabling.MAY_ACT).first.press("Enter")
-        elif page.locator(tabling.MAY_PICK).count():
-            page.locator(tabling.MAY_PICK).first.press(" ")
+        tabling.press_something(page, policy)
         page.wait_for_timeout(40)
