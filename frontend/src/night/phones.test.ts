@@ -192,6 +192,7 @@ test("two tabs of one browser share what waits and what is tapped, and overwrite
   one.draft(MATCH, { order: [2] });
   other.draft({ ...MATCH, number: 2 }, { order: [1] });
   one.enter({ change: "guest", name: "Zoe" });
+  await expect.poll(() => other.sheet.guests).toEqual(["Zoe"]); // entered in one millisecond they have no order
   other.enter({ change: "guest", name: "Ned" });
   for (const night of [one, other, await opened()]) {
     await expect.poll(() => night.sheet.guests).toEqual(["Zoe", "Ned"]);

@@ -64,9 +64,11 @@ export class Outbox<Said, Told> {
     return this.shelf.adopt(prefix);
   }
 
-  /** All kept changes, in order of entry. */
+  /** All kept changes, in order of entry. What two tabs enter in one millisecond has the same order in both. */
   get all(): Entered<Said>[] {
-    return [...this.shelf.all.values()].sort((one, other) => one.at - other.at);
+    return [...this.shelf.all.values()].sort(
+      (one, other) => one.at - other.at || (one.request < other.request ? -1 : 1),
+    );
   }
 
   get waiting(): Entered<Said>[] {
