@@ -38,6 +38,7 @@ def expected_points(state: Any) -> tuple[float, float]:
 AT_TABLE = AtTable(
     minutes=20,
     levels=bots.LEVELS,
+    wins=(0.9, 0.86),  # MEASURE
     bot=bots.Bot,
     warm=warm,
     referee_actions=(Foul,),

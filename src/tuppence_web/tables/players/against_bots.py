@@ -1,0 +1,72 @@
+"""The rating against bots: each level is a player of a strength that never changes. No Django.
+
+The levels' strengths follow from their measured shares of wins against each other (`AtTable.wins`) in the model of the
+ratings between people, with regular at the strength with which everybody begins.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+from tuppence.game import game_type
+from tuppence_web.tables.players.ratings import MODEL, Rating, rated
+
+AVERAGE = "regular"
+SPREAD = math.sqrt(2) * MODEL.beta  # of two players whose strengths are known: what e-fold odds are apart
+EVEN = 0.55  # whoever wins no more of two equals' matches is as good
+FEW = 5  # matches, too few to say much
+
+
+def strengths(game: str) -> dict[str, float]:
+    """The strength of each level of a game, the weakest first; empty where nobody has measured them.
+
+    >>> {level: round(strength, 1) for level, strength in strengths("penny-drop").items()}
+    {'beginner': 22.8, 'regular': 25.0, 'champion': 26.4}
+    """
+    table = game_type(game).at_table
+    if AVERAGE not in table.levels or len(table.wins) != len(table.levels) - 1:
+        return {}
+    steps = [SPREAD * math.log(share / (1 - share)) for share in table.wins]
+    heights = list(itertools.accumulate(steps, initial=0.0))
+    shift = MODEL.mu - heights[table.levels.index(AVERAGE)]
+    return {level: shift + height for level, height in zip(table.levels, heights, strict=True)}
+
+
+def rated_against(before: Rating, place: int, bots: Sequence[tuple[str, int]], known: dict[str, float]) -> Rating:
+    """Somebody's rating after a match with these bots: (level, place) of each. Other people at the table are left out.
+
+    >>> even = Rating()
+    >>> rated_against(even, 1, [("regular", 2)], {"regular": 25.0}).mu > even.mu
+    True
+    """
+    sides = [[before], *([Rating(known[level], 0.0)] for level, _ in bots)]
+    return rated(sides, [place, *(its for _, its in bots)])[0][0]
+
+
+def in_words(mu: float, matches: int, known: dict[str, float]) -> str:
+    """Where somebody stands against bots.
+
+    >>> levels = {"beginner": 22.8, "regular": 25.0, "champion": 26.4}
+    >>> in_words(24.0, 52, levels), in_words(25.1, 52, levels)
+    ('between beginner and regular', 'as good as a regular')
+    >>> in_words(20.0, 52, levels), in_words(30.0, 52, levels), in_words(30.0, 2, levels)
+    ('on the way to beginner', 'better than a champion', 'too early to say')
+    """
+    if matches < FEW:
+        return "too early to say"
+    even = SPREAD * math.log(EVEN / (1 - EVEN))
+    near = min(known, key=lambda level: abs(known[level] - mu))
+    if abs(known[near] - mu) <= min(even, _narrowest(known) / 3):
+        return f"as good as a {near}"
+    below = [level for level in known if known[level] < mu]
+    above = [level for level in known if known[level] >= mu]
+    if not below:
+        return f"on the way to {above[0]}"
+    return f"between {below[-1]} and {above[0]}" if above else f"better than a {below[-1]}"
+
+
+def _narrowest(known: dict[str, float]) -> float:
+    """How far the two nearest levels are apart."""
+    return min(after - before for before, after in itertools.pairwise(known.values()))
