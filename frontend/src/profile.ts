@@ -25,7 +25,13 @@ const ROOM = 40; // margin above and below a rating that hardly moved
 const MARGIN = 0.1; // above and below the levels of bots
 
 /** Draws a line over matches, which are numbered from `first` on. */
-function draw(place: HTMLElement, ratings: number[], first: number, ratingAxis: uPlot.Axis, range: uPlot.Range.Function): void {
+function draw(
+  place: HTMLElement,
+  ratings: number[],
+  first: number,
+  ratingAxis: uPlot.Axis,
+  range: uPlot.Range.Function,
+): void {
   const ink = getComputedStyle(document.body).getPropertyValue("--copper-ink");
   const chart = new uPlot(
     {

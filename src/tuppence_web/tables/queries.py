@@ -217,8 +217,8 @@ def progress_due() -> tuple[int, str] | None:
 def rating_against_bots(guest_id: uuid.UUID, game: str, before: int) -> Rating:
     """A guest's rating against bots before a finish."""
     rows = Progress.objects.filter(finish__guest=guest_id, finish__game=game, finish__lt=before, mu__isnull=False)
-    newest = rows.order_by("-finish").values_list("mu", "sigma").first()
-    return Rating() if newest is None else Rating(*newest)
+    mu, sigma = rows.order_by("-finish").values_list("mu", "sigma").first() or (None, None)
+    return Rating() if mu is None or sigma is None else Rating(mu, sigma)
 
 
 def matches_of(guest_id: uuid.UUID) -> list[Match]:

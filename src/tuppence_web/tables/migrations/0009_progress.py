@@ -1,9 +1,11 @@
 import django.db.models.deletion
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Min
 
 
-def mark_due(apps, schema_editor):
+def mark_due(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Have worked out what the matches from before brought their players, in their order."""
     finishes = apps.get_model("tables", "Finish").objects.values("table").annotate(first=Min("pk")).order_by("first")
     due = apps.get_model("tables", "ProgressDue")

@@ -68,7 +68,8 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
 def _brought(request: HttpRequest, id: str, match: Ended, told: Story, guest: UUID, you: int) -> dict[str, Any]:
     """What a match brought a reader who played: small goals that were reached for the first time, and streaks."""
     game = game_type(match.record["game"])
-    here = results.goals_reached(match.record, told.events, you) if match.source == "house" else {}
+    own_play = match.source == "house" and you not in match.stand_ins
+    here = results.goals_reached(match.record, told.events, you) if own_play else {}
     first = queries.goals_of(guest).get(game.name, {})
     wins, moments = queries.streak_at(id, guest, game.family)
     zone = zone_of(request)

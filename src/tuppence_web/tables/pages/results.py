@@ -35,7 +35,7 @@ class Ended(msgspec.Struct, frozen=True):
     """What pages need of a match, taken from the table at one moment. ``over``: played to its end.
 
     ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
-    matches won in a run of rematches.
+    matches won in a run of rematches. ``stand_ins``: the seats of people for whom a bot played to the end.
     """
 
     title: str
@@ -50,6 +50,7 @@ class Ended(msgspec.Struct, frozen=True):
     rematch: str | None = None
     fixture: Fixture | None = None
     score: list[int] | None = None
+    stand_ins: list[int] = []
 
     def seat_of(self, guest: str) -> int | None:
         """The seat in which a guest played, or None."""
@@ -89,6 +90,7 @@ def ended(table: Table) -> Ended:
         table.rematch,
         table.fixture,
         running_score(table),
+        [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
     )
 
 

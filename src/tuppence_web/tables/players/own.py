@@ -50,7 +50,7 @@ class Reached(NamedTuple):
 
 
 class OwnGame(msgspec.Struct, frozen=True):
-    """A game as one of its players did in it. ``course``: the rating against bots after each match that counted.
+    """A game as one of its players did in it. ``course``: the rating against bots after the last matches that counted.
 
     ``levels``: the strengths of the bots, for the chart. ``figures``: a label and a number each.
     """
@@ -94,7 +94,7 @@ def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, st
         against=_against(game, matches),
         standing=against_bots.in_words(course[-1], len(course), known) if course and known else "",
         counted=len(course),
-        course=course[-MOST_CHARTED:],
+        course=course[against_bots.FEW - 1 :][-MOST_CHARTED:],  # the first ones say nothing yet
         levels=known,
         streak=of_wins(match.place == 1 for match in matches),
         figures=_figures(game, matches),

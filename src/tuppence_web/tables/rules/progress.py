@@ -27,7 +27,8 @@ class Brought(msgspec.Struct, frozen=True):
     """What a match brought the guest at a seat.
 
     ``bots``: those that the guest played against, none where several played as a team. ``counts``: whether the match
-    counts for the rating against bots. ``goals``: the names of those that were reached. ``statistics``: by name.
+    counts for the rating against bots. ``goals``: the names of those that were reached, none where a bot played
+    the match to its end for the guest. ``statistics``: by name.
     """
 
     guest: str
@@ -56,6 +57,7 @@ def brought(table: Table) -> list[Brought]:
         if sitting.guest is None:
             continue
         match, bots = Finished(events, seat, places, table.game.options), _bots(table, places)
+        own_play = drawn_here and not sitting.stand_in
         found.append(
             Brought(
                 guest=sitting.guest,
@@ -64,7 +66,7 @@ def brought(table: Table) -> list[Brought]:
                 bots=bots,
                 counts=drawn_here and bool(bots) and counts_against_bots(table.settings),
                 seconds=max(0, table.moved_at - table.began_at) // 1000,
-                goals=[goal.name for goal in table.game.kind.goals if goal.reached(match)] if drawn_here else [],
+                goals=[goal.name for goal in table.game.kind.goals if goal.reached(match)] if own_play else [],
                 statistics={counted.name: counted.of(match) for counted in table.game.kind.statistics},
             )
         )
