@@ -293,9 +293,9 @@ def test_short_streaks_are_not_told_and_none_that_is_lost() -> None:
     assert told(11, 0, "Pennies") == ["11 in a row at Pennies!"]
 
 
-@given(st.floats(0, 50))
-def test_every_rating_has_words(mu: float) -> None:
-    words = in_words(mu, 50, LEVELS)
+@given(st.floats(0, 50), st.floats(1, 9))
+def test_every_rating_has_words(mu: float, sigma: float) -> None:
+    words = in_words(Rating(mu, sigma), 50, LEVELS)
     assert any(level in words for level in LEVELS)
     assert ("on the way" in words) <= (mu < LEVELS["beginner"])
     assert ("better than" in words) <= (mu > LEVELS["champion"])

@@ -237,7 +237,8 @@ def _match(row: Finish, people: list[str]) -> Match:
     if found is None:
         return match
     bots = [(level, place) for level, place in found.bots]
-    told = {"seconds": found.seconds, "statistics": found.statistics, "mu": found.mu}
+    rating = None if found.mu is None else Rating(found.mu, found.sigma)
+    told = {"seconds": found.seconds, "statistics": found.statistics, "rating": rating}
     return msgspec.structs.replace(match, bots=bots, **told)
 
 

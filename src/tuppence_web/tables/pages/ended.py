@@ -74,8 +74,9 @@ def _brought(request: HttpRequest, id: str, match: Ended, told: Story, guest: UU
     wins, moments = queries.streak_at(id, guest, game.family)
     zone = zone_of(request)
     days = of_days(moments, zone, moments[-1].astimezone(zone).date()).now if moments else 0
+    new = [sentence for name, sentence in here.items() if first.get(name, id) == id]
     return {
-        "reached": [sentence for name, sentence in here.items() if first.get(name, id) == id],
+        "reached": [f"{sentence[0].lower()}{sentence[1:]}" for sentence in new],
         "streaks": streaks_told(wins, days, game.title),
     }
 

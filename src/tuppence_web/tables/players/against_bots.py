@@ -45,26 +45,31 @@ def rated_against(before: Rating, place: int, bots: Sequence[tuple[str, int]], k
     return rated(sides, [place, *(its for _, its in bots)])[0][0]
 
 
-def in_words(mu: float, matches: int, known: dict[str, float]) -> str:
-    """Where somebody stands against bots.
+def in_words(rating: Rating, matches: int, known: dict[str, float]) -> str:
+    """Where somebody stands against bots. To be beyond them all takes more certainty than to be among them.
 
     >>> levels = {"beginner": 22.8, "regular": 25.0, "champion": 26.4}
-    >>> in_words(24.0, 52, levels), in_words(25.1, 52, levels)
+    >>> in_words(Rating(24.0, 2.0), 52, levels), in_words(Rating(25.1, 2.0), 52, levels)
     ('between beginner and regular', 'as good as a regular')
-    >>> in_words(20.0, 52, levels), in_words(30.0, 52, levels), in_words(30.0, 2, levels)
-    ('on the way to beginner', 'better than a champion', 'too early to say')
+    >>> in_words(Rating(29.0, 4.0), 9, levels), in_words(Rating(29.0, 2.0), 52, levels)
+    ('as good as a champion', 'better than a champion')
+    >>> in_words(Rating(20.0, 2.0), 52, levels), in_words(Rating(29.0, 6.0), 2, levels)
+    ('on the way to beginner', 'too early to say')
     """
     if matches < FEW:
         return "too early to say"
-    even = SPREAD * math.log(EVEN / (1 - EVEN))
+    weakest, *_, strongest = known
+    if rating.mu + rating.sigma < known[weakest]:
+        return f"on the way to {weakest}"
+    if rating.mu - rating.sigma > known[strongest]:
+        return f"better than a {strongest}"
+    mu = min(max(rating.mu, known[weakest]), known[strongest])
+    even = min(SPREAD * math.log(EVEN / (1 - EVEN)), _narrowest(known) / 3)
     near = min(known, key=lambda level: abs(known[level] - mu))
-    if abs(known[near] - mu) <= min(even, _narrowest(known) / 3):
+    if abs(known[near] - mu) <= even:
         return f"as good as a {near}"
-    below = [level for level in known if known[level] < mu]
-    above = [level for level in known if known[level] >= mu]
-    if not below:
-        return f"on the way to {above[0]}"
-    return f"between {below[-1]} and {above[0]}" if above else f"better than a {below[-1]}"
+    below, above = ([level for level in known if (known[level] < mu) == is_below] for is_below in (True, False))
+    return f"between {below[-1]} and {above[0]}"
 
 
 def _narrowest(known: dict[str, float]) -> float:

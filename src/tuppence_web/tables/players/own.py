@@ -12,6 +12,7 @@ import msgspec
 
 from tuppence.game import GameType, game_type
 from tuppence_web.tables.players import against_bots
+from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_wins
 
 MOST_CHARTED = 50  # matches, the newest
@@ -21,7 +22,7 @@ PEOPLE = "people"
 class Match(msgspec.Struct, frozen=True):
     """A match that somebody finished. ``bots``: (level, place); ``people``: the names of the others.
 
-    ``mu``: the rating against bots after it, if it counted.
+    ``rating``: that against bots after it, if it counted.
     """
 
     game: str
@@ -31,7 +32,7 @@ class Match(msgspec.Struct, frozen=True):
     bots: list[tuple[str, int]] = []
     seconds: int = 0
     statistics: dict[str, int] = {}
-    mu: float | None = None
+    rating: Rating | None = None
 
 
 class Against(NamedTuple):
@@ -83,7 +84,7 @@ def own_games(matches: Sequence[Match], reached: Mapping[str, Mapping[str, str]]
 
 def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, str]) -> OwnGame:
     known = against_bots.strengths(game.name)
-    course = [match.mu for match in matches if match.mu is not None]
+    ratings = [match.rating for match in matches if match.rating is not None]
     company = Counter(name for match in matches for name in match.people).most_common(1)
     return OwnGame(
         name=game.name,
@@ -92,9 +93,9 @@ def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, st
         won=sum(match.place == 1 for match in matches),
         average_place=fmean(match.place for match in matches),
         against=_against(game, matches),
-        standing=against_bots.in_words(course[-1], len(course), known) if course and known else "",
-        counted=len(course),
-        course=course[against_bots.FEW - 1 :][-MOST_CHARTED:],  # the first ones say nothing yet
+        standing=against_bots.in_words(ratings[-1], len(ratings), known) if ratings and known else "",
+        counted=len(ratings),
+        course=[rating.mu for rating in ratings[against_bots.FEW - 1 :]][-MOST_CHARTED:],  # before, too early to say
         levels=known,
         streak=of_wins(match.place == 1 for match in matches),
         figures=_figures(game, matches),
