@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import uuid
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tuppence
-from tests.association.test_profiles import HINTING, PASSWORD, TEAM_GAMES, person, played
+from tests.association.test_profiles import PASSWORD, TEAM_GAMES, person, played
 from tests.games.matches import A_GAME
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
@@ -30,10 +31,11 @@ from tuppence_web.tables.players.own import own_games
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_days, of_wins, told
 from tuppence_web.tables.rules.progress import brought, counts_against_bots
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
 pytestmark = pytest.mark.django_db
 QUICK = [game for game in tuppence.games() if not game_type(game).at_table.slow_chance][:2]
+ANSWERING = next(game for game in tuppence.games() if game_type(game).at_table.expected_points is not None)
 LEVELS = {"beginner": 20.0, "regular": 25.0, "champion": 27.0}
 MAB, NELL = "Mab", "Nell"
 
@@ -108,9 +110,9 @@ def test_without_bots_nobody_is_rated_against_bots() -> None:
     assert [row.mu for row in Progress.objects.all()] == [None, None]
 
 
-@pytest.mark.parametrize("game", HINTING)
-def test_where_players_may_ask_nothing_counts_against_bots(game: str) -> None:
-    played(person(MAB), None, game=game, hints=True)
+def test_where_the_house_answers_what_to_expect_nothing_counts_against_bots() -> None:
+    asked: dict[str, Any] = {"help": "odds"} if "help" in NAMES else {"hints": True}
+    played(person(MAB), None, game=ANSWERING, **asked)
     work_out()
     assert Progress.objects.get().mu is None
 
@@ -123,17 +125,13 @@ def test_teams_do_not_count_against_bots(game: str) -> None:
     assert (row.bots, row.mu) == ([], None)
 
 
-def test_help_of_any_kind_keeps_a_match_from_counting() -> None:
-    plain = fill_in(game_type(A_GAME), {})
-    assert counts_against_bots(plain)
-
-    class Helped:
-        hints = None
-        help = "odds"
-
-    assert not counts_against_bots(Helped())  # type: ignore[arg-type]
-    Helped.help = "none"
-    assert counts_against_bots(Helped())  # type: ignore[arg-type]
+def test_odds_beside_a_choice_do_no_harm_and_a_suggestion_does() -> None:
+    plain, told = game_type(A_GAME).at_table, game_type(ANSWERING).at_table
+    assert counts_against_bots(fill_in(game_type(A_GAME), {}), plain)
+    for help, here, where_asked in (("none", True, True), ("odds", True, False), ("suggestion", False, False)):
+        settings = SimpleNamespace(help=help)
+        assert counts_against_bots(settings, plain) == here  # type: ignore[arg-type]
+        assert counts_against_bots(settings, told) == where_asked  # type: ignore[arg-type]
 
 
 def test_a_goal_keeps_the_first_match_in_which_it_was_reached() -> None:

@@ -7,13 +7,12 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tuppence.at_table import AtTable
 from tuppence.events import Event
 from tuppence.goals import Finished
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import TableSettings
 from tuppence_web.tables.wire.types import Level
-
-NO_HELP = (None, False, "none")  # the values of a setting that let nobody ask for anything
 
 
 class Opponent(msgspec.Struct, frozen=True, array_like=True):
@@ -41,9 +40,15 @@ class Brought(msgspec.Struct, frozen=True):
     statistics: dict[str, int]
 
 
-def counts_against_bots(settings: TableSettings) -> bool:
-    """Whether a table's settings let a match count for ratings against bots: nobody may ask the house for help."""
-    return all(getattr(settings, name, None) in NO_HELP for name in ("hints", "help"))
+def counts_against_bots(settings: TableSettings, at_table: AtTable) -> bool:
+    """Whether a table's settings let a match count for ratings against bots.
+
+    It does not where the house suggests what to do, or answers what to expect. Odds that a game tells beside its
+    choices do no harm.
+    """
+    answers = at_table.expected_points is not None or at_table.odds_map is not None
+    given = "odds" if getattr(settings, "hints", None) else getattr(settings, "help", None)
+    return given in (None, "none") or (given == "odds" and not answers)
 
 
 def brought(table: Table) -> list[Brought]:
@@ -64,7 +69,7 @@ def brought(table: Table) -> list[Brought]:
                 seat=seat,
                 place=places[seat],
                 bots=bots,
-                counts=drawn_here and bool(bots) and counts_against_bots(table.settings),
+                counts=drawn_here and bool(bots) and counts_against_bots(table.settings, table.game.at_table),
                 seconds=max(0, table.moved_at - table.began_at) // 1000,
                 goals=[goal.name for goal in table.game.kind.goals if goal.reached(match)] if own_play else [],
                 statistics={counted.name: counted.of(match) for counted in table.game.kind.statistics},
