@@ -24,7 +24,7 @@ def test_a_game_has_a_handful_of_goals_in_words(name: str) -> None:
     assert len({goal.name for goal in goals}) == len(goals)
     assert len({one.name for one in counted}) == len(counted)
     for words in (*(goal.sentence for goal in goals), *(one.label for one in counted)):
-        assert re.fullmatch(r"[A-Z][^.!]*[a-z]", words)
+        assert re.fullmatch("[A-Z].*[a-z]", words)
         assert len(words) <= LONGEST
     names = [*(goal.name for goal in goals), *(one.name for one in counted)]
     assert all(re.fullmatch("[a-z_]{1,40}", name) for name in names)
