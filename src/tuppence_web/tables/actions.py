@@ -235,9 +235,8 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
 def save_progress(due_id: int, found: Sequence[Brought]) -> None:
     """Save what a match brought its players, unless another process has, or its result no longer stands."""
     now_due = ProgressDue.objects.filter(pk=due_id).first()
-    if now_due is None:
+    if now_due is None or not ProgressDue.objects.filter(pk=due_id).delete()[0]:  # of two processes one deletes it
         return
-    now_due.delete()
     here = Finish.objects.filter(table=now_due.table_id).exclude(guest__person__left__isnull=False)
     finishes = {row.seat: row for row in here}
     for one in found:
