@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import datetime
 from typing import Any, cast
 
 import msgspec
@@ -158,6 +159,13 @@ def _fixtures_of(tables: Collection[str]) -> dict[str, str]:
     opened = Play.objects.filter(table__in=tables, seq=1).values_list("table_id", "body")
     fixtures = {table: decode(body).get("fixture") for table, body in opened}
     return {table: fixture["title"] for table, fixture in fixtures.items() if fixture}
+
+
+def open_to_anyone(most: int) -> dict[str, tuple[datetime, datetime]]:
+    """The newest tables that are open to anyone before their start: since when, and when the host was last there."""
+    rows = Row.objects.filter(status="open", waiting_since__isnull=False).order_by("-waiting_since")
+    listed = rows.values_list("id", "waiting_since", "host_seen")[:most]
+    return {id: (since, seen) for id, since, seen in listed if since is not None and seen is not None}
 
 
 def game_of(table_id: str) -> str | None:

@@ -128,6 +128,7 @@ def table_info(table: Table) -> TableInfo:
         buy_seconds=table.settings.buy_seconds,
         reactions=table.settings.reactions,
         hints=table.settings.hints,
+        anyone=table.settings.anyone,
         status=table.status,
         host=table.seat_of(table.host),
         seats=[
