@@ -149,7 +149,7 @@ def test_a_letter_ends_all_letters_by_one_press(rosie: Person, client_of: Client
     friends.write_letters(rosie, True)
     letter = away.letter(rosie, Turn("A game", "Tom", True), "/tables/abcdefghjk/")
     assert "Tom waits for you" in letter.body
-    link = re.search(r"http://[^/]+(/letters/stop/\S+)", letter.body)
+    link = re.search(r"http://[^/]+(/letters/stop/\S+)", str(letter.body))
     assert link is not None
     assert letter.extra_headers["List-Unsubscribe"] == f"<{link[0]}>"
     nobody = client_of(None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
 import tuppence
@@ -14,7 +16,7 @@ class GameForm(forms.Form):
     game = forms.ChoiceField()
     no_more = forms.BooleanField(required=False)
 
-    def __init__(self, data: object = None) -> None:
+    def __init__(self, data: Any = None) -> None:
         super().__init__(data)
         self.fields["game"] = forms.ChoiceField(choices=[(name, game_type(name).title) for name in tuppence.games()])
 

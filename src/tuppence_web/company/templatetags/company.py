@@ -16,21 +16,20 @@ register = template.Library()
 MOST_SHOWN = 3  # open tables on the home page
 
 
-@register.inclusion_tag("company/here.html", takes_context=True)
+@register.simple_tag(takes_context=True)
 def company(context: dict[str, Any]) -> dict[str, Any]:
-    """Who is here: how many, which friends, and which tables wait for anyone."""
+    """Who is here: how many, which friends, who invites, and which other tables wait for anyone."""
     request: HttpRequest = context["request"]
     guest, person = guest_of(request), person_of(request)
     here = who_is_here()
     tables = open_tables(guest.id.hex if guest is not None else None, queries.reachable)
-    others = [table for table in tables if not table.yours]
+    friends = queries.friends_here(person, here, tables) if person is not None else []
+    of_friends = {friend.table.id for friend in friends if friend.table is not None}
+    others = [table for table in tables if not table.yours and table.id not in of_friends]
     return {
-        "request": request,
-        "csrf_token": context.get("csrf_token"),
-        "person": person,
         "count": len(here),
+        "friends": friends,
         "invitations": queries.invitations_to(person) if person is not None else [],
-        "friends": queries.friends_here(person, here, tables) if person is not None else [],
         "tables": others[:MOST_SHOWN],
         "more": len(others) > MOST_SHOWN,
     }

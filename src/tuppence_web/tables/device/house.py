@@ -334,4 +334,4 @@ def judged_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
 def not_saved(text: str) -> str:
     """The refusal of a command that could not be kept."""
     command = decode(text)
-    return renderer.refused(None if isinstance(command, Hello | Told) else command.id, NOT_SAVED, 0)
+    return renderer.refused(None if isinstance(command, Hello | Told | InView) else command.id, NOT_SAVED, 0)
