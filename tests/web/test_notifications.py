@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
+import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.browser.served import Served
+from tests.browser.served import TUPPENCE, Served
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.push_service import GONE, Browser, PushService
@@ -161,3 +163,43 @@ async def test_keys_of_another_length_are_refused() -> None:
     assert is_sound(PushSubscription("https://eu.push.example/1", *KEYS), services)
     assert not is_sound(PushSubscription("https://eu.push.example/1", KEYS[0], "AAAA"), services)
     assert not is_sound(PushSubscription("https://eu.push.example/1", "?" * 87, KEYS[1]), services)
+
+
+FRIENDLY = """
+from tuppence_web.accounts.models import Person
+from tuppence_web.company.actions.friends import write_letters
+made = Person.objects.create_user("rosie@example.org", name="Rosie", guest_id="{guest}")
+write_letters(made, True)
+"""
+
+
+@pytest.mark.slow  # the house looks for what is due every twenty seconds
+async def test_a_letter_comes_after_a_quarter_of_an_hour(open_house: Open) -> None:
+    house = open_house()
+    host, guest = Visitor(house.address), Visitor(house.address)
+    async with two(house, host, guest) as (first, second, table):
+        guest_id = second_at(house)
+        command = [TUPPENCE, "manage", "shell", "-c", FRIENDLY.format(guest=guest_id)]
+        subprocess.run(command, env=house.environ, check=True, capture_output=True)
+        await second.line.close()
+        while first.my_turn:
+            await first.act()
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not rows(house, "company_missed"):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+            database.execute("UPDATE company_missed SET since = datetime('now', '-16 minutes')")
+            database.commit()
+        while "List-Unsubscribe: " not in house.said:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        assert f"/tables/{table}/" in house.said
+        assert "rosie@example.org" in house.said
+
+
+def second_at(house: Served) -> str:
+    """The guest who sat down second."""
+    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+        body = database.execute("SELECT body FROM tables_play WHERE kind = 'sat' AND seat = 1").fetchone()[0]
+    return str(json.loads(body)["guest"])
