@@ -11,7 +11,6 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import tuppence
@@ -155,7 +154,6 @@ def letters(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-@csrf_exempt  # a mail program presses it for its reader, without any page of ours; the mark is signed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop_letters(request: HttpRequest, mark: str) -> HttpResponse:

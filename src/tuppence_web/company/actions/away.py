@@ -151,8 +151,9 @@ def letter(person: Person, turn: Turn, path: str) -> EmailMessage:
         f"Hello {person.name},\n\nit is your turn in {turn.title}: {turn.others} waits for you.\n\n"
         f"{settings.SITE_URL}{path}\n\nNo more letters about turns: {stop}\n"
     )
-    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    return EmailMessage(f"Your turn in {turn.title}", text, to=[person.email or ""], headers=headers)
+    return EmailMessage(
+        f"Your turn in {turn.title}", text, to=[person.email or ""], headers={"List-Unsubscribe": f"<{stop}>"}
+    )
 
 
 def _tell_who_asked(table: str, host: str, game: str) -> None:
