@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -179,7 +180,7 @@ async def test_a_letter_comes_after_a_quarter_of_an_hour(open_house: Open) -> No
     host, guest = Visitor(house.address), Visitor(house.address)
     async with two(house, host, guest) as (first, second, table):
         guest_id = second_at(house)
-        command = [TUPPENCE, "manage", "shell", "-c", FRIENDLY.format(guest=guest_id)]
+        command: list[str | Path] = [TUPPENCE, "manage", "shell", "-c", FRIENDLY.format(guest=guest_id)]
         subprocess.run(command, env=house.environ, check=True, capture_output=True)
         await second.line.close()
         while first.my_turn:
