@@ -16,6 +16,7 @@ const pages = [
   "admin",
   "device",
   "keep",
+  "company",
   "sw", // the service worker
   "newtable",
   "night",

@@ -1,6 +1,8 @@
 // The service worker of the site. It keeps one page with all that it needs, the one at /device/, and a page for the time
-// without a network. Everything else goes to the house as if it were not there: no page about anybody is ever kept.
+// without a network, and it shows notifications (company/shown.ts). Everything else goes to the house as if it were not there: no page about anybody is ever kept.
 // The server puts the list of what is kept before this script, as SHELL; another list is another version.
+
+import { type Shows, showPushed } from "./company/shown";
 
 interface Shell {
   version: string;
@@ -12,7 +14,7 @@ interface Shell {
 /** The part of a service worker's scope that is used here; the types of pages do not have it. */
 interface Scope {
   SHELL: Shell;
-  clients: { claim(): Promise<void> };
+  clients: Shows["clients"] & { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", heard: (event: Lasting) => void): void;
   addEventListener(type: "fetch", heard: (event: Fetch) => void): void;
@@ -26,7 +28,7 @@ interface Fetch {
   respondWith(answer: Promise<Response>): void;
 }
 
-const scope = self as unknown as Scope;
+const scope = self as unknown as Scope & Shows;
 const { version, page, offline, files } = scope.SHELL;
 const PREFIX = "tuppence-shell-";
 const CACHE = PREFIX + version;
@@ -92,6 +94,7 @@ async function tell(port: MessagePort | undefined): Promise<void> {
   port?.postMessage({ version, at: at ?? Date.now() });
 }
 
+showPushed(scope);
 scope.addEventListener("install", (event) => event.waitUntil(keep()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 scope.addEventListener("message", ({ data, ports }) => {

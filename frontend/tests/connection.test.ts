@@ -72,7 +72,7 @@ describe("a connection", () => {
     since = 7;
     connection.open();
     last().connects();
-    expect(last().sent).toEqual([{ type: "hello", version: 2, since: 7 }]);
+    expect(last().sent).toEqual([{ type: "hello", version: 2, since: 7, in_view: true }]);
   });
   test("sends a command with an id of its own and the seq that was seen", () => {
     const line = greeted();

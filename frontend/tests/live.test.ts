@@ -129,7 +129,7 @@ describe("the dice", () => {
     localStorage.clear();
     new LiveTable("new").open();
     Line.last.onopen?.();
-    expect(Line.last.sent).toEqual([{ type: "hello", version: 2, since: 0 }]);
+    expect(Line.last.sent).toEqual([{ type: "hello", version: 2, since: 0, in_view: true }]);
     Line.last.says(open());
     expect(Line.last.sent).toHaveLength(2);
     expect(Line.last.sent[1]).toMatchObject({ type: "commit", to: aTable.commitment });

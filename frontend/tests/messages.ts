@@ -23,6 +23,7 @@ export const table: TableInfo = {
   buy_seconds: null,
   reactions: true,
   hints: null,
+  anyone: false,
   status: "playing",
   host: 0,
   seats: [

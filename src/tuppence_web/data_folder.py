@@ -1,18 +1,25 @@
-"""The data folder: the SQLite database, the secret key and the key that signs records, created on first start."""
+"""The data folder: the SQLite database, the secret key and the keys that sign records and messages to push services,
+created on first start.
+"""
 
 from __future__ import annotations
 
+import base64
 import functools
 import os
 import secrets
 from pathlib import Path
 
 import platformdirs
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tuppence.signature import SEED_BYTES, Key
 
 SECRET_FILE = "secret-key"
 RECORD_FILE = "record-key"
+PUSH_FILE = "push-key"
+PUSH_BYTES = 32
 
 
 def folder() -> Path:
@@ -26,6 +33,7 @@ def prepare() -> None:
     folder().mkdir(parents=True, exist_ok=True)
     _make(SECRET_FILE, secrets.token_urlsafe(48))
     _make(RECORD_FILE, secrets.token_hex(SEED_BYTES))
+    _make(PUSH_FILE, _new_push_key())
 
 
 def _make(name: str, text: str) -> None:
@@ -57,3 +65,26 @@ def record_key() -> Key:
         return Key(bytes.fromhex((folder() / RECORD_FILE).read_text()))
     except FileNotFoundError:
         return Key(secrets.token_bytes(SEED_BYTES))
+
+
+def _new_push_key() -> str:
+    """A new private key of P-256, in base64url."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return base64.urlsafe_b64encode(number.to_bytes(PUSH_BYTES)).decode().rstrip("=")
+
+
+@functools.cache
+def push_key() -> str:
+    """The key by which push services know this house (VAPID); one for this process before the first start."""
+    try:
+        return (folder() / PUSH_FILE).read_text()
+    except FileNotFoundError:
+        return _new_push_key()
+
+
+def public_push_key() -> str:
+    """Its public part, as browsers want it."""
+    number = int.from_bytes(base64.urlsafe_b64decode(push_key() + "="))
+    point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
+    raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "tuppence_web.notices",
     "tuppence_web.accounts",
     "tuppence_web.tables",
+    "tuppence_web.company",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
     "tuppence_web.matches",
@@ -72,6 +73,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
     "tuppence_web.leagues.middleware.keep_the_associations_time",
+    "tuppence_web.company.middleware.note_who_is_here",
     "tuppence_web.accounts.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
@@ -202,6 +204,16 @@ EMAIL_USE_SSL = EMAIL_PORT == 465
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("TUPPENCE_EMAIL_FROM") or "Tuppence <house@localhost>"
+
+# The push services of the known browsers, as origins; a star stands for any part of a host's name. The server sends to
+# addresses that browsers name, so to no others.
+PUSH_SERVICES = [
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+    *env_list("TUPPENCE_PUSH_SERVICES"),
+]
 
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()

@@ -121,6 +121,19 @@ odds                                 | own_table                 | -            
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 
+# Company
+open_tables                          |                           | all          | all
+friends                              |                           | known        | -
+friend_link                          |                           | -            | known
+show_friends                         |                           | -            | known
+part                                 | person                    | -            | known
+invite                               | person                    | -            | known
+befriend                             | friend_link               | all          | known
+notifications                        |                           | all          | all
+notify_nobody                        |                           | -            | known
+letters                              |                           | -            | known
+letters_stop                         | letter                    | all          | all
+
 # The rulebook
 rulebook                             |                           | all          | -
 rulebook_chapter                     | chapter                   | all          | -

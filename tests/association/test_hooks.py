@@ -67,7 +67,7 @@ def test_a_certificate_whose_withdrawal_fails_in_another_app_holds_as_before(off
 
 
 def test_every_app_that_knows_somebody_is_asked(ann: Person) -> None:
-    parts = {"account", "games", "money", "memberships", "certificates", "leagues", "tournaments"}
+    parts = {"account", "games", "company", "money", "memberships", "certificates", "leagues", "tournaments"}
     assert set(data_about(ann)) == parts
     assert [app.label for app in implementing(EntersPeople) if isinstance(app, AppConfig)] == ["tournaments", "leagues"]
 

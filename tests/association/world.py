@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
+from django.core import signing
+
 import tuppence
 from tests.association.conftest import Named, on
 from tests.association.leagues import certify, entrants_of, key, night_of, plan, planned, play, started
@@ -13,6 +15,8 @@ from tests.games.matches import A_GAME
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
+from tuppence_web.company.actions.away import SALT as LETTERS
+from tuppence_web.company.actions.friends import make_link
 from tuppence_web.leagues.actions import playing as league_playing
 from tuppence_web.leagues.actions import running
 from tuppence_web.leagues.models import Presence, Slot
@@ -82,6 +86,8 @@ def _memberships(world: World) -> None:
             "entry": Entry.objects.earliest("pk").pk,
             "certificate": Certificate.objects.earliest("pk").pk,
             "card": token_of(member),
+            "friend_link": make_link(world.who("player")),
+            "letter": signing.dumps(member.pk, salt=LETTERS),
         }
     )
 

@@ -30,7 +30,7 @@ from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, refused_together, seats_for, unusual, variants
-from tests.web.visitors import clock
+from tests.web.visitors import Visitor, clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
@@ -54,6 +54,12 @@ class Visit:
 
 def at(path: str) -> Callable[[Guest, Served], object]:
     return lambda guest, served: guest.go(path)
+
+
+def open_tables(guest: Guest, served: Served) -> None:
+    """With a table of somebody who waits."""
+    Visitor(served.address).new_table(anyone="on")
+    guest.go("/tables/open/")
 
 
 def device(guest: Guest, served: Served) -> None:
@@ -306,6 +312,7 @@ PAGES = [
     Visit("lobby-full", full_lobby, slow=True),
     Visit("lobby-as-a-friend", guests_lobby),
     Visit("invitation", invitation),
+    Visit("open-tables", open_tables),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
     *(Visit(name, come, slow=name not in real_pages.ALWAYS) for name, come in real_pages.PAGES.items()),

@@ -77,6 +77,7 @@ class Client:
         self.name = ""
         self.seq = 0  # kept by the writer
         self.telling = Telling()
+        self.in_view = True
         self.acknowledged: dict[str, int] = {}
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
         self._unanswered: Act | None = None

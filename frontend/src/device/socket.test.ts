@@ -35,7 +35,7 @@ test("a table on this device is greeted and answered like any other", async () =
   const { connection, passed, sockets, received, links } = connected();
   connection.open();
   await Promise.resolve();
-  expect(JSON.parse(passed[0] ?? "")).toEqual({ type: "hello", version: 2, since: 3 });
+  expect(JSON.parse(passed[0] ?? "")).toEqual({ type: "hello", version: 2, since: 3, in_view: true });
   sockets[0]?.hear(welcome);
   connection.send({ type: "act", action: { type: "roll" } as never });
   expect(JSON.parse(passed[1] ?? "")).toMatchObject({ type: "act", id: "id1", seq: 3 });

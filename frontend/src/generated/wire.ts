@@ -52,17 +52,20 @@ export type FromClient<G extends GameName = GameName> =
   | Confirm
   | Validate<G>
   | Aim<G>
-  | Told;
+  | Told
+  | InView;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
 export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed;
 
 /**
- * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
+ * First on every connection: the version of the wire, the last seq that the client holds (0 for none), and whether
+ *     the page can be seen.
  */
 export interface Hello {
   type: "hello";
   version: 2;
   since?: number;
+  in_view?: boolean;
 }
 /**
  * A player's action of the game, in its JSON form.
@@ -151,6 +154,7 @@ export interface SetOptions {
   buy_seconds?: number | null;
   reactions?: boolean | null;
   hints?: boolean | null;
+  anyone?: boolean | null;
 }
 /**
  * Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them.
@@ -266,6 +270,14 @@ export interface Told {
   seq: number;
 }
 /**
+ * Whether the page can be seen: a player who sees no page of the table may be told of a turn elsewhere. Not
+ *     answered; a hello says it first.
+ */
+export interface InView {
+  type: "in_view";
+  in_view: boolean;
+}
+/**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
  *
  *     ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
@@ -287,7 +299,8 @@ export interface Welcome<G extends GameName = GameName> {
  *
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
  *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
- *     may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell.
+ *     may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell; ``anyone``:
+ *     whether the table is listed for strangers until the match begins.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -308,6 +321,7 @@ export interface TableInfo<G extends GameName = GameName> {
   buy_seconds: number | null;
   reactions: boolean;
   hints: boolean | null;
+  anyone: boolean;
   status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];

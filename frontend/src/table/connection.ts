@@ -1,7 +1,7 @@
 // Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
-import type { FromClient, FromServer, Hello, Told } from "../generated/wire";
+import type { FromClient, FromServer, Hello, InView, Told } from "../generated/wire";
 
-export type Command = Exclude<FromClient, Hello | Told>;
+export type Command = Exclude<FromClient, Hello | Told | InView>;
 type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 /** A command before it has its id and seq. */
 export type NewCommand = Unsent<Command>;
@@ -74,7 +74,12 @@ export class Connection {
     const socket = this.#ends.dial();
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Hello = { type: "hello", version: VERSION, since: this.#ends.since() };
+      const hello: Hello = {
+        type: "hello",
+        version: VERSION,
+        since: this.#ends.since(),
+        in_view: document.visibilityState === "visible",
+      };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.#hear(read(event.data));
@@ -114,6 +119,11 @@ export class Connection {
   #tellTold(): void {
     this.#heard = this.#told;
     this.#socket?.send(JSON.stringify({ type: "told", seq: this.#told } satisfies Told));
+  }
+
+  /** Tells the house whether the page can be seen: who sees none may be told of a turn elsewhere. It is not answered. */
+  inView(in_view: boolean): void {
+    if (this.#greeted) this.#socket?.send(JSON.stringify({ type: "in_view", in_view } satisfies InView));
   }
 
   /** Whether a command of this type is not answered yet. */

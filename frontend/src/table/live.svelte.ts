@@ -123,7 +123,9 @@ export class LiveTable {
     addEventListener("online", () => this.#connection.open());
     document.addEventListener("visibilitychange", () => {
       this.director.show(this.now);
-      if (document.visibilityState === "visible") this.#connection.open();
+      const visible = document.visibilityState === "visible";
+      if (visible) this.#connection.open();
+      this.#connection.inView(visible);
     });
   }
 

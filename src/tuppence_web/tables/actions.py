@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -37,7 +37,7 @@ from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.outcomes import placed
 from tuppence_web.tables.rules.progress import Brought, brought
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.signals import due, match_ended
+from tuppence_web.tables.signals import due, match_ended, opened_to_anyone
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -74,8 +74,24 @@ class WriteBatch:
                 movement = Movement(table_id=table.id, seq=one.seq, at=one.at, paths=one.paths)
                 self.changes.append(functools.partial(movement.save, force_insert=True))
         self._follow_result(table, entries)
+        if any(one.kind in ("opened", "options") for one in entries):
+            self.changes.append(functools.partial(self._list, table, moment(entries[-1].at)))
         if entries[0].kind != "played" or table.status == "over":
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.indexed_status))
+
+    def _list(self, table: Table, at: datetime) -> None:
+        """Note since when a table is open to anyone, or that it is not."""
+        rows = Row.objects.filter(id=table.id)
+        if not table.settings.anyone:
+            rows.exclude(waiting_since=None).update(waiting_since=None)
+        elif rows.filter(waiting_since=None).update(waiting_since=at, host_seen=at):
+            told = {"table": table.id, "guest": table.host, "game": table.game_name}
+            self.afterwards.append(lambda: opened_to_anyone.send_robust(None, **told))
+
+    def see_hosts(self, tables: Collection[str]) -> None:
+        """Note that the hosts of tables which are open to anyone are there."""
+        rows = Row.objects.filter(id__in=tables)
+        self.changes.append(lambda: rows.update(host_seen=moment(self.now)))
 
     def _follow_result(self, table: Table, entries: list[Entry]) -> None:
         """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back."""
@@ -132,6 +148,11 @@ class WriteBatch:
     def beat(self) -> None:
         """Write the heartbeat, which shows when the log could last be written."""
         self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
+
+
+def moment(at: int) -> datetime:
+    """A moment of the log."""
+    return datetime.fromtimestamp(at / 1000, UTC)
 
 
 def withdraw(table_id: str) -> None:
@@ -201,7 +222,7 @@ def finish(table: Table) -> None:
             if guest is not None:
                 mu, sigma = ratings.get(guest, (None, None))
                 team = number if len(side) > 1 else None
-                at = datetime.fromtimestamp(table.moved_at / 1000, UTC)
+                at = moment(table.moved_at)
                 where = {"table_id": table.id, "guest_id": guest, "game": table.game.kind.family, "at": at}
                 rows.append(
                     Finish(**where, seat=seat, team=team, place=places[seat], of=len(sides), mu=mu, sigma=sigma)

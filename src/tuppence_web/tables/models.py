@@ -16,6 +16,8 @@ class Table(models.Model):
     """A table. Its log is authoritative; ``status`` and ``result`` repeat parts of it for queries.
 
     ``result``: the list of `outcomes.Placed` of a match that counts as over; null in matches from before it was kept.
+    ``waiting_since``: since when it is open to anyone before its start; null if it is not. ``host_seen``: when the host
+    of such a table was last connected to it.
     """
 
     id = models.CharField(primary_key=True, max_length=10)
@@ -24,6 +26,8 @@ class Table(models.Model):
     status = models.CharField(max_length=9, choices=STATUSES, default="open", db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     result = models.JSONField(null=True)
+    waiting_since = models.DateTimeField(null=True, db_index=True)
+    host_seen = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.id

@@ -172,6 +172,13 @@ def _fixtures_of(tables: Collection[str]) -> dict[str, str]:
     return {table: fixture["title"] for table, fixture in fixtures.items() if fixture}
 
 
+def open_to_anyone(most: int) -> dict[str, tuple[datetime, datetime]]:
+    """The newest tables that are open to anyone before their start: since when, and when the host was last there."""
+    rows = Row.objects.filter(status="open", waiting_since__isnull=False).order_by("-waiting_since")
+    listed = rows.values_list("id", "waiting_since", "host_seen")[:most]
+    return {id: (since, seen) for id, since, seen in listed if since is not None and seen is not None}
+
+
 def game_of(table_id: str) -> str | None:
     """The name of the game at a table; None if there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()

@@ -1,4 +1,4 @@
-"""Signals about the association's matches at tables."""
+"""Signals about tables: the association's matches, and people who are waited for or have come."""
 
 from __future__ import annotations
 
@@ -6,3 +6,9 @@ from django.dispatch import Signal
 
 match_ended = Signal()  # ``table``: its id. Sent inside the transaction whose entry makes its outcome final
 due = Signal()  # Sent in a server: after such a transaction, and every few seconds. Receivers return at once
+
+# Sent in a server after the commit, in its event loop. Receivers return at once. ``table``: its id; ``guest``: an id.
+turn_missed = Signal()  # it became the turn of ``guest``, for whom others wait, and no page of the table shows it
+visitor_missed = Signal()  # before the start somebody sat down, and no page shows it to the host, ``guest``
+came_back = Signal()  # ``guest``, who has a seat there or hosts it, sees the table again
+opened_to_anyone = Signal()  # ``guest``, the host, opened a table of ``game`` to anyone who comes

@@ -22,7 +22,17 @@ from tuppence_web.tables.rules.refereeing import validate_entry
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.written_down import real_opening
-from tuppence_web.tables.wire.commands import AnyCommand, Confirm, Enter, FromClient, Hello, Told, Undo, Validate
+from tuppence_web.tables.wire.commands import (
+    AnyCommand,
+    Confirm,
+    Enter,
+    FromClient,
+    Hello,
+    InView,
+    Told,
+    Undo,
+    Validate,
+)
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.previous import decode
 
@@ -115,7 +125,7 @@ def answer(table: Table, command: FromClient) -> Heard:
     if isinstance(command, Hello):
         seat = table.seat_of(who.guest)
         return Heard(False, [Renderer(table, now).welcome(command.since, seat, who.guest, who.name)])
-    if isinstance(command, Told):
+    if isinstance(command, Told | InView):
         return Heard(False, [])
     if isinstance(command, Validate):
         return Heard(False, [renderer.validated(command, validate_entry(table, command, who))])

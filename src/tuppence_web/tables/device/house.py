@@ -28,7 +28,7 @@ from tuppence_web.tables.rules.openings import Opening, idle_options, in_words, 
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.telling import Telling, waits_until
-from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Told, Validate
+from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, InView, Told, Validate
 from tuppence_web.tables.wire.previous import decode
 from tuppence_web.tables.wire.types import Level, Status
 
@@ -137,6 +137,8 @@ class DeviceTable:
             return self._step(now, [], renderer.validated(command, validate(self.table, command, self.reader)))
         if isinstance(command, Told):
             self._telling = Telling(command.seq, now)
+            return self._step(now)
+        if isinstance(command, InView):  # nobody is told elsewhere
             return self._step(now)
         if isinstance(command, Aim):  # nobody else looks
             return self._step(now, [], renderer.ack(command.id, self.table.seq))
@@ -332,4 +334,4 @@ def judged_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
 def not_saved(text: str) -> str:
     """The refusal of a command that could not be kept."""
     command = decode(text)
-    return renderer.refused(None if isinstance(command, Hello | Told) else command.id, NOT_SAVED, 0)
+    return renderer.refused(None if isinstance(command, Hello | Told | InView) else command.id, NOT_SAVED, 0)

@@ -1,9 +1,12 @@
-"""Passes the host's chair on where a host has been gone for long, so that nobody waits at a table for ever."""
+"""Notes which hosts are at their tables: a chair is passed on where its host has been gone for long, so that nobody
+waits for ever, and a table without its host is listed to strangers no more.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import functools
+import itertools
 import logging
 from collections.abc import Callable
 
@@ -16,6 +19,7 @@ from tuppence_web.tables.rules.lobby import host_is_gone
 log = logging.getLogger("tuppence.hosts")
 
 LOOKS = 24  # in the time after which the chair is passed on
+SEEN_EVERY = 6  # looks
 GONE_MS = int(settings.HOST_GONE_SECONDS * 1000)
 LOOK_SECONDS = max(0.05, settings.HOST_GONE_SECONDS / LOOKS)
 
@@ -39,6 +43,16 @@ class LookForHosts(Job):
         for table_id in alone:
             if batch.now - self.missed.setdefault(table_id, batch.now) >= GONE_MS:
                 batch.afterwards.append(functools.partial(self.submit, PassOn(table_id)))
+
+
+class SeeHosts(Job):
+    """Note for all processes which tables that are open to anyone have their hosts."""
+
+    def judge(self, batch: Batch) -> None:
+        listed = [table for table in batch.lobbies() if table.settings.anyone]
+        hosted = [table.id for table in listed if _is_there(batch, table.id, table.host)]
+        if hosted:
+            batch.see_hosts(hosted)
 
 
 class PassOn(Job):
@@ -65,9 +79,11 @@ def _is_there(batch: Batch, table_id: str, guest: str | None) -> bool:
 async def pass_on_chairs(submit: Submit) -> None:
     """Look for tables without their hosts, at regular intervals."""
     missed: dict[str, int] = {}
-    while True:
+    for number in itertools.count():
         try:
             submit(LookForHosts(missed, submit))
+            if number % SEEN_EVERY == 0:
+                submit(SeeHosts())
         except Exception:
             log.exception("looking for absent hosts failed")
         await asyncio.sleep(LOOK_SECONDS)

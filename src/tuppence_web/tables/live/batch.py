@@ -187,6 +187,19 @@ class Batch(Outbox):
         here = (self._taken[id][0] if id in self._taken else self._cache.kept(id) for id in self._connections.tables())
         return [table for table in here if table is not None and table.status == "open"]
 
+    def sees(self, guest: str, table_id: str) -> bool:
+        """Whether a guest has a page of a table in view."""
+        return any(reader.guest == guest and reader.in_view for reader in self.readers(table_id))
+
+    def everybody(self) -> dict[str, set[str]]:
+        """The tables at which guests are, by guest."""
+        tables: dict[str, set[str]] = {}
+        for table_id in self._connections.tables():
+            for reader in self._connections.at(table_id):
+                if reader.guest is not None:
+                    tables.setdefault(reader.guest, set()).add(table_id)
+        return tables
+
     def readers_who_are(self, guest: str) -> list[Connection]:
         """All connections of a guest."""
         coming = [one for one, comes in self._joins.items() if comes and one.guest == guest]

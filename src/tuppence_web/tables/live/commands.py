@@ -12,6 +12,7 @@ from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live import missing
 from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.rules import renderer
@@ -64,6 +65,7 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     before = entries[0].seq - 1
     rendered = Renderer(table, batch.now)
     with_table = table.ended or any(entry.kind != "played" for entry in entries)
+    missing.note_absent(batch, table, entries)
     for reader in batch.readers(table.id):
         since = min(before, batch.told(reader))
         text = rendered.log_for(reader.guest, since, with_table or since < before, reader.asked)
@@ -103,6 +105,7 @@ class Enter(Job):
     def __init__(self, connection: Connection, hello: Hello) -> None:
         self.connection = connection
         self.since = hello.since
+        self.in_view = hello.in_view
 
     def judge(self, batch: Batch) -> None:
         connection = self.connection
@@ -113,7 +116,7 @@ class Enter(Job):
             return
         if name is None:
             connection.shown, connection.guest, name = None, None, ""
-        connection.name = name
+        connection.name, connection.in_view = name, self.in_view
         batch.part(connection)
         let_stand(batch, table)
         batch.join(connection)
@@ -121,6 +124,8 @@ class Enter(Job):
         seen = table.seats[seat].name if seat is not None else name
         welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
         batch.send_log(connection, welcome, table.seq)
+        if connection.in_view:
+            missing.note_present(batch, table, connection.guest)
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
@@ -228,6 +233,7 @@ class Disconnect(Job):
         self.connection = connection
 
     def judge(self, batch: Batch) -> None:
+        missing.goes(batch, self.connection)
         batch.part(self.connection)
 
 

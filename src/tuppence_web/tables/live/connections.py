@@ -13,7 +13,7 @@ class Connection(Protocol):
     """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
 
     ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`). ``telling``: what its screen
-    has told.
+    has told. ``in_view``: whether its page can be seen.
     """
 
     table_id: str
@@ -23,6 +23,7 @@ class Connection(Protocol):
     name: str
     seq: int
     telling: Telling
+    in_view: bool
 
     def push(self, text: str) -> None:
         """Send a message after those already waiting."""

@@ -14,8 +14,10 @@ from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
+from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut, TakeOver
+from tuppence_web.tables.live.presence import WhoIsHere
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -82,6 +84,15 @@ class TableServer:
         done, _ = wait([job.answer for job in jobs.values()], LOOK_SECONDS)
         answers = {table_id: job.answer for table_id, job in jobs.items() if job.answer in done}
         return {table_id: answer.result() for table_id, answer in answers.items() if answer.exception() is None}
+
+    def who_is_here(self) -> dict[str, set[str]]:
+        """The tables to which guests are connected, by guest. Empty if that is not told soon. Blocks, as `look`."""
+        job = WhoIsHere()
+        self.submit(job)
+        try:
+            return job.here.result(LOOK_SECONDS)
+        except (NotSaved, TimeoutError):
+            return {}
 
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.

@@ -18,6 +18,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.tables.live.commands import Ask, Disconnect, Enter, HasTold
+from tuppence_web.tables.live.presence import IsInView
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
@@ -30,6 +31,7 @@ from tuppence_web.tables.wire.commands import (
     Commit,
     FromClient,
     Hello,
+    InView,
     Leave,
     Rename,
     SetOptions,
@@ -87,6 +89,7 @@ class Live:
         self.name = ""
         self.seq = 0
         self.telling = Telling()
+        self.in_view = True
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
         self._allowance = Allowance(limits, self.guest, self.address)
@@ -162,6 +165,8 @@ class Live:
             self._refuse(HELLO_FIRST)
         elif isinstance(command, Told):
             server().submit(HasTold(self, command.seq))
+        elif isinstance(command, InView):
+            server().submit(IsInView(self, command.in_view))
         elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
             self._refuse(TOO_MANY_CHANGES, command.id)
         else:

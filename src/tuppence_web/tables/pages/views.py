@@ -43,7 +43,7 @@ from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.lobby import ask_for_rematch
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.refereeing import go_on
-from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
+from tuppence_web.tables.rules.table_settings import ANYONE, TableSettings, setting_fields, without_clocks
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.types import Level
 
@@ -73,6 +73,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a new table."""
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
+    if ANYONE.name in request.GET:
+        form.initial[ANYONE.name] = True
     if request.method == "POST" and form.is_valid():
         return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)

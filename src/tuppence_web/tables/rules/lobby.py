@@ -316,7 +316,8 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
     else:
         seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
         options = dict(table.game.options)
-        opening = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+        settings = msgspec.structs.replace(table.settings, anyone=False)  # strangers were asked for once
+        opening = Opening(table.game_name, options, who.guest, seats, True, settings)
         result.opens = msgspec.structs.replace(opening, score=score_after(table))
 
 

@@ -9,6 +9,7 @@ import msgspec
 from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import NEWEST, Table
@@ -128,22 +129,10 @@ def table_info(table: Table) -> TableInfo:
         buy_seconds=table.settings.buy_seconds,
         reactions=table.settings.reactions,
         hints=table.settings.hints,
+        anyone=table.settings.anyone,
         status=table.status,
         host=table.seat_of(table.host),
-        seats=[
-            SeatInfo(
-                seat.kind,
-                seat.name,
-                seat.level,
-                seat.level,
-                seat.stand_in,
-                seat.commitment is not None,
-                seat.commitment,
-                seat.seed,
-                seat.follower or msgspec.UNSET,
-            )
-            for seat in table.seats
-        ],
+        seats=[_seat_info(seat) for seat in table.seats],
         commitment=table.commitment,
         secret=table.secret.hex() if table.ended else None,
         drawing=table.drawing,
@@ -155,6 +144,20 @@ def table_info(table: Table) -> TableInfo:
         real=None if table.real is None else table.real.told,
         removed=table.told_removed,
         score=running_score(table) or msgspec.UNSET,
+    )
+
+
+def _seat_info(seat: Seat) -> SeatInfo:
+    return SeatInfo(
+        seat.kind,
+        seat.name,
+        seat.level,
+        seat.level,
+        seat.stand_in,
+        seat.commitment is not None,
+        seat.commitment,
+        seat.seed,
+        seat.follower or msgspec.UNSET,
     )
 
 

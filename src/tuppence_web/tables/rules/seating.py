@@ -25,6 +25,15 @@ def on_device(table: Table, seat: int) -> bool:
     return table.device and seat < len(table.seats) and table.seats[seat].kind == "named"
 
 
+def waited_for(table: Table) -> str | None:
+    """The guest whose turn it is while another person waits; None where nobody, a bot, or nobody but bots waits."""
+    seat = table.to_act
+    if table.status != "playing" or table.real is not None or seat is None or table.level_playing(seat) is not None:
+        return None
+    others = (one for number, one in enumerate(table.seats) if number != seat)
+    return table.seats[seat].guest if any(one.guest is not None and not one.stand_in for one in others) else None
+
+
 def is_same_match(table: Table, secret: bytes, host: str | None) -> bool:
     """Whether a table is the match with a secret, from the same host: one that was handed over twice."""
     return table.host == host and table.secret == secret

@@ -1,4 +1,6 @@
-"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, and hints."""
+"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, hints, and
+whether strangers may come.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +42,13 @@ HINTS = OptionField(
     False,
 )
 
+ANYONE = OptionField(
+    "anyone",
+    "Open to anyone who comes",
+    "Until the match begins, the table is listed for all who look for a game.",
+    False,
+)
+
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one table.
@@ -47,12 +56,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     ``turn_seconds``: the time to decide, 0 for no clock; None if the game's rules have a clock of their own.
     ``buy_seconds``: the time to answer an offer, 0 for no clock; None if the game has no offers. ``reactions``: whether
     people may send reactions. ``hints``: whether players may ask what to expect; None if the game cannot tell.
+    ``anyone``: whether the table is listed for strangers until the match begins.
     """
 
     turn_seconds: int | None
     buy_seconds: int | None
     reactions: bool
     hints: bool | None = None
+    anyone: bool = False
 
 
 NAMES = TableSettings.__struct_fields__
@@ -63,7 +74,7 @@ def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
     hints = (HINTS,) if game.at_table.gives_hints else ()
-    return (*clock, *offers, REACTIONS, *hints)
+    return (*clock, *offers, REACTIONS, *hints, ANYONE)
 
 
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:

@@ -25,10 +25,13 @@ class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag
 
 
 class Hello(ClientMessage, tag="hello", frozen=True):
-    """First on every connection: the version of the wire, and the last seq that the client holds (0 for none)."""
+    """First on every connection: the version of the wire, the last seq that the client holds (0 for none), and whether
+    the page can be seen.
+    """
 
     version: Literal[2]  # VERSION
     since: Seq = 0
+    in_view: bool = True
 
 
 class Command(ClientMessage, frozen=True):
@@ -94,6 +97,7 @@ class SetOptions(Command, tag="set_options", frozen=True):
     buy_seconds: int | None = None
     reactions: bool | None = None
     hints: bool | None = None
+    anyone: bool | None = None
 
 
 class Start(Command, tag="start", frozen=True):
@@ -169,6 +173,14 @@ class Told(ClientMessage, tag="told", frozen=True):
     seq: Seq
 
 
+class InView(ClientMessage, tag="in_view", frozen=True):
+    """Whether the page can be seen: a player who sees no page of the table may be told of a turn elsewhere. Not
+    answered; a hello says it first.
+    """
+
+    in_view: bool
+
+
 AnyCommand = (
     Act
     | Sit
@@ -189,4 +201,4 @@ AnyCommand = (
     | Agree
     | Confirm
 )
-FromClient = Hello | AnyCommand | Validate | Aim | Told
+FromClient = Hello | AnyCommand | Validate | Aim | Told | InView

@@ -1,0 +1,1 @@
+"""Changes to friends, to who is told what, and the sending of it."""

@@ -1,0 +1,162 @@
+"""Tables for company: which are open to anyone, who is at them, and who is waited for.
+
+The app of company hears of the signals, and calls nothing else of the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from functools import partial
+from typing import NamedTuple, TypeVar
+from uuid import UUID
+
+from django.conf import settings
+
+from tuppence.game import GameType
+from tuppence_web import clock
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages.results import about
+from tuppence_web.tables.rules.outcomes import listed
+from tuppence_web.tables.rules.seating import waited_for
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
+
+__all__ = [
+    "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "lobby_of", "open_tables", "opened_to_anyone",
+    "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
+]  # fmt: skip
+
+MOST_LISTED = 30
+MOST_LOBBIES = 10  # of one guest that are looked at
+WAITS_AWAY = timedelta(hours=1)  # for so long a table is listed whose host has left the page, but can be told
+Answer = TypeVar("Answer")
+
+
+class OpenTable(NamedTuple):
+    """A table that is open to anyone and waits. ``about``: its options in words; ``here``: who waits there.
+
+    ``yours``: whether the reader sits there or hosts it; ``guests``: the ids of those who wait.
+    """
+
+    id: str
+    game: GameType
+    about: str
+    here: str
+    free: int
+    since: datetime
+    yours: bool
+    host: str
+    guests: frozenset[str]
+
+
+class Turn(NamedTuple):
+    """A turn that others wait for. ``others``: their names; ``lasts``: whether no clock ends it."""
+
+    title: str
+    others: str
+    lasts: bool
+
+
+def open_tables(reader: str | None, reachable: Callable[[Collection[str]], Collection[str]]) -> list[OpenTable]:
+    """The tables that wait for anyone, the newest first, as a guest may see them.
+
+    A table whose host has left its page is listed for two minutes, and longer where ``reachable`` says of the host's id
+    that the host would be told.
+    """
+    times = queries.open_to_anyone(MOST_LISTED)
+    gone = clock.now() - timedelta(seconds=settings.HOST_GONE_SECONDS)
+    recent = [id for id, (_, seen) in times.items() if seen > gone - WAITS_AWAY]
+    found = _look_at(recent, partial(_open_table, reader=reader, times=times))
+    away = {table.host for table in found.values() if times[table.id][1] <= gone}
+    reached = set(reachable(away)) if away else set()
+    return [found[id] for id in recent if id in found and (times[id][1] > gone or found[id].host in reached)]
+
+
+def _open_table(table: Table, reader: str | None, times: dict[str, tuple[datetime, datetime]]) -> OpenTable | None:
+    """A table as the list has it; None if it waits for nobody, or not for this reader."""
+    free = sum(seat.kind == "empty" for seat in table.seats)
+    people = [seat for seat in table.seats if seat.guest is not None]
+    closed = table.status != "open" or table.fixture is not None or not table.settings.anyone
+    if closed or not free or not people or table.host is None or reader in table.removed:
+        return None
+    told = about({"game": table.game_name, "options": table.game.options})
+    return OpenTable(
+        table.id,
+        table.game.kind,
+        " · ".join(told),
+        listed([seat.name for seat in people]),
+        free,
+        times[table.id][0],
+        reader is not None and (reader == table.host or table.seat_of(reader) is not None),
+        table.host,
+        frozenset(seat.guest for seat in people if seat.guest is not None),
+    )
+
+
+def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None]) -> dict[str, Answer]:
+    """Ask the same about several tables; those without an answer are left out."""
+    try:
+        told = server().look_at(list(tables), question)
+    except LookupError:  # no table server in this process
+        return {}
+    return {id: answer for id, answer in told.items() if answer is not None}
+
+
+def who_is_here() -> dict[str, set[str]]:
+    """The tables to which guests are connected in this process, by the guest's id."""
+    try:
+        return server().who_is_here()
+    except LookupError:
+        return {}
+
+
+def lobby_of(guest: UUID) -> tuple[str, str] | None:
+    """The newest table before its start that a guest hosts, and where a seat is free; and the title of its game."""
+    waiting = [id for id, status in queries.known_tables(guest) if status == "open"][:MOST_LOBBIES]
+    hosted = _look_at(waiting, partial(_hosted_by, guest=guest.hex))
+    return next(((id, hosted[id]) for id in waiting if id in hosted), None)
+
+
+def free_lobbies(tables: Collection[str], guest: str) -> dict[str, str]:
+    """Those of these tables where a guest can still take a seat before the start, with the titles of their games."""
+    return _look_at(tables, partial(_free_for, guest=guest))
+
+
+def _free_for(table: Table, guest: str) -> str | None:
+    free = table.status == "open" and any(seat.kind == "empty" for seat in table.seats)
+    return table.game.title if free and table.seat_of(guest) is None and guest not in table.removed else None
+
+
+def _hosted_by(table: Table, guest: str) -> str | None:
+    """The title of the game at a guest's table that waits for players."""
+    waits = table.status == "open" and table.fixture is None and any(seat.kind == "empty" for seat in table.seats)
+    return table.game.title if waits and table.host == guest else None
+
+
+def turn_of(table_id: str, guest: str) -> Turn | None:
+    """The turn of a guest that others wait for; None if it has passed. Raises NotSaved or TimeoutError."""
+    return server().look(table_id, partial(_turn, guest=guest))
+
+
+def _turn(table: Table, guest: str) -> Turn | None:
+    if waited_for(table) != guest:
+        return None
+    others = [seat.name for seat in table.seats if seat.guest not in (None, guest)]
+    return Turn(table.game.title, listed(others), not table.clock_seconds)
+
+
+def visitors_of(table_id: str, host: str) -> tuple[str, str] | None:
+    """The game of a host's table before its start, and who has come; None if nobody waits there for the host."""
+    return server().look(table_id, partial(_visitors, host=host))
+
+
+def _visitors(table: Table, host: str) -> tuple[str, str] | None:
+    names = [seat.name for seat in table.seats if seat.guest not in (None, host)]
+    waits = table.status == "open" and table.host == host and names
+    return (table.game.title, listed(names)) if waits else None
+
+
+NOT_TOLD = (NotSaved, TimeoutError, LookupError)  # why a question about a table was not answered
