@@ -13,6 +13,7 @@ import "./styles/tournaments.css";
 import "./styles/matches.css";
 import "./styles/rulebook.css";
 import "./zone";
+import { offerFirstGames } from "./firstoffer";
 
 const LEFT_IN_SIGHT = 40; // pixels of the previous round that stay visible
 
@@ -39,5 +40,6 @@ function showWhatIsPlayed(): void {
   }
 }
 
+offerFirstGames(); // before a form counts as sent
 sendOnce();
 showWhatIsPlayed();

@@ -52,7 +52,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat", "kept"):
+            if one.kind in ("opened", "sat", "kept") and table.first is None:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
@@ -68,7 +68,7 @@ class WriteBatch:
         for one in entries:
             if one.kind == "undone":
                 self.changes.append(functools.partial(withdraw, table.id))
-            elif table.counts and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
+            elif table.counts and table.first is None and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
                 self.note("match over", table)
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))

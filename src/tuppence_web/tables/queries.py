@@ -197,6 +197,11 @@ def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
     return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
 
 
+def games_finished(guest_id: uuid.UUID) -> set[str]:
+    """The games of which a guest has finished a match."""
+    return set(Finish.objects.filter(guest=guest_id).values_list("game", flat=True).distinct())
+
+
 def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Finish]]:
     """The others who finished at some tables, by table, first place first."""
     others: dict[str, list[Finish]] = {}

@@ -37,6 +37,7 @@ from tuppence.games.ten_pennies.actions import (
     Take,
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
+from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
 from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
@@ -149,6 +150,7 @@ GAME: GameType = GameType(
     game=TenPennies,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     sheet="ten-pennies-sheet",
     example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
     figures=figures,
