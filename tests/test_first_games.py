@@ -32,7 +32,7 @@ def test_a_first_game_by_its_advice_is_short_and_comes_to_its_end(name: str) -> 
     played = play_first(name)
     assert played.over
     assert len(played.presses) <= MOST_PRESSES
-    assert 6 <= len(played.lines) <= 16, played.lines
+    assert 5 <= len(played.lines) <= 16, played.lines
     assert sum(len(line.split()) for line in played.lines) / WORDS_A_SECOND < SECONDS
 
 

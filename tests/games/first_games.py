@@ -63,7 +63,7 @@ def play_first(name: str, choose: Chooser = by_advice, seed: int = 0, most: int 
     for _ in range(most):
         moment = Moment(state, played.events)
         advice = script.coach(moment)
-        if advice.text not in played.lines[-1:] and state.current_player() != CHANCE:
+        if advice.text not in played.lines[-1:] and (advice.over or state.current_player() != CHANCE):
             played.lines.append(advice.text)
         played.over = advice.over or state.is_terminal()
         if played.over:

@@ -294,10 +294,10 @@ export interface Welcome<G extends GameName = GameName> {
  *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
- *     draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen for a
- *     ``first`` game; a match of the last two is never rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
- *     ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
- *     over; left out in a first match.
+ *     draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen, in a
+ *     ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked back;
+ *     left out where there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat has
+ *     won, this one too once it is over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -379,8 +379,8 @@ export interface RemovedPerson {
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
  *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
  *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
- *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs. ``coach``: in a first game, to its player only
- *     where hands are hidden; what it points at is the one choice that is ``suggested``.
+ *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
+ *     ``coach``: in a first game, where hands are hidden to its player only. It points at the one choice ``suggested``.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;

@@ -64,11 +64,20 @@ class WriteBatch:
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.indexed_status))
 
     def _follow_result(self, table: Table, entries: list[Entry]) -> None:
-        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back."""
+        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back.
+
+        A first game counts for nothing.
+        """
+        if table.first is not None:
+            return
         for one in entries:
             if one.kind == "undone":
                 self.changes.append(functools.partial(withdraw, table.id))
-            elif table.counts and table.first is None and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
+            elif (
+                table.counts
+                and table.first is None
+                and one.kind in (("played",) if table.real is None else ("agreed", "confirmed"))
+            ):
                 self.note("match over", table)
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))

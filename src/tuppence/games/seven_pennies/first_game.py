@@ -1,4 +1,4 @@
-"""The first game of Seven Pennies: pairs that leave, gathering, cancelling, a throw that pairs off, an empty Balcony."""
+"""The first game of Seven Pennies: pairs that leave, gathering, cancelling, a throw that pairs off, the end."""
 
 from __future__ import annotations
 

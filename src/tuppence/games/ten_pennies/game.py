@@ -37,8 +37,8 @@ from tuppence.games.ten_pennies.actions import (
     Take,
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
-from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
+from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel

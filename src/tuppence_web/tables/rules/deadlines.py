@@ -21,7 +21,7 @@ NOBODY = -1
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A bot's turn: its level, and its own copy of the match. ``planned``: what it plays by the script of a first game."""
+    """A bot's turn: its level, and its own copy of the match. ``planned``: what the script of a first game says."""
 
     level: Level
     state: State
@@ -29,7 +29,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """A slow chance event: a copy of the match, its dice, and the number of the event; ``first``: that of a first game."""
+    """A slow chance event: a copy of the match, its dice, and the number of the event. ``first``: in a first game."""
 
     state: State
     dice: FairMatch

@@ -33,7 +33,8 @@ class Opening(msgspec.Struct, frozen=True):
 
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
-    ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run of rematches (running_score.py).
+    ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run
+    of rematches (running_score.py).
     """
 
     game: str
