@@ -40,8 +40,8 @@ def _ahead(s: Position, rest: Rest) -> float:
     """Return by how much the player's nearest penny is nearer to the white than the opponent's, up to the board."""
     white = rest.discs[WHITE]
     if not white[2]:
-        return -s.length
-    nearest = [s.length, s.length]
+        return -float(s.length)
+    nearest = [float(s.length), float(s.length)]
     owners = [*s.owner[1 : s.flicked + 1], s.turn]
     for owner, (x, y, on_board) in zip(owners, rest.discs[1:], strict=True):
         if on_board:
