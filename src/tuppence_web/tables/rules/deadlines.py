@@ -77,7 +77,10 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
         at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
         if until is not None and not bot_delay_ms:
             at = max(until, table.moved_at + SHORTEST_MS)
-        planned = table.first.planned(table.state) if table.first is not None else None
+        planned = None
+        if table.first is not None:
+            planned = table.first.planned(table.state)
+            at += 0 if bot_delay_ms else table.first.reading_ms
         return Deadline(table.id, table.moved, seat, at, Turn(level, table.state.clone(), planned))
     deadline = table.deadline
     if deadline is None:

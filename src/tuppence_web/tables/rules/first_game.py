@@ -11,8 +11,10 @@ from tuppence.chance import FairMatch
 from tuppence.events import Event
 from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.game import GameType
-from tuppence.match import State
+from tuppence.match import CHANCE, State
 from tuppence_web.tables.wire.messages import Choice, Coach
+
+MS_A_WORD = 333  # of reading
 
 
 class FirstMatch:
@@ -20,11 +22,17 @@ class FirstMatch:
 
     def __init__(self, script: FirstGame) -> None:
         self.script = script
+        self.reading_ms = 0  # how long the player reads what the coach says anew; the opponent waits for that
         self._events: list[Event] = []
+        self._said = ""
 
-    def note(self, events: Iterable[Event]) -> None:
-        """Note what a play brought."""
+    def note(self, events: Iterable[Event], state: State) -> None:
+        """Note what a play brought, and led to."""
         self._events += events
+        if state.current_player() != CHANCE:
+            text = self.advice(state).text
+            self.reading_ms = 0 if text == self._said else len(text.split()) * MS_A_WORD
+            self._said = text
 
     def advice(self, state: State) -> Advice:
         """What the coach says now."""

@@ -148,7 +148,7 @@ class Table(Hosting):
         if self.real is not None:
             self.real.note(entry, self.playing)
         if self.first is not None:
-            self.first.note(told)
+            self.first.note(told, self.playing)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
