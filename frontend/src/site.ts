@@ -12,6 +12,7 @@ import "./styles/account.css";
 import "./styles/tournaments.css";
 import "./styles/matches.css";
 import "./styles/rulebook.css";
+import "./styles/offer.css";
 import "./zone";
 import { offerFirstGames } from "./firstoffer";
 

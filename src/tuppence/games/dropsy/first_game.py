@@ -19,7 +19,7 @@ from tuppence.words import number_word
 LOW, HIGH = HEIGHTS
 LAID_OUT = Arranged(((0, 1, 0), (1, 1, 0), (2, 1, 0), (0, 0, 0), (1, 0, 0), (2, 0, 1)))
 STEADY = draws.Hand((0.0, 0.0), (0.0, 0.0), (0.0, 0.0, 0.0))
-HANDS = 8  # that are tried for the player, until one gains
+HANDS = 3  # that are tried for the player, until one gains: each takes the engine some time
 EDGE = (1.0, 60.0)  # what is dropped there bounces off the boards
 
 
@@ -73,9 +73,9 @@ def coach(now: Moment) -> Advice:
     s: Position = now.position
     won = now.last(Won)
     if isinstance(won, Won):
-        return Advice(
-            "Flush in a slot counts: you win!" if won.seats == [YOU] else "{1} has as much or more this time."
-        )
+        if won.seats == [YOU]:
+            return Advice("Only what lies flush in a slot counts: you win!")
+        return Advice("{1} has more this time." if won.seats == [OPPONENT] else "As many points: you share the win.")
     if now.state.is_chance_node():
         return Advice("There it falls.")
     if not now.yours:

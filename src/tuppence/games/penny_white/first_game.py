@@ -10,12 +10,12 @@ from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.games.penny_white import aims, draws, rules
 from tuppence.games.penny_white.actions import Flick, PlaceWhite, Remove, Rest, Starter
 from tuppence.games.penny_white.board import FRONT, WHITE
-from tuppence.games.penny_white.events import Flicked, Removed, WentOff, Won
+from tuppence.games.penny_white.events import Flicked, Removed, Won
 from tuppence.games.penny_white.rules import Position
 from tuppence.match import State
 
 OVER = 125.0  # mm: the white beyond the far line
-AT_THE_WHITE, SHORT = (26.0, 545.0), (70.0, 470.0)  # where the opponent's pennies stop
+GOALS = ((26.0, 545.0), (70.0, 470.0), (-80.0, 490.0))  # where the opponent's pennies stop: at the white, and short
 NEAR = 60.0  # mm: a penny that is worth a knock
 HITS = 1.8  # times the speed that reaches a penny: it flies away
 # The tremors among which the luckiest is taken: normal deviates of the angle and of the speed (PW-4).
@@ -49,7 +49,7 @@ def _ahead(s: Position, rest: Rest) -> float:
     return nearest[OPPONENT] - nearest[YOU]
 
 
-LUCK = (Starter(OPPONENT), *(_hand,) * 4)
+LUCK = (Starter(OPPONENT), *(_hand,) * 6)
 
 
 def opponent(now: Moment) -> Action | None:
@@ -60,7 +60,7 @@ def opponent(now: Moment) -> Action | None:
             return PlaceWhite(OVER)
         case rules.REMOVE:
             return next((one for one in now.state.legal_actions() if isinstance(one, Remove)), None)
-    goal = SHORT if now.count(Flicked, OPPONENT) else AT_THE_WHITE
+    goal = GOALS[min(now.count(Flicked, OPPONENT), len(GOALS) - 1)]
     return aims.towards(aims.starts(s)[0], goal)
 
 
@@ -86,6 +86,10 @@ def coach(now: Moment) -> Advice:
     if theirs < min(rules.nearest(s, YOU), NEAR):
         knock = f"{last}{{1}} lies near the white. Aim at that penny, pull far back, let go!"
         return Advice(knock, _at_theirs(s))
+    if rules.nearest(s, YOU) < theirs:
+        return Advice(
+            f"{last}You lie nearest. Each one nearer than {{1}}'s scores: flick another there.", _to_the_white(s)
+        )
     return Advice(f"{last}Stop near the white: pull back less, and let go.", _to_the_white(s))
 
 
@@ -95,8 +99,9 @@ def _watch(now: Moment, s: Position) -> Advice:
         return Advice("At the end, pennies nearest to the white score. {1} begins.")
     if s.phase == rules.REMOVE:
         return Advice("Off it goes! But for that, {1} may take one of yours off.")
-    gone = now.last(WentOff, Removed)
-    return Advice("One each is gone. Now {1} flicks again." if gone is not None else "Now {1} flicks.")
+    if now.count(Flicked) == 2 and now.count(Removed):
+        return Advice("One each is gone. Now {1} flicks again.")
+    return Advice("Now {1} flicks.")
 
 
 def _at_theirs(s: Position) -> Flick:
@@ -112,4 +117,4 @@ def _to_the_white(s: Position) -> Flick:
     return aims.towards(aims.starts(s)[0], (x, y - (y - FRONT) / 20))
 
 
-FIRST_GAME = FirstGame(options={"pennies": 2, "ends": 1}, luck=LUCK, opponent=opponent, coach=coach)
+FIRST_GAME = FirstGame(options={"pennies": 3, "ends": 1}, luck=LUCK, opponent=opponent, coach=coach)
