@@ -20,6 +20,7 @@ from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.first_game import FirstGame
 from tuppence.games import GAMES, SHEETS
+from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
@@ -98,6 +99,8 @@ class GameType:
     figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
     first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
     practice: Practice | None = None  # a board alone, where the game has one
+    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
+    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
     sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
     sheet_of: str | None = None  # of a score sheet: the name of its game
 

@@ -17,6 +17,7 @@ from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     events,
     example,
+    goals,
     kernel,
     laws,
     legality,
@@ -178,5 +179,7 @@ GAME: GameType = GameType(
     presenter=Presenter,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
+    goals=goals.GOALS,
+    statistics=goals.STATISTICS,
     example=lambda: example.steps(GAME.load()),
 )
