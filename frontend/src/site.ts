@@ -13,7 +13,9 @@ import "./styles/account.css";
 import "./styles/tournaments.css";
 import "./styles/matches.css";
 import "./styles/rulebook.css";
+import "./styles/offer.css";
 import "./zone";
+import { offerFirstGames } from "./firstoffer";
 
 const LEFT_IN_SIGHT = 40; // pixels of the previous round that stay visible
 
@@ -40,5 +42,6 @@ function showWhatIsPlayed(): void {
   }
 }
 
+offerFirstGames(); // before a form counts as sent
 sendOnce();
 showWhatIsPlayed();

@@ -18,6 +18,7 @@ from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
 from tuppence.fairness import Tally
+from tuppence.first_game import FirstGame
 from tuppence.games import GAMES, SHEETS
 from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
@@ -96,6 +97,7 @@ class GameType:
     at_table: AtTable  # what a live table needs to know
     example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
     figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
+    first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
     practice: Practice | None = None  # a board alone, where the game has one
     goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
     statistics: tuple[Statistic, ...] = ()  # what is counted for its players

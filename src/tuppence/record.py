@@ -70,7 +70,8 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``table``: its id. ``began``, ``ended``: ISO 8601, UTC. ``players``: a name per seat. ``drawings``: how often the
     dice were drawn before the start. ``seeds``: whether the players committed to their seeds before any was sent
     (docs/fair-chance.md) or sent them without (version 1 of the wire); "none" at a real table, with 0 ``drawings``;
-    "device" where a device drew before the match came to the server, so that whoever held it could know everything.
+    "device" where a device drew before the match came to the server, so that whoever held it could know everything;
+    "first" in a first game, whose luck was chosen.
     """
 
     table: str
@@ -79,7 +80,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: list[str]
     ending: Literal["finished", "abandoned"]
     drawings: int
-    seeds: Literal["committed", "sent", "none", "device"]
+    seeds: Literal["committed", "sent", "none", "device", "first"]
 
 
 class Signature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,8 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, ViewportSize, WebSocket
 
+import tuppence
+
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
@@ -46,6 +48,7 @@ class Guest:
         motion: Literal["reduce", "no-preference"] = "no-preference",
         scale: float = 1,
         pace: Literal["none", "fast", "usual", "calm"] = "none",
+        newcomer: bool = False,
     ) -> None:
         self.address = address
         self.context = browser.new_context(
@@ -59,6 +62,9 @@ class Guest:
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(SHIFTS)
         self.context.add_init_script(f"try {{ localStorage['tuppence.pace'] ??= '{pace}' }} catch {{}}")
+        if not newcomer:  # else first games are offered
+            known = " ".join(tuppence.games())
+            self.context.add_init_script(f"try {{ localStorage['tuppence.known'] ??= '{known}' }} catch {{}}")
         self.page: Page = self.context.new_page()
         self._noted: list[str] = []
         self._forgiven: list[str] = []

@@ -307,10 +307,10 @@ export interface Welcome<G extends GameName = GameName> {
  *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
- *     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
- *     rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
- *     ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
- *     over; left out in a first match.
+ *     draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen, in a
+ *     ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked back;
+ *     left out where there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat has
+ *     won, this one too once it is over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -332,7 +332,7 @@ export interface TableInfo<G extends GameName = GameName> {
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;
-  source: "device" | "house" | "real";
+  source: "device" | "first" | "house" | "real";
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];
@@ -394,6 +394,7 @@ export interface RemovedPerson {
  *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
  *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
  *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
+ *     ``coach``: in a first game, where hands are hidden to its player only. It points at the one choice ``suggested``.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
@@ -406,6 +407,14 @@ export interface Position<G extends GameName = GameName> {
   enterable?: Enterable<G>[];
   progress?: string;
   clock_ms?: number;
+  coach?: Coach;
+}
+/**
+ * What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
+ */
+export interface Coach {
+  text: string;
+  over: boolean;
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.

@@ -237,9 +237,9 @@ export class Director {
   }
 }
 
-/** While it is told, nobody is asked to decide, and it is still the turn of whoever did it. */
-function unasked({ position: { to_act, note } }: TableState) {
-  return { to_act, note, choices: [], ranges: [], prompt: "" };
+/** While it is told, nobody is asked to decide, and it is still the turn of whoever did it. A coach says what was said. */
+function unasked({ position: { to_act, note, coach } }: TableState) {
+  return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
 }
 
 /** Whether the reader, who did this alone, is asked again: then nobody needs to wait for its sentence. */

@@ -77,6 +77,8 @@ export class LiveTable {
   #lines = 0;
   /** The seq at which the reader was last told what to do. */
   #prompted = 0;
+  /** What the coach of a first game said last. */
+  #coached = "";
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Pending questions whether an action would be legal, by request id. */
   #asking = new Map<string, (validity: Validity) => void>();
@@ -205,6 +207,12 @@ export class LiveTable {
     this.said = [...this.said, ...fresh].slice(-SAID_KEPT);
   }
 
+  /** Announces what the coach of a first game says, unless that was said last. */
+  #sayOnce(text: string): void {
+    if (text !== this.#coached) this.say(text);
+    this.#coached = text;
+  }
+
   #hear(message: FromServer): void {
     if (message.type === "reacted") this.#reacted(message);
     if (message.type === "aimed" && message.seat !== this.now?.you) this.theirs = message.action;
@@ -279,7 +287,9 @@ export class LiveTable {
     if (now?.position.view && !this.judge.watched) this.#connection.told(seq);
     if (!now || seq < now.seq || this.#prompted === seq || this.director.telling) return;
     this.#prompted = seq;
-    if (now.position.to_act !== null && now.position.to_act === now.you)
+    const { coach } = now.you === null ? { coach: undefined } : now.position;
+    if (coach) this.#sayOnce(sentence(coach.text, namerOfPrompt(now)));
+    else if (now.position.to_act !== null && now.position.to_act === now.you)
       this.say(closed(sentence(now.position.prompt, namerOfPrompt(now))));
   }
 }

@@ -66,7 +66,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat", "kept"):
+            if one.kind in ("opened", "sat", "kept") and table.first is None:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
@@ -94,11 +94,20 @@ class WriteBatch:
         self.changes.append(lambda: rows.update(host_seen=moment(self.now)))
 
     def _follow_result(self, table: Table, entries: list[Entry]) -> None:
-        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back."""
+        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back.
+
+        A first game counts for nothing.
+        """
+        if table.first is not None:
+            return
         for one in entries:
             if one.kind == "undone":
                 self.changes.append(functools.partial(withdraw, table.id))
-            elif table.counts and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
+            elif (
+                table.counts
+                and table.first is None
+                and one.kind in (("played",) if table.real is None else ("agreed", "confirmed"))
+            ):
                 self.note("match over", table)
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))

@@ -216,6 +216,11 @@ def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
     return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
 
 
+def games_finished(guest_id: uuid.UUID) -> set[str]:
+    """The games of which a guest has finished a match."""
+    return set(Finish.objects.filter(guest=guest_id).values_list("game", flat=True).distinct())
+
+
 def progress_due() -> tuple[int, str] | None:
     """The next match of which is to be worked out what it brought: the number under which it is due, and the table."""
     return ProgressDue.objects.order_by("pk").values_list("pk", "table_id").first()

@@ -13,6 +13,7 @@ from tuppence.games.dropsy import draws, events, example, goals, laws, legality,
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
+from tuppence.games.dropsy.first_game import FIRST_GAME
 from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
 from tuppence.places import share_win
@@ -139,6 +140,7 @@ GAME: GameType = GameType(
     game=Dropsy,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
     sheet="dropsy-sheet",

@@ -15,6 +15,7 @@ from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
+from tuppence.games.penny_drop.first_game import FIRST_GAME
 from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
 from tuppence.kernel import Kernel
@@ -151,6 +152,7 @@ GAME: GameType = GameType(
     game=PennyDrop,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
 )

@@ -37,6 +37,7 @@ from tuppence.games.penny_white.actions import (
 )
 from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
+from tuppence.games.penny_white.first_game import FIRST_GAME
 from tuppence.games.penny_white.practice import PRACTICE
 from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
@@ -177,6 +178,7 @@ GAME: GameType = GameType(
     game=PennyWhite,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
     sheet="penny-white-sheet",

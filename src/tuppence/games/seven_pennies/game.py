@@ -29,6 +29,7 @@ from tuppence.games.seven_pennies import (
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
+from tuppence.games.seven_pennies.first_game import FIRST_GAME
 from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
@@ -177,6 +178,7 @@ GAME: GameType = GameType(
     game=SevenPennies,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
     example=lambda: example.steps(GAME.load()),

@@ -39,6 +39,7 @@ from tuppence.games.ten_pennies.actions import (
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
+from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
@@ -150,6 +151,7 @@ GAME: GameType = GameType(
     game=TenPennies,
     presenter=Presenter,
     at_table=AT_TABLE,
+    first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
     sheet="ten-pennies-sheet",

@@ -134,6 +134,8 @@ class Scheduler:
 
     def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
         """Decide for a bot, in its thread. Its decision depends on the table and the seat, never on the secret."""
+        if turn.planned is not None:
+            return decided(turn.planned)
         key = (deadline.table, deadline.seat, turn.level)
         bot = self._bots.pop(key, None)
         if bot is None:

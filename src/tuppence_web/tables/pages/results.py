@@ -69,7 +69,7 @@ def ended(table: Table) -> Ended:
         ended=_iso(table.moved_at),
         players=names,
         ending="finished" if over else "abandoned",
-        drawings=table.drawing if table.real is None else 0,
+        drawings=table.drawing if table.real is None and table.first is None else 0,
         seeds=_seeds(table),
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
@@ -94,10 +94,12 @@ def ended(table: Table) -> Ended:
     )
 
 
-def _seeds(table: Table) -> Literal["committed", "sent", "none", "device"]:
+def _seeds(table: Table) -> Literal["committed", "sent", "none", "device", "first"]:
     """What the players' seeds had to do with the chance of a match."""
     if table.real is not None:
         return "none"
+    if table.first is not None:
+        return "first"
     if table.device:
         return "device"
     return "committed" if table.committed else "sent"
@@ -116,8 +118,8 @@ def _with_sheet(record: dict[str, Any], table: Table, names: list[str]) -> dict[
 
 
 def _fair(table: Table) -> Fair | None:
-    """What made the chance of a match; None if it was entered."""
-    if table.real is not None:
+    """What made the chance of a match; None if it was entered, or chosen for a first game."""
+    if table.real is not None or table.first is not None:
         return None
     streams = table.streams
     return Fair(

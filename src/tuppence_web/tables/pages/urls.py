@@ -7,6 +7,7 @@ from django.urls import path
 from tuppence_web.tables.pages import (
     device,
     ended,
+    first_game,
     handed_over,
     hints,
     invitation,
@@ -27,6 +28,7 @@ urlpatterns = [
     path("games/<slug:game>/options", views.options, name="options"),
     path("games/<slug:game>/real", real.begin, name="real"),
     path("games/<slug:game>/quick", views.quick, name="quick"),
+    path("games/<slug:game>/first", first_game.begin, name="first_game"),
     path("games/<slug:game>/practice/", practice.board, name="practice"),
     path("games/<slug:game>/practice/validate", practice.validate, name="practice_validate"),
     path("games/<slug:game>/practice/try", practice.attempt, name="practice_try"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from tuppence.actions import Action
 from tuppence.chance import FairMatch
 from tuppence.match import State
+from tuppence_web.tables.rules import first_game
+from tuppence_web.tables.rules.first_game import FirstMatch
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.telling import SHORTEST_MS
@@ -18,22 +21,24 @@ NOBODY = -1
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A bot's turn: its level, and its own copy of the match."""
+    """A bot's turn: its level, and its own copy of the match. ``planned``: what the script of a first game says."""
 
     level: Level
     state: State
+    planned: Action | None = None
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """A slow chance event: a copy of the match, its dice, and the number of the event."""
+    """A slow chance event: a copy of the match, its dice, and the number of the event. ``first``: in a first game."""
 
     state: State
     dice: FairMatch
     event: int
+    first: FirstMatch | None = None
 
     def draw(self) -> Decided:
         """The outcome, which is the same every time."""
-        return decided(self.state.sample_chance(self.dice.of_event(self.event)))
+        return decided(first_game.outcome(self.first, self.state, self.dice, self.event))
 
 
 class Deadline(msgspec.Struct, frozen=True):
@@ -63,7 +68,7 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
     if table.status == "drawing" and table.deadline is not None:
         return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
     if table.chance_due and table.dice is not None:
-        throw = Throw(table.playing.clone(), table.dice, table.drawn)
+        throw = Throw(table.playing.clone(), table.dice, table.drawn, table.first)
         return Deadline(table.id, table.moved, NOBODY, table.moved_at, None, throw)
     if seat is None or table.state is None:
         return None
@@ -72,7 +77,11 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
         at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
         if until is not None and not bot_delay_ms:
             at = max(until, table.moved_at + SHORTEST_MS)
-        return Deadline(table.id, table.moved, seat, at, Turn(level, table.state.clone()))
+        planned = None
+        if table.first is not None:
+            planned = table.first.planned(table.state)
+            at += 0 if bot_delay_ms else table.first.reading_ms
+        return Deadline(table.id, table.moved, seat, at, Turn(level, table.state.clone(), planned))
     deadline = table.deadline
     if deadline is None:
         return None

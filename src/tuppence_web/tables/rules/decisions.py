@@ -15,7 +15,7 @@ from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules import first_game, visibility
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
@@ -93,7 +93,7 @@ class Decision:
         if table.game.at_table.slow_chance:
             return
         while dice is not None and table.chance_due:
-            self.bring(decided(table.playing.sample_chance(dice.of_event(table.drawn))))
+            self.bring(decided(first_game.outcome(table.first, table.playing, dice, table.drawn)))
 
     def bring(self, outcome: Decided) -> None:
         """Apply a chance outcome and, if it used a new engine, log which."""

@@ -57,6 +57,7 @@ OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this t
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")
 ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
+FIRST_GAME = Refusal("not_over", "A first game is played once. The next match is a real one, at another table.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
 
@@ -311,6 +312,8 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         result.refusal = Refusal("not_over", "The match is not over.")
     elif seat is None or who.guest is None:
         result.refusal = Refusal("not_seated", "You had no seat in this match.")
+    elif table.first is not None:
+        result.refusal = FIRST_GAME
     elif table.rematch is not None:
         result.repeated = table.seq
     else:

@@ -33,7 +33,8 @@ class Opening(msgspec.Struct, frozen=True):
 
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
-    ``score``: who has won how often before, in a run of rematches (running_score.py).
+    ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run
+    of rematches (running_score.py).
     """
 
     game: str
@@ -45,6 +46,7 @@ class Opening(msgspec.Struct, frozen=True):
     fixture: Fixture | None = None
     real: RealTable | None = None
     device: bool = False
+    first: bool = False
     score: dict[str, int] = {}
 
 
@@ -139,6 +141,7 @@ def opened(table: Table, opening: Opening, now: int) -> list[Entry]:
         "fixture": msgspec.to_builtins(opening.fixture),
         **({} if opening.real is None else {"real": msgspec.to_builtins(opening.real)}),
         **({"device": True} if opening.device else {}),
+        **({"first": True} if opening.first else {}),
         **({"score": opening.score} if opening.score else {}),
         **msgspec.to_builtins(opening.settings),
     }
@@ -157,7 +160,8 @@ def opened(table: Table, opening: Opening, now: int) -> list[Entry]:
         else:
             continue
         table.apply(entries[-1])
-    if opening.real is not None:
-        entries.append(Entry(table.seq + 1, now, "started", "house", None, None, {"seeds": []}))
+    if opening.real is not None or opening.first:
+        seeds = {"seeds": []} if opening.real is not None else {"seeds": [""] * len(table.seats), "streams": "event"}
+        entries.append(Entry(table.seq + 1, now, "started", "house", None, None, seeds))
         table.apply(entries[-1])
     return entries

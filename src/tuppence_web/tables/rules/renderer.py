@@ -8,7 +8,7 @@ import msgspec
 
 from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules import first_game, visibility
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.seating import seat_for
@@ -98,6 +98,10 @@ class Renderer:
             return Position(self._view(reader), None, [], ABANDONED, "", None)
         decided_here = to_act is not None and table.level_playing(to_act) is None
         choices, ranges = visibility.choices(state, reader if decided_here else None)
+        advice = None
+        if table.first is not None and first_game.may_hear(table.game.hidden, reader):
+            advice = table.first.advice(state)
+            choices = first_game.pointed_at(advice, choices)
         return Position(
             self._view(reader),
             to_act,
@@ -109,6 +113,7 @@ class Renderer:
             visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
             1000 * table.clock_seconds + table.stood_ms if table.deadline is not None else msgspec.UNSET,
+            msgspec.UNSET if advice is None else first_game.told(advice),
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:
@@ -163,6 +168,8 @@ def _seat_info(seat: Seat) -> SeatInfo:
 
 def source_of(table: Table) -> Source:
     """Where the chance of a match comes from."""
+    if table.first is not None:
+        return "first"
     return "real" if table.real is not None else "device" if table.device else "house"
 
 

@@ -17,7 +17,7 @@ from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
-from tuppence_web.tables.rules import drawing, visibility
+from tuppence_web.tables.rules import drawing, first_game, visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_seated, late, seat_number
 from tuppence_web.tables.rules.hosting import Hosting
 from tuppence_web.tables.rules.lent_seats import LentSeats
@@ -61,6 +61,7 @@ class Table(Hosting):
         self.guests: set[str | None] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
+        self.first: first_game.FirstMatch | None = None  # in a first game, whose luck is chosen
         self.lent: LentSeats | None = None  # the seats of a device, once its match is at the house
         self.state: State | None = None
         self.dice: FairMatch | None = None
@@ -146,6 +147,8 @@ class Table(Hosting):
         told, sentence = self.playing.apply_typed(entry.body), self.game.presenter.sentence
         if self.real is not None:
             self.real.note(entry, self.playing)
+        if self.first is not None:
+            self.first.note(told, self.playing)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
@@ -211,6 +214,7 @@ class Table(Hosting):
         self.device = body.get("device", False)
         self.score_before = body.get("score", {})
         self._set_game(body)
+        self.first = first_game.of_opening(self.game.kind, body)
         return changed("opened", entry, "The table was opened")
 
     def _set_game(self, body: dict[str, Any]) -> None:

@@ -99,10 +99,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
-    draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
-    rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
-    ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
-    over; left out in a first match.
+    draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen, in a
+    ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked back;
+    left out where there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat has
+    won, this one too once it is over; left out in a first match.
     """
 
     id: str
@@ -205,6 +205,13 @@ class Enterable(msgspec.Struct, frozen=True):
     actions: list[GameChoice]
 
 
+class Coach(msgspec.Struct, frozen=True):
+    """What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it."""
+
+    text: str
+    over: bool
+
+
 class Position(msgspec.Struct, frozen=True):
     """Where the match stands for the reader; null view before the start.
 
@@ -215,6 +222,7 @@ class Position(msgspec.Struct, frozen=True):
     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
+    ``coach``: in a first game, where hands are hidden to its player only. It points at the one choice ``suggested``.
     """
 
     view: Encoded[GameView] | None
@@ -227,6 +235,7 @@ class Position(msgspec.Struct, frozen=True):
     enterable: list[Enterable] | msgspec.UnsetType = msgspec.UNSET
     progress: str | msgspec.UnsetType = msgspec.UNSET
     clock_ms: int | msgspec.UnsetType = msgspec.UNSET
+    coach: Coach | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):

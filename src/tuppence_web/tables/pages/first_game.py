@@ -1,0 +1,29 @@
+"""A first game: opened by who has never played, against a friendly opponent (docs/decisions/0066)."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tuppence_web.accounts.actions import welcome
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.pages.views import known_game, open_for
+from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.table_settings import without_clocks
+
+
+@require_POST
+def begin(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a first game, and go there. It begins at once."""
+    chosen = known_game(game)
+    if chosen.first_game is None:
+        raise Http404(f"There is no first game of {chosen.title}.")
+    if (missing := chosen.at_table.missing()) is not None:
+        raise Refused(f"This house cannot play {chosen.title} yet: {missing}.")
+    guest = welcome(request)
+    seats = [Seat(guest=guest.id.hex, name=guest.name), Seat(level="beginner")]
+    settings = msgspec.structs.replace(without_clocks(chosen), reactions=False)
+    options = dict(chosen.first_game.options)
+    return open_for(request, Opening(game, options, guest.id.hex, seats, False, settings, first=True))
