@@ -14,4 +14,4 @@ def warm() -> None:
     search.champion.warm(rules.new_position(options.fill_in({})))
 
 
-AT_TABLE = AtTable(minutes=10, levels=LEVELS, bot=bots.Bot, warm=warm)
+AT_TABLE = AtTable(minutes=10, levels=LEVELS, bot=bots.Bot, warm=warm, suggests=True)

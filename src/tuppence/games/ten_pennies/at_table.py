@@ -22,4 +22,12 @@ def unanswered(position: Position) -> Action | None:
     return Pass() if position.phase == rules.BUY else None
 
 
-AT_TABLE = AtTable(minutes=40, levels=LEVELS, bot=bots.Bot, warm=warm, unanswered=unanswered)
+AT_TABLE = AtTable(
+    minutes=40,
+    levels=LEVELS,
+    bot=bots.Bot,
+    warm=warm,
+    unanswered=unanswered,
+    suggests=True,
+    usual_help="suggestion",
+)
