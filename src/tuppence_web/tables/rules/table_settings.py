@@ -38,8 +38,8 @@ HELP_LABELS: dict[Help, str] = {"none": "None", "odds": "The odds", "suggestion"
 BOTH = "The odds and a suggestion"
 HELP_WORDS: dict[Help, str] = {
     "none": "",
-    "odds": "The table tells the odds. ",
-    "suggestion": "The table marks what a good player would do. ",
+    "odds": "Odds: the table tells the chances. ",
+    "suggestion": "A suggestion: it marks what a good player would do. ",
 }
 UNRATED = "A match with help does not count for ratings."
 
