@@ -100,6 +100,7 @@ def test_the_keeper_goes_on_without_the_network_and_all_is_entered_once_it_is_ba
     assert page.locator(".log").inner_text() == lines  # as the house has it
 
 
+@pytest.mark.slow
 def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> None:
     keeper = arrive(phone=True)
     page = kept(keeper)
@@ -117,6 +118,7 @@ def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> Non
     until(page, lambda: faces(page)[-3:] == [4, 5, 3])
 
 
+@pytest.mark.slow
 def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
     keeper = arrive(phone=True)
     page = kept(keeper)
@@ -133,6 +135,7 @@ def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
     until(again, lambda: faces(again) == [6, 1, 2, 4, 5, 3])
 
 
+@pytest.mark.slow
 def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> None:
     keeper = arrive()
     page = kept(keeper, Pennies=1)

@@ -7,6 +7,7 @@ import random
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import tabling
@@ -131,6 +132,7 @@ def heard(guest: Guest) -> list[Ear]:
     return ears
 
 
+@pytest.mark.slow
 def test_without_the_house_the_match_stays_and_says_so(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     guest.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "closed before the connection is established")

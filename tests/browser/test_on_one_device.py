@@ -193,6 +193,7 @@ def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:
                 ears[-1].heard.append(text)
 
 
+@pytest.mark.slow
 def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -> None:
     page = come(arrive(motion="reduce"))
     id = begin(page, TITLE[A_HIDDEN], "Rosie", bots=2)
@@ -226,6 +227,7 @@ def renewed(page: Page) -> None:
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")
 
 
+@pytest.mark.slow
 def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(line: Line, far: Guest) -> None:
     page = come(far)
     id = begin(page, TITLE[A_GAME], "Rosie", "Bram")

@@ -12,7 +12,7 @@ from tests.browser.tabling import SAME_PRESS_MS
 CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
 
 
-@pytest.mark.parametrize("how", ["finger", "keys"])
+@pytest.mark.parametrize("how", [pytest.param("finger", marks=pytest.mark.slow), "keys"])
 def test_a_match_is_entered_with_one_press_a_number(arrive: Arrive, how: str) -> None:
     keeper = arrive(phone=how == "finger")
     page = begin(keeper, Pennies=1)

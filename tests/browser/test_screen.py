@@ -205,6 +205,7 @@ def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arriv
     board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board", timeout=10_000)
 
 
+@pytest.mark.slow
 def test_it_goes_on_to_the_next_match_of_a_real_table(arrive: Arrive, served: Served) -> None:
     keeper, screen = arrive(motion="reduce"), arrive(motion="reduce")
     real_pages.confirmed(keeper, served)

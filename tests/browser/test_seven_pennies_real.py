@@ -8,11 +8,24 @@ from tests.browser.conftest import Arrive
 from tests.browser.real_pages import ENTERING, NAMES, begin, press
 from tests.browser.seven_pennies_pages import GAME
 
+DICE = 3 + 2 * len(NAMES)
+
 
 def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Arrive) -> None:
-    page = begin(arrive(), GAME, Faces=6)
+    """What somebody else does meanwhile takes none of them back."""
+    page, ann = begin(arrive(), GAME, Faces=6), arrive()
     press(page, "Ann begins")
-    expect(page.get_by_text(f"{3 + 2 * len(NAMES)} of {3 + 2 * len(NAMES)} dice to go")).to_be_visible()
-    for value in "111111111":
+    left = page.locator(ENTERING).get_by_role("status")
+    expect(left).to_have_text(f"{DICE} of {DICE} dice to go")
+    for value in "1111":
+        page.keyboard.press(value)
+    expect(left).to_have_text(f"{DICE - 4} of {DICE} dice to go")
+    phone = ann.go(page.url)
+    phone.get_by_label("Which of the players are you?").select_option("Ann")
+    phone.get_by_role("button", name="That is me").click()
+    expect(page.locator(".log li").last).to_contain_text("Ann")
+    expect(page.locator(".log li")).to_have_count(4)
+    expect(left).to_have_text(f"{DICE - 4} of {DICE} dice to go")
+    for value in "11111":
         page.keyboard.press(value)
     expect(page.locator(ENTERING).get_by_role("button", name="Gather", exact=False).first).to_be_visible()

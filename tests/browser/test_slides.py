@@ -125,6 +125,7 @@ def make_cups() -> list[int]:
     return [maker.entered("Spring Cup", 30), maker.played("Cup of 60", 60, 2), maker.played("Autumn Cup", 8, 6)]
 
 
+@pytest.mark.slow
 def test_a_tournament_turns_through_matches_bracket_places_and_what_comes_next(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     told = {}

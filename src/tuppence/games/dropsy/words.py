@@ -129,7 +129,7 @@ def describe(event: Event) -> str:
         case Arranges():
             return f"{who} had the fewest points"
         case LaidOut(seat=seat, drawn=drawn):
-            return "The boards were laid out by chance" if drawn or seat is None else f"{who} laid out the boards"
+            return "The boards were laid out at random" if drawn or seat is None else f"{who} laid out the boards"
         case RoundBegins(round=round):
             return f"{who} dropped first in round {round}"
         case Dropped(again=again):
@@ -140,7 +140,7 @@ def describe(event: Event) -> str:
             kept = f": {number_word(tokens)} stayed out" if tokens else ""
             return f"{who} made the last drop of the round{kept}"
         case PassedOver(last=last):
-            return f"{who} held no token and {'had no last turn' if last else 'was passed over'}"
+            return f"{who} held no token and {'had no last turn' if last else 'missed a turn'}"
         case Penalised(points=lost):
             return f"{who} lost {number_word(lost)} points for a further foul"
         case Won(seats=seats):
@@ -158,7 +158,7 @@ def _describe_token(event: Event) -> str:
             return f"{{{by}}} moved a token that {who} had on the boards into a slot for {number_word(number)}"
         case LeftSlot(points=number, by=by):
             if by == event.seat:
-                return f"{who} lost a slot for {number_word(number)}"
+                return f"{who} lost a token from a slot for {number_word(number)}"
             return f"{{{by}}} knocked out a token that {who} had in a slot for {number_word(number)}"
         case CameBack(by=by):
             if by == event.seat:
@@ -172,7 +172,7 @@ def _describe_token(event: Event) -> str:
 
 
 FIXED: dict[type[Event], str] = {
-    AskedRandom: "asked for a layout by chance",
+    AskedRandom: "asked for a random layout",
     Finished: "had nothing left to drop: one last turn for everyone else",
     Missed: "missed the slots",
     PlayGoesOn: "held a token again, so the round went on",

@@ -127,7 +127,7 @@ def describe(event: Event) -> str:
             own = by == event.seat
             return f"{who} flicked it off the board" if own else f"{{{by}}} put off a penny that {who} had flicked"
         case Measured(distance=far, counts=True):
-            return f"{who} lay {far:.2f} mm from the white, which counted"
+            return f"{who} scored with a penny {far:.2f} mm from the white"
         case Measured() | Rested():
             return ""
         case Scored(points=points):
@@ -141,7 +141,7 @@ def describe(event: Event) -> str:
         case Lapsed():
             return "No penny was left to be removed"
         case Decider():
-            return "Level after the last end: a further one decided"
+            return "Level after the last end: one more decides"
         case Won(seats=seats):
             return f"{together(seats)} won the match" if len(seats) == 1 else f"{together(seats)} shared the win"
     return _describe_white(event) or f"{who} {FIXED[type(event)]}"
@@ -154,9 +154,9 @@ def _describe_white(event: Event) -> str:
         case WhitePlaced(y=y):
             return f"{who} placed the white {y - FAR_LINE:.0f} mm over the line"
         case WhiteLies(y=y):
-            return f"The white of {who} came to rest {y - FAR_LINE:.0f} mm over the line"
+            return f"The white came to rest {y - FAR_LINE:.0f} mm over the line"
         case WhiteMissed(on_board=on_board):
-            return f"The white of {who} {'did not get over the line' if on_board else 'left the board'}"
+            return f"The white {'did not get over the line' if on_board else 'left the board'}"
     return ""
 
 

@@ -365,7 +365,9 @@ def prompt(s: Position, seat: int | None) -> str:
         case rules.UP:
             return f"{{{s.turn}}} may take {card(NAMES[s.up])}"
         case rules.BUY if seat == s.buyer:
-            return f"Buy {card(NAMES[s.up])} and two cards, for one of your {pennies(s.pennies[seat])}?"
+            left = s.pennies[seat]
+            paid = "your last penny" if left == 1 else f"one of your {pennies(left)}"
+            return f"Buy {card(NAMES[s.up])} and two cards, for {paid}?"
         case rules.BUY:
             return f"{{{s.buyer}}} may buy {card(NAMES[s.up])}"
         case rules.PLAY if seat == s.turn:
