@@ -16,7 +16,7 @@ from rich.table import Table
 
 import tuppence
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import champion, heuristics, levels, moves, rules
+from tuppence.games.ten_pennies import champion, levels, moves, rules
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.places import share_of_win
@@ -43,7 +43,7 @@ def play(table: Any, first: Any, deals: Any, rng: Any, policies: Any, barred: An
                     chance[part] = deals[position.round, part]
             moves.apply_chance(position, chance)
             continue
-        own = position.phase == rules.BUY and heuristics.threw_it(position, seat)
+        own = position.phase == rules.BUY and rules.threw_it(position, seat)
         action = PASS if own and barred[seat] else champion.choose(position, policies[seat], None, rng)
         if position.phase == rules.BUY:
             counts[seat, OFFERED] += own
