@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import base64
 import bisect
+import contextlib
 import random
 import re
 import tempfile
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
@@ -41,18 +42,18 @@ class Film:
     times: list[float] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)
 
-    def roll(self, page: Page) -> CDPSession:
+    def roll(self, page: Page) -> None:
         """Begin; ends with the page."""
         session = page.context.new_cdp_session(page)
 
         def take(frame: dict[str, Any]) -> None:
             self.times.append(frame["metadata"]["timestamp"])
             self.frames.append(frame["data"])
-            session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+            with contextlib.suppress(Error):  # the page may be gone by now
+                session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
         session.on("Page.screencastFrame", take)
         session.send("Page.startScreencast", {"format": "jpeg", "quality": 80})
-        return session
 
     def at(self, moment: float) -> str:
         """The frame that was shown at a time."""

@@ -1,4 +1,4 @@
-// /players/<id>/: charts of the ratings.
+// /players/<id>/ and /players/me/: charts of the ratings.
 import "./site";
 import "./styles/profile.css";
 import uPlot from "uplot";
@@ -10,41 +10,83 @@ interface Course {
   course: number[];
 }
 
+/** The rating against bots. */
+interface AgainstBots extends Course {
+  /** The number of the first match shown. */
+  first: number;
+  /** The strength of each level. */
+  levels: Record<string, number>;
+}
+
 const HEIGHT = 220;
 const FEW = 30; // with fewer matches, dots
 const START = 1000;
 const ROOM = 40; // margin above and below a rating that hardly moved
+const MARGIN = 0.1; // above and below the levels of bots
 
-function draw(place: HTMLElement, { course }: Course): void {
-  const axis = axisOnPaper();
+/** Draws a line over matches, which are numbered from `first` on. */
+function draw(
+  place: HTMLElement,
+  ratings: number[],
+  first: number,
+  ratingAxis: uPlot.Axis,
+  range: uPlot.Range.Function,
+): void {
   const ink = getComputedStyle(document.body).getPropertyValue("--copper-ink");
-  const ratings = [START, ...course];
   const chart = new uPlot(
     {
       width: place.clientWidth,
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      scales: { x: { time: false }, y: { range: (_, least, most) => [least - ROOM, most + ROOM] } },
+      scales: { x: { time: false }, y: { range } },
       axes: [
-        { ...axis, label: "Rated match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
-        { ...axis, label: "Rating", size: 44 },
+        { ...axisOnPaper(), label: "Rated match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        ratingAxis,
       ],
       series: [{}, { stroke: ink, width: 2.5, points: { show: ratings.length <= FEW, size: 7, fill: ink } }],
     },
-    [ratings.map((_, match) => match), ratings],
+    [ratings.map((_, match) => first + match), ratings],
     place,
   );
   keepWidth(chart, place);
 }
 
-for (const place of document.querySelectorAll<HTMLElement>(".course")) {
-  const course: Course = JSON.parse(place.querySelector("script")?.textContent ?? "");
-  place.setAttribute("role", "img");
-  const last = course.course.at(-1) ?? START;
+function drawRating(place: HTMLElement, { title, course }: Course): void {
+  const last = course.at(-1) ?? START;
   place.setAttribute(
     "aria-label",
-    `The rating in ${course.title}, match by match: from ${START} to ${last} after ${course.course.length}.`,
+    `The rating in ${title}, match by match: from ${START} to ${last} after ${course.length}.`,
   );
-  draw(place, course);
+  draw(place, [START, ...course], 0, { ...axisOnPaper(), label: "Rating", size: 44 }, (_, least, most) => [
+    least - ROOM,
+    most + ROOM,
+  ]);
+}
+
+/** The levels of the bots are the marks of the axis. */
+function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: AgainstBots): void {
+  const names = Object.keys(levels);
+  const strengths = Object.values(levels);
+  const axis = {
+    ...axisOnPaper(),
+    size: 78,
+    splits: () => strengths,
+    values: () => names,
+  };
+  place.setAttribute(
+    "aria-label",
+    `The rating against bots in ${title}, over the last ${course.length} matches.`,
+  );
+  draw(place, course, first, axis, (_, least, most) => {
+    const [low, high] = [Math.min(least, ...strengths), Math.max(most, ...strengths)];
+    return [low - (high - low) * MARGIN, high + (high - low) * MARGIN];
+  });
+}
+
+for (const place of document.querySelectorAll<HTMLElement>(".course")) {
+  const course: Course | AgainstBots = JSON.parse(place.querySelector("script")?.textContent ?? "");
+  place.setAttribute("role", "img");
+  if ("levels" in course) drawAgainstBots(place, course);
+  else drawRating(place, course);
 }

@@ -1,6 +1,8 @@
 // Time zones. Forms for a new venue suggest the browser's zone, and times at a venue name their zone for readers
 // elsewhere.
 
+const A_YEAR = 365 * 24 * 3600; // seconds
+
 /** Suggests the browser's time zone where none is chosen yet, if the server knows it. */
 function propose(): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,5 +24,15 @@ function nameForOthers(): void {
   }
 }
 
+/** Tells the house the time zone, by which it counts days. */
+function tell(): void {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (/^[\w+/-]+$/.test(own)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `zone=${own}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  }
+}
+
 propose();
 nameForOthers();
+tell();

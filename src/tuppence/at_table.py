@@ -39,6 +39,9 @@ class AtTable:
 
     minutes: int  # typical length of a match
     levels: tuple[str, ...]  # names of its bots, the weakest first
+    # Of each level but the weakest: its share of wins in matches of two against the level below, measured with
+    # `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty where nobody has. Ratings against bots follow it.
+    wins: tuple[float, ...] = ()
     bot: Callable[[str, dict[str, Any], int, int], SeatBot]  # (level, options, seat, seed) -> bot
     warm: Callable[[], None] = nothing  # load and compile what the bots use, once per process, in the background
     timeout: Action | None = None  # the action that the clock plays, if the rules have a clock

@@ -19,6 +19,7 @@ from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.games import GAMES, SHEETS
+from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
@@ -96,6 +97,8 @@ class GameType:
     example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
     figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
     practice: Practice | None = None  # a board alone, where the game has one
+    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
+    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
     sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
     sheet_of: str | None = None  # of a score sheet: the name of its game
 

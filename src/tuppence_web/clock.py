@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -97,6 +97,11 @@ def day_of(starts: datetime) -> date:
 def zones() -> list[tuple[str, str]]:
     """All time zones, as choices."""
     return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones() - NO_PLACES)]
+
+
+def zone_called(name: str) -> tzinfo:
+    """The time zone of this name; the association's if there is none."""
+    return ZoneInfo(name) if name in dict(zones()) else timezone.get_current_timezone()
 
 
 def proposed_zone() -> str:

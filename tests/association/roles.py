@@ -107,6 +107,7 @@ table                                | own_table                 | all          
 table_board                          | own_table                 | all          | -
 keep                                 | own_table                 | -            | -
 log                                  | own_table                 | -            | -
+mine                                 |                           | all          | -
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | -            | -

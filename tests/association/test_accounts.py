@@ -276,7 +276,7 @@ def test_all_that_is_known_about_somebody_can_be_taken_home(client: Client, mab:
     known = told.json()
     assert known["account"]["email"] == MAB
     assert known["account"]["notices"][0]["subject"] == "The third night is moved"
-    assert known["games"] == {"tables": [], "results": []}
+    assert known["games"] == {"tables": [], "results": [], "progress": [], "goals": []}
     assert "argon2" not in told.content.decode()
     assert Client().get("/account/data.json").status_code == 302
 

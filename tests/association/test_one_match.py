@@ -21,6 +21,7 @@ BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").rea
 SINCE = re.compile(  # what these pages have got since
     r"\nAdd a note\nWhat was decided\nSave the note|Referee it yourself: the table is flat and clear"
     r"|\nOn a second screen(?=\n|$)|On a second screen ?"
+    r'|,\n  "progress": \[\],\n  "goals": \[\](?=\n)'
     r"|Match \d+(?:, table \d+)?, (?=\d+ \w+, \d\d:\d\d, [^:]+: )"
 )
 

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable
 
 from tests.browser.guests import Guest
-from tests.browser.people import KNOWN, PASSWORD, WITH_CODES, become, email_of, sign_in
+from tests.browser.people import KNOWN, MATCHES, PASSWORD, WITH_CODES, become, email_of, sign_in
 from tests.browser.served import Served
 
 Way = Callable[[Guest, Served], object]
@@ -100,6 +100,15 @@ def profile(guest: Guest, served: Served) -> None:
     guest.go(f"/players/{number}/").locator(".course canvas").wait_for()
 
 
+def progress(guest: Guest, served: Served) -> None:
+    """The same, for their own eyes, once the house has worked it out."""
+    become(guest, served, KNOWN)
+    page = guest.go("/players/me/")
+    while not page.get_by_text(f"({MATCHES // 3} matches)").count():
+        page.wait_for_timeout(200)
+        page.reload()
+
+
 def new_profile(guest: Guest, served: Served) -> None:
     number = become(guest, served, SOMEBODY)
     guest.go(f"/players/{number}/")
@@ -130,5 +139,6 @@ PAGES: dict[str, Way] = {
     "recovery-codes": confirmed_at("/account/2fa/recovery-codes/", WITH_CODES),
     "sign-out": signed_in_at("/account/logout/"),
     "profile": profile,
+    "progress": progress,
     "profile-new": new_profile,
 }

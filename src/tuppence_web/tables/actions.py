@@ -8,20 +8,34 @@ from __future__ import annotations
 import functools
 import itertools
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import msgspec
 from django.conf import settings
+from django.db import transaction
+from django.db.models import Min
 
 from tuppence_web.accounts import actions as accounts
+from tuppence_web.accounts.models import Person
 from tuppence_web.tables import queries
 from tuppence_web.tables.log_writer import PlayRow
-from tuppence_web.tables.models import Finish, Heartbeat, Movement, RatingsDue, Sitting
+from tuppence_web.tables.models import (
+    Finish,
+    GoalReached,
+    Heartbeat,
+    Movement,
+    Progress,
+    ProgressDue,
+    RatingsDue,
+    Sitting,
+)
 from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.players.against_bots import rated_against, strengths
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.outcomes import placed
+from tuppence_web.tables.rules.progress import Brought, brought
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import due, match_ended
 
@@ -107,6 +121,10 @@ class WriteBatch:
         """Rate a few matches anew that were rated since a result was taken back."""
         self.changes.append(rate_anew)
 
+    def save_progress(self, due_id: int, found: Sequence[Brought]) -> None:
+        """Save what a match brought its players."""
+        self.changes.append(lambda: save_progress(due_id, found))
+
     def forget_movements(self, before: int) -> None:
         """Delete movements from before a moment."""
         self.changes.append(Movement.objects.filter(at__lt=before).delete)
@@ -121,6 +139,7 @@ def withdraw(table_id: str) -> None:
     gone = Finish.objects.filter(table=table_id)
     rated_from = gone.filter(mu__isnull=False).order_by("pk").values_list("pk", "game").first()
     gone.delete()
+    ProgressDue.objects.filter(table=table_id).delete()
     Row.objects.filter(id=table_id).update(result=None)
     if rated_from is not None:
         after, game = rated_from
@@ -188,6 +207,8 @@ def finish(table: Table) -> None:
                     Finish(**where, seat=seat, team=team, place=places[seat], of=len(sides), mu=mu, sigma=sigma)
                 )
     Finish.objects.bulk_create(rows)
+    if rows:
+        ProgressDue.objects.create(table_id=table.id)
 
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
@@ -209,3 +230,70 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
         for (guests, _), side in zip(field, after, strict=True)
         for guest, new in zip(guests, side, strict=True)
     }
+
+
+def save_progress(due_id: int, found: Sequence[Brought]) -> None:
+    """Save what a match brought its players, unless another process has, or its result no longer stands."""
+    now_due = ProgressDue.objects.filter(pk=due_id).first()
+    if now_due is None or not ProgressDue.objects.filter(pk=due_id).delete()[0]:  # of two processes one deletes it
+        return
+    here = Finish.objects.filter(table=now_due.table_id).exclude(guest__person__left__isnull=False)
+    finishes = {row.seat: row for row in here}
+    for one in found:
+        row = finishes.get(one.seat)
+        if row is not None:
+            _save_progress(row, one)
+
+
+def _save_progress(row: Finish, one: Brought) -> None:
+    """Save what a match brought one of its players. A goal keeps the first match in which it was reached."""
+    known = strengths(row.game)
+    bots = [(bot.level, bot.place) for bot in one.bots]
+    mu, sigma = None, None
+    if one.counts and known:
+        before = queries.rating_against_bots(row.guest_id, row.game, row.pk)
+        mu, sigma = rated_against(before, one.place, bots, known)
+    told = {"bots": bots, "seconds": one.seconds, "statistics": one.statistics}
+    Progress.objects.create(finish=row, mu=mu, sigma=sigma, **told)
+    goals = [
+        GoalReached(guest_id=row.guest_id, game=row.game, goal=goal, table_id=row.table_id, at=row.at)
+        for goal in one.goals
+    ]
+    GoalReached.objects.bulk_create(goals, ignore_conflicts=True)
+
+
+@transaction.atomic
+def forget_all_progress() -> int:
+    """Delete what matches brought their players, and have it worked out anew from the logs; return how many matches."""
+    Progress.objects.all().delete()
+    GoalReached.objects.all().delete()
+    ProgressDue.objects.all().delete()
+    tables = Finish.objects.values("table").annotate(first=Min("pk")).order_by("first").values_list("table", flat=True)
+    return len(ProgressDue.objects.bulk_create([ProgressDue(table_id=table) for table in tables]))
+
+
+def work_out_progress() -> bool:
+    """Work out what the next match brought its players. Return whether one was due. For a process without a house."""
+    due = queries.progress_due()
+    if due is None:
+        return False
+    found = brought_by(due[1])
+    with transaction.atomic():
+        save_progress(due[0], found)
+    return True
+
+
+def brought_by(table_id: str) -> list[Brought]:
+    """What a match brought its players, from its log; nothing if it cannot be replayed, which is logged."""
+    try:
+        table = queries.stored(table_id)
+        return [] if table is None else brought(table)
+    except Exception:
+        log.exception("no progress can be worked out", extra={"table": table_id})
+        return []
+
+
+def forget_progress(person: Person, **more: object) -> None:
+    """Delete a person's progress. The results stay, as the others' do."""
+    Progress.objects.filter(finish__guest=person.guest_id).delete()
+    GoalReached.objects.filter(guest=person.guest_id).delete()

@@ -112,6 +112,55 @@ class RatingsDue(models.Model):
         return f"{self.game} after {self.after}"
 
 
+class Progress(models.Model):
+    """What a match brought its player besides the finish (`rules.progress.Brought`): an index of the log.
+
+    ``bots``: (level, place) of each that was played against. ``mu`` and ``sigma``: the rating against bots after the
+    match, if it counted.
+    """
+
+    finish = models.OneToOneField(Finish, models.CASCADE, primary_key=True, related_name="progress")
+    bots = models.JSONField()
+    seconds = models.PositiveIntegerField()
+    statistics = models.JSONField()
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+
+    class Meta:
+        verbose_name_plural = "progress"
+
+    def __str__(self) -> str:
+        return str(self.finish_id)
+
+
+class GoalReached(models.Model):
+    """A small goal of a game that a player has reached, and the match in which it was first."""
+
+    guest = models.ForeignKey(Guest, models.CASCADE, db_index=False, related_name="goals")
+    game = models.CharField(max_length=40)
+    goal = models.CharField(max_length=40)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["guest", "game", "goal"], name="a_goal_is_reached_once")
+        ]
+        verbose_name_plural = "goals reached"
+
+    def __str__(self) -> str:
+        return f"{self.guest_id} {self.game} {self.goal}"
+
+
+class ProgressDue(models.Model):
+    """A match of which is to be worked out what it brought its players. Matches are taken in the order of the rows."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return self.table_id
+
+
 class Heartbeat(models.Model):
     """The single row that is written to check that the log can be written."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import datetime
 from typing import Any, cast
 
 import msgspec
@@ -12,8 +13,19 @@ from django.db.models import Max, OuterRef, Subquery
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, RatingsDue, Sitting
+from tuppence_web.tables.models import (
+    Finish,
+    GoalReached,
+    Heartbeat,
+    Movement,
+    Play,
+    Progress,
+    ProgressDue,
+    RatingsDue,
+    Sitting,
+)
 from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.players.own import Match
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.outcomes import Placed, in_words
@@ -197,6 +209,60 @@ def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
     return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
 
 
+def progress_due() -> tuple[int, str] | None:
+    """The next match of which is to be worked out what it brought: the number under which it is due, and the table."""
+    return ProgressDue.objects.order_by("pk").values_list("pk", "table_id").first()
+
+
+def rating_against_bots(guest_id: uuid.UUID, game: str, before: int) -> Rating:
+    """A guest's rating against bots before a finish."""
+    rows = Progress.objects.filter(finish__guest=guest_id, finish__game=game, finish__lt=before, mu__isnull=False)
+    mu, sigma = rows.order_by("-finish").values_list("mu", "sigma").first() or (None, None)
+    return Rating() if mu is None or sigma is None else Rating(mu, sigma)
+
+
+def matches_of(guest_id: uuid.UUID) -> list[Match]:
+    """All matches that a guest finished, in order, with what they brought as far as it has been worked out."""
+    people: dict[str, list[str]] = {}
+    others = Finish.objects.filter(table__finishes__guest=guest_id).exclude(guest=guest_id)
+    for table_id, name in others.values_list("table_id", "guest__name"):
+        people.setdefault(table_id, []).append(name)
+    rows = Finish.objects.filter(guest=guest_id).select_related("progress").order_by("pk")
+    return [_match(row, people.get(row.table_id, [])) for row in rows]
+
+
+def _match(row: Finish, people: list[str]) -> Match:
+    match = Match(row.game, row.place, row.at, people)
+    found = getattr(row, "progress", None)
+    if found is None:
+        return match
+    bots = [(level, place) for level, place in found.bots]
+    rating = None if found.mu is None else Rating(found.mu, found.sigma)
+    told = {"seconds": found.seconds, "statistics": found.statistics, "rating": rating}
+    return msgspec.structs.replace(match, bots=bots, **told)
+
+
+def streak_at(table_id: str, guest_id: uuid.UUID, game: str) -> tuple[int, list[datetime]]:
+    """The matches of a game that a guest had won in a row with a table's, and when each match until then ended."""
+    rows = Finish.objects.filter(guest=guest_id).order_by("pk").values_list("table_id", "game", "place", "at")
+    wins, moments = 0, []
+    for table, its_game, place, at in rows:
+        moments.append(at)
+        if its_game == game:
+            wins = wins + 1 if place == 1 else 0
+        if table == table_id:
+            return wins, moments
+    return 0, []
+
+
+def goals_of(guest_id: uuid.UUID) -> dict[str, dict[str, str]]:
+    """The small goals that a guest has reached, by game and goal: the table where."""
+    found: dict[str, dict[str, str]] = {}
+    for game, goal, table_id in GoalReached.objects.filter(guest=guest_id).values_list("game", "goal", "table_id"):
+        found.setdefault(game, {})[goal] = table_id
+    return found
+
+
 def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Finish]]:
     """The others who finished at some tables, by table, first place first."""
     others: dict[str, list[Finish]] = {}
@@ -216,4 +282,10 @@ def results_about(person: Person) -> object:
         "results": list(
             person.guest.finishes.order_by("pk").values("table", "game", "place", "of", "at", "mu", "sigma")
         ),
+        "progress": list(
+            Progress.objects.filter(finish__guest=person.guest_id)
+            .order_by("finish")
+            .values("finish__table", "bots", "seconds", "statistics", "mu", "sigma")
+        ),
+        "goals": list(person.guest.goals.order_by("pk").values("game", "goal", "table", "at")),
     }

@@ -9,7 +9,7 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, example, laws, legality, options, refusals, rules, views, words
+from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, refusals, rules, views, words
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
@@ -139,6 +139,8 @@ GAME: GameType = GameType(
     game=Dropsy,
     presenter=Presenter,
     at_table=AT_TABLE,
+    goals=goals.GOALS,
+    statistics=goals.STATISTICS,
     sheet="dropsy-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

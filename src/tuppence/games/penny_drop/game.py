@@ -12,7 +12,7 @@ from tuppence.errors import is_installed, needs
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import events, kernel, laws, legality, options, rules, views, words
+from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.presenter import Presenter
@@ -151,4 +151,6 @@ GAME: GameType = GameType(
     game=PennyDrop,
     presenter=Presenter,
     at_table=AT_TABLE,
+    goals=goals.GOALS,
+    statistics=goals.STATISTICS,
 )

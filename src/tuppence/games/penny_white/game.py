@@ -10,7 +10,19 @@ from tuppence.chance import below
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
-from tuppence.games.penny_white import draws, events, example, laws, legality, options, refusals, rules, views, words
+from tuppence.games.penny_white import (
+    draws,
+    events,
+    example,
+    goals,
+    laws,
+    legality,
+    options,
+    refusals,
+    rules,
+    views,
+    words,
+)
 from tuppence.games.penny_white.actions import (
     DRAWS,
     AnyAction,
@@ -165,6 +177,8 @@ GAME: GameType = GameType(
     game=PennyWhite,
     presenter=Presenter,
     at_table=AT_TABLE,
+    goals=goals.GOALS,
+    statistics=goals.STATISTICS,
     sheet="penny-white-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
     practice=PRACTICE,

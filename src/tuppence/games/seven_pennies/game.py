@@ -17,6 +17,7 @@ from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     events,
     example,
+    goals,
     kernel,
     laws,
     legality,
@@ -176,5 +177,7 @@ GAME: GameType = GameType(
     game=SevenPennies,
     presenter=Presenter,
     at_table=AT_TABLE,
+    goals=goals.GOALS,
+    statistics=goals.STATISTICS,
     example=lambda: example.steps(GAME.load()),
 )

@@ -29,6 +29,7 @@ from tuppence_web.tables.live.absent_hosts import pass_on_chairs
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
 from tuppence_web.tables.live.forgetting import forget_movements
+from tuppence_web.tables.live.progress import work_out_progress
 from tuppence_web.tables.live.rating import rate_anew
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.rules.deadlines import Deadline, Turn
@@ -91,6 +92,7 @@ class Scheduler:
             pass_on_chairs(self._submit),
             forget_movements(self._submit),
             rate_anew(self._submit),
+            work_out_progress(self._submit),
         )
         for work in lasting:
             self._begin(work)

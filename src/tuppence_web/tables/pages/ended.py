@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,9 +14,13 @@ from django.views.decorators.http import require_safe
 from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
+from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
+from tuppence_web.tables.players.streaks import of_days
+from tuppence_web.tables.players.streaks import told as streaks_told
 from tuppence_web.tables.rules.outcomes import in_words
 
 
@@ -36,6 +41,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
     guest = guest_of(request)
     you = match.seat_of(guest.id.hex) if guest is not None else None
     told = results.story(match.record)
+    brought = _brought(request, id, match, told, guest.id, you) if guest is not None and you is not None else {}
     shares = results.shares(match.record)
     shown = {
         "id": id,
@@ -48,6 +54,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "practice": _practice_url(match.record),
         "again": you is not None and match.source == "house" and match.fixture is None,
         "told": told,
+        **brought,
         "chart": {
             "names": match.names,
             "score_name": told.score_name,
@@ -56,6 +63,22 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         },
     }
     return render(request, "tables/result.html", shown)
+
+
+def _brought(request: HttpRequest, id: str, match: Ended, told: Story, guest: UUID, you: int) -> dict[str, Any]:
+    """What a match brought a reader who played: small goals that were reached for the first time, and streaks."""
+    game = game_type(match.record["game"])
+    own_play = match.source == "house" and you not in match.stand_ins
+    here = results.goals_reached(match.record, told.events, you) if own_play else {}
+    first = queries.goals_of(guest).get(game.name, {})
+    wins, moments = queries.streak_at(id, guest, game.family)
+    zone = zone_of(request)
+    days = of_days(moments, zone, moments[-1].astimezone(zone).date()).now if moments else 0
+    new = [sentence for name, sentence in here.items() if first.get(name, id) == id]
+    return {
+        "reached": [f"{sentence[0].lower()}{sentence[1:]}" for sentence in new],
+        "streaks": streaks_told(wins, days, game.title),
+    }
 
 
 def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:

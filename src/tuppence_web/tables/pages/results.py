@@ -12,6 +12,8 @@ import msgspec
 import tuppence
 from tuppence.events import Event, event_forms
 from tuppence.fairness import Fairness, fairness
+from tuppence.game import game_type
+from tuppence.goals import Finished
 from tuppence.luck import Share, luck_and_choices
 from tuppence.match import State
 from tuppence.options import OptionField
@@ -33,7 +35,7 @@ class Ended(msgspec.Struct, frozen=True):
     """What pages need of a match, taken from the table at one moment. ``over``: played to its end.
 
     ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
-    matches won in a run of rematches.
+    matches won in a run of rematches. ``stand_ins``: the seats of people for whom a bot played to the end.
     """
 
     title: str
@@ -48,6 +50,7 @@ class Ended(msgspec.Struct, frozen=True):
     rematch: str | None = None
     fixture: Fixture | None = None
     score: list[int] | None = None
+    stand_ins: list[int] = []
 
     def seat_of(self, guest: str) -> int | None:
         """The seat in which a guest played, or None."""
@@ -87,6 +90,7 @@ def ended(table: Table) -> Ended:
         table.rematch,
         table.fixture,
         running_score(table),
+        [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
     )
 
 
@@ -157,7 +161,7 @@ class Story(msgspec.Struct, frozen=True):
 
     ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
     seat, if the steps are few and named. ``last``: the sentences of the last play; ``marks``: a word beside a seat's
-    name; ``purse``: each seat's other payments.
+    name; ``purse``: each seat's other payments; ``events``: all that happened.
     """
 
     score_name: str
@@ -165,6 +169,7 @@ class Story(msgspec.Struct, frozen=True):
     scores: list[list[int]]
     gains: list[list[int]]
     last: list[str]
+    events: list[Event]
     marks: dict[int, str]
     purse: dict[str, list[int]]
 
@@ -188,7 +193,7 @@ def story(record: dict[str, Any]) -> Story:
     scores = [list(seat) for seat in zip(*course, strict=True)]
     gains = _gains(scores) if presenter.score_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
     return Story(
-        presenter.score_name, presenter.score_step, scores, gains, sentences, marks, presenter.payments(events)
+        presenter.score_name, presenter.score_step, scores, gains, sentences, events, marks, presenter.payments(events)
     )
 
 
@@ -199,6 +204,12 @@ def _gains(scores: list[list[int]]) -> list[list[int]]:
     [[5, 0], [0, 20]]
     """
     return [[after - before for before, after in itertools.pairwise(seat)] for seat in scores]
+
+
+def goals_reached(record: dict[str, Any], events: list[Event], seat: int) -> dict[str, str]:
+    """The small goals that a seat reached in a match: their sentences by name."""
+    match = Finished(events, seat, record["result"]["placings"], record["options"])
+    return {goal.name: goal.sentence for goal in game_type(record["game"]).goals if goal.reached(match)}
 
 
 def about(record: dict[str, Any]) -> list[str]:
