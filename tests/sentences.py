@@ -88,7 +88,7 @@ def look(state: tuppence.State, found: Found) -> None:
     for seat in range(state.game.num_players):
         if seat != state.current_player():
             collect(found, REFUSED, state.waiting(seat), seat)
-    collect(found, NOTE, state.note(), None)
+    collect(found, NOTE, state.note() or state.odds(), None)
     collect(found, PROGRESS, state.progress(), None)
     for _, choice in state.choices():
         collect(found, BUTTON, " · ".join(filter(None, [choice.label, choice.effect])), state.current_player())

@@ -224,6 +224,7 @@ def of_states_own(state: Any) -> dict[str, Use]:
         "information_state": lambda: state.information_state(0),
         "prompt": state.prompt,
         "note": state.note,
+        "odds": state.odds,
         "choices": state.choices,
         "score": state.score,
         "progress": state.progress,

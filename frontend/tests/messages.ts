@@ -22,7 +22,7 @@ export const table: TableInfo = {
   turn_seconds: null,
   buy_seconds: null,
   reactions: true,
-  hints: null,
+  help: "odds",
   anyone: false,
   status: "playing",
   host: 0,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
 from tuppence.errors import TuppenceError
+
+Help = Literal["none", "odds", "suggestion"]  # what a table tells besides the rules; the least first
 
 
 def nothing() -> None:
@@ -48,6 +50,9 @@ class AtTable:
     # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
     # itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
+    tells_odds: bool = False  # whether its presenter tells odds
+    suggests: bool = False  # whether its presenter marks what a good player would do
+    usual_help: Help = "none"  # of who plays alone against bots
     # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
     # takes seconds. None where players cannot ask.
     expected_points: Callable[[Any], tuple[float, float]] | None = None
@@ -66,9 +71,23 @@ class AtTable:
         return self.missing is not nothing
 
     @property
-    def gives_hints(self) -> bool:
-        """Whether players can ask what to expect, where a table lets them."""
+    def answers(self) -> bool:
+        """Whether players can ask what to expect."""
         return self.expected_points is not None or self.odds_map is not None
+
+    @property
+    def helps(self) -> tuple[Help, ...]:
+        """The help that a table can give, the least first; each includes the one before."""
+        return self._helps(self.tells_odds or self.answers)
+
+    @property
+    def helps_at_once(self) -> tuple[Help, ...]:
+        """The same without what has to be asked for, which takes a server."""
+        return self._helps(self.tells_odds)
+
+    def _helps(self, odds: bool) -> tuple[Help, ...]:
+        given: dict[Help, bool] = {"none": True, "odds": odds, "suggestion": self.suggests}
+        return tuple(help for help, gives in given.items() if gives)
 
     @property
     def offers(self) -> bool:

@@ -206,8 +206,12 @@ class State:
         )
 
     def note(self) -> str:
-        """Return a hint for the player to decide, such as the odds."""
+        """Return what the player to decide should know of the rules or the table now; may be empty."""
         return self.game.presenter.note(self._lawful())
+
+    def odds(self) -> str:
+        """Return the chances that the player to decide takes; may be empty."""
+        return self.game.presenter.odds(self._lawful())
 
     def waiting(self, seat: int) -> str:
         """Return why that seat cannot act now, in words for its player."""

@@ -23,8 +23,8 @@ class Choice(msgspec.Struct, frozen=True):
     """How a legal action is shown on its button.
 
     ``label`` and ``effect`` (what the action would do) contain ``{0}`` for seat 0 and so on. ``effect`` is empty if the
-    label says it all, ``key`` if there are too many choices for keys. ``suggested``: the page highlights it as a
-    sensible action.
+    label says it all, ``key`` if there are too many choices for keys. ``suggested``: a good player would do
+    it; a page highlights it where the table gives such help.
     """
 
     label: str
@@ -96,7 +96,11 @@ class Presenter(ABC):
         return " ".join([*(f"{sentence}." for sentence in sentences), remark]).rstrip()
 
     def note(self, position: Any) -> str:
-        """Return a hint for the player to decide, such as the odds; may be empty."""
+        """Return what the player to decide should know of the rules or the table now; may be empty."""
+        return ""
+
+    def odds(self, position: Any) -> str:
+        """Return the chances that the player to decide takes, for tables that tell them; may be empty."""
         return ""
 
     def waiting(self, position: Any, seat: int) -> str:

@@ -117,12 +117,12 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
     assert queries.ratings_of([mab.guest.id.hex], A_GAME) == {mab.guest.id.hex: Rating(last.mu or 0, last.sigma or 0)}
 
 
-HINTING = [game for game in tuppence.games() if game_type(game).at_table.expected_points is not None]
+HELPING = [(game, help) for game in tuppence.games() for help in game_type(game).at_table.helps if help != "none"]
 
 
-@pytest.mark.parametrize("game", HINTING)
-def test_a_match_in_which_players_could_ask_what_to_expect_rates_nobody(game: str) -> None:
-    played(person("Mab"), person("Nell"), game=game, hints=True)
+@pytest.mark.parametrize(("game", "help"), HELPING)
+def test_a_match_with_help_rates_nobody(game: str, help: str) -> None:
+    played(person("Mab"), person("Nell"), game=game, help=help)
     assert Finish.objects.count() == 2
     assert not Finish.objects.filter(mu__isnull=False).exists()
 

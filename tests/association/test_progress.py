@@ -31,7 +31,7 @@ from tuppence_web.tables.players.own import own_games
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_days, of_wins, told
 from tuppence_web.tables.rules.progress import brought, counts_against_bots
-from tuppence_web.tables.rules.table_settings import NAMES, fill_in
+from tuppence_web.tables.rules.table_settings import fill_in
 
 pytestmark = pytest.mark.django_db
 QUICK = [game for game in tuppence.games() if not game_type(game).at_table.slow_chance][:2]
@@ -111,8 +111,7 @@ def test_without_bots_nobody_is_rated_against_bots() -> None:
 
 
 def test_where_the_house_answers_what_to_expect_nothing_counts_against_bots() -> None:
-    asked: dict[str, Any] = {"help": "odds"} if "help" in NAMES else {"hints": True}
-    played(person(MAB), None, game=ANSWERING, **asked)
+    played(person(MAB), None, game=ANSWERING, help="odds")
     work_out()
     assert Progress.objects.get().mu is None
 

@@ -48,7 +48,7 @@ def flat(guest: Guest, served: Served) -> None:
 
 
 def odds(guest: Guest, served: Served) -> None:
-    prepared.sit_down(served, GAME, to_the_drop, guest, hints=True, **clock(GAME, 0))
+    prepared.sit_down(served, GAME, to_the_drop, guest, help="odds", **clock(GAME, 0))
     tabling.wait_for_turn(guest.page)
     guest.page.get_by_role("button", name="Odds").click()
     guest.page.get_by_text("The brightest places give").wait_for()

@@ -53,10 +53,12 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
     options = {option: value for option, value in chosen.items() if option not in NAMES}
-    settings = {setting: value for setting, value in chosen.items() if setting in NAMES}
+    kind = game_type(game)
+    help = {"help": kind.at_table.usual_help} if len(kind.at_table.helps) > 1 else {}
+    settings = {**help, **{setting: value for setting, value in chosen.items() if setting in NAMES}}
     guests = [Known.objects.create(name=f"Guest {number + 1}") for number in range(people)]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), settings))
+    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(kind, settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
     for _ in range(MOST_TABLES):
         work = WriteBatch(time.time_ns() // 1_000_000)

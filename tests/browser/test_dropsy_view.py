@@ -161,7 +161,7 @@ def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arriv
 def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     guest.context.add_init_script(FLAT_IS_WISHED)
-    page = sat(guest, served, hints=True)
+    page = sat(guest, served, help="odds")
     odds = page.get_by_role("button", name="Odds")
     odds.click()
     expect(page.locator(".said")).to_contain_text("Of 10 drops here")

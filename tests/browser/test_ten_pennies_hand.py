@@ -168,6 +168,30 @@ def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, ho
     assert shifts(page) == []
 
 
+@by_finger_always
+def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Served, how: str) -> None:
+    hand, friend = sit_down(arrive, served, friend_is_asked, how)
+    page, up = hand.page, hand.guest.position["view"]["up"][0]
+    switch, menu = page.get_by_role("switch", name="All but"), page.get_by_role("dialog", name="Which cards")
+    rank, key = ("kings", "k") if up == "A" else ("aces", "a")
+    hand.press(page.get_by_role("switch", name="Pass all but"), "w")
+    hand.press(menu.get_by_role("button", name=rank), key)
+    menu.get_by_role("button", name="Pass the others").press("Enter")
+    hand.press(switch, "w")  # taken back by one press
+    expect(switch).to_have_count(0)
+    hand.press(page.get_by_role("switch", name="Pass all but"), "w")
+    menu.get_by_role("button", name="Pass the others").press("Enter")  # with what was chosen before
+    expect(switch).to_be_checked()
+    expect(page.get_by_role("switch", name="Pass this one")).to_have_count(0)
+    tabling.played(page, lambda: friend.page.keyboard.press("p"))
+    assert hand.done == [{"type": "pass"}]
+    discard_first(friend.page)
+    expect(deed(page, "T")).to_be_visible()  # on one's own turn one is asked
+    expect(page.locator(".said")).to_contain_text("Offers are passed but for")
+    assert hand.done == [{"type": "pass"}]
+    assert shifts(page) == []
+
+
 @each_way
 def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, friend_is_asked, how)

@@ -87,7 +87,7 @@ def test_the_box_is_told_in_odds(state: tuppence.State) -> None:
         "1 of 6 faces is safe · 5 of 6 collect all five",
     ]
     deciding = state.view()["phase"] == "turn"
-    assert state.note() == (notes[sum(state.view()["box"])] if deciding else "")
+    assert state.odds() == (notes[sum(state.view()["box"])] if deciding else "")
 
 
 @pytest.mark.parametrize("face", [0, 7, -1, 2**70, True, 1.0, float("nan"), "3", None, [3]])

@@ -60,7 +60,7 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
             "commitment": st.text("0123456789abcdef", min_size=64, max_size=64) | scalars,
             "reaction": st.sampled_from(["you played badly", "WELL_PLAYED"]) | scalars,
             "reactions": scalars,
-            "hints": scalars,
+            "help": scalars,
             "turn_seconds": st.integers(-1, 4000) | scalars,
             "buy_seconds": st.integers(-1, 70) | scalars,
             "extra": values,

@@ -221,7 +221,7 @@ def test_it_says_that_the_device_draws_and_keeps_its_secret_to_the_end(name: str
     told = json.loads(device.hello().messages[0])["table"]
     assert told["source"] == "device"
     assert told["secret"] is None
-    assert not any(told[setting] for setting in ("reactions", "hints", "turn_seconds", "buy_seconds"))
+    assert not any(told[setting] for setting in ("reactions", "turn_seconds", "buy_seconds"))
     assert device.at.table.deadline is None
     assert device.match.secret not in "".join(text for ear in device.ears for text in ear.heard)
 
@@ -276,9 +276,11 @@ def test_a_game_that_needs_an_extra_is_refused_by_name() -> None:
 
 @every_game
 def test_options_are_judged_as_the_form_of_a_new_table_is(name: str) -> None:
-    told = judged_options(name, {})
+    told = judged_options(name, {}, people=2)
+    help = told["options"].pop("help")
+    assert help == ("none" if len(game_type(name).at_table.helps_at_once) > 1 else None)
     assert (told["ok"], told["refused"], told["options"]) == (True, None, tuppence.load(name).options)
-    refused = judged_options(name, {"players": 99})
+    refused = judged_options(name, {"players": 99}, people=2)
     assert (refused["ok"], refused["refused"].field, refused["options"]) == (False, "players", None)
 
 

@@ -16,6 +16,7 @@ from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import AddBot, Reaction, SetOptions
 from tuppence_web.tables.wire.previous import decode
+from tuppence_web.tables.wire.types import Help
 
 
 async def said(at: Seated, answer: str, **message: Any) -> Message:
@@ -43,6 +44,10 @@ def test_commands_of_the_version_before_are_read_as_those_of_this() -> None:
     for signals in (True, False, None):
         read = decode(msgspec.json.encode({**told, "signals": signals}).decode())
         assert read == SetOptions("a", 1, {"players": 3}, 7, None, signals)
+    helps: dict[bool | None, Help | None] = {True: "odds", False: "none", None: None}
+    for hints, help in helps.items():
+        read = decode(msgspec.json.encode({**told, "hints": hints}).decode())
+        assert read == SetOptions("a", 1, {"players": 3}, 7, None, None, help)
     both = decode(msgspec.json.encode({**told, "signals": True, "reactions": False}).decode())
     assert both == SetOptions("a", 1, {"players": 3}, 7, None, False)
     bot = '{"type": "add_bot", "id": "a", "seq": 1, "seat": 2, "%s": "regular"}'

@@ -54,8 +54,13 @@ class Visitor:
         return table_of(self.post("/", f"/games/{game}/quick"))
 
     def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
-        """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so."""
-        return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **options}))
+        """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so.
+
+        Where the game usually marks what to play, it does: `Seated.choice` goes by that.
+        """
+        usual = game_type(game).at_table.usual_help
+        help = {"help": usual} if usual == "suggestion" else {}
+        return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **help, **options}))
 
     @property
     def cookie(self) -> str:

@@ -30,9 +30,9 @@ export interface BoardProps<G extends GameName = GameName> {
   open: (group: number) => void;
   /** How things moved in the play of this number; null where it is no longer kept, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
-  /** Asks the server what the player to decide can expect; null where the table gives no hints. */
+  /** Asks the server what the player to decide can expect; null where the table gives no help. */
   expected: (() => Promise<Expected | null>) | null;
-  /** Asks it for this by the place aimed at, from a height in mm; null where the table gives no hints. */
+  /** Asks it for this by the place aimed at, from a height in mm; null where the table gives no help. */
   odds: ((height: number) => Promise<Odds | null>) | null;
   /** What the player whose turn it is aims, as that player's screen tells it. */
   theirs: Action<G> | null;

@@ -107,7 +107,8 @@ export interface Passed {
   card: string;
 }
 /**
- * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies.
+ * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies. ``back``: whether it is
+ *     the seat's own last discard.
  */
 export interface Bought {
   type: "bought";
@@ -115,6 +116,7 @@ export interface Bought {
   rule: string;
   card: string;
   left: number;
+  back: boolean;
 }
 /**
  * Nobody wanted the card (TP-3).

@@ -153,7 +153,7 @@ export interface SetOptions {
   turn_seconds?: number | null;
   buy_seconds?: number | null;
   reactions?: boolean | null;
-  hints?: boolean | null;
+  help?: ("none" | "odds" | "suggestion") | null;
   anyone?: boolean | null;
 }
 /**
@@ -299,8 +299,9 @@ export interface Welcome<G extends GameName = GameName> {
  *
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
  *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
- *     may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell; ``anyone``:
- *     whether the table is listed for strangers until the match begins.
+ *     may send reactions; ``help``: what the table tells besides the rules, null where the game can give none; it is
+ *     "none" in every match that is rated; ``anyone``: whether the table is listed for
+ *     strangers until the match begins.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -320,7 +321,7 @@ export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
   buy_seconds: number | null;
   reactions: boolean;
-  hints: boolean | null;
+  help: ("none" | "odds" | "suggestion") | null;
   anyone: boolean;
   status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;

@@ -19,7 +19,8 @@ const PASSING: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
 export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
-  #still = motionReduced();
+  /** Whether nothing is to move, for who wants that. */
+  readonly still = motionReduced();
   #nudge: (() => void) | null = null;
   over = false;
 
@@ -63,13 +64,13 @@ export class Motion {
       tell(Number(animation.currentTime ?? 0));
       requestAnimationFrame(frame);
     };
-    if (!this.#still) frame();
+    if (!this.still) frame();
     await this.#ended(animation);
-    if (!this.#still && !this.over) tell(milliseconds);
+    if (!this.still && !this.over) tell(milliseconds);
   }
 
   #begun(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
-    const animation = element.animate(this.#still ? [] : frames, options);
+    const animation = element.animate(this.still ? [] : frames, options);
     animation.playbackRate = this.pace;
     this.#running.add(animation);
     return animation;

@@ -63,6 +63,11 @@ function together(events: Told[]): Told[][] {
 
 async function animate(step: Step, motion: Motion, board: BoardElements): Promise<void> {
   const [data] = step.events;
+  if (data?.type === "threw") await board.throws(data.seat);
+  if (motion.still) {
+    if (!motion.over) await step.show();
+    return;
+  }
   switch (data?.type) {
     case "threw":
       return land(step, motion, board);

@@ -17,8 +17,6 @@ const RISE = 280;
 const MOST_SOUNDS = 7;
 
 export async function land(step: Step, motion: Motion, board: BoardElements): Promise<void> {
-  const [data] = step.events;
-  if (data?.type === "threw") await board.throws(data.seat);
   const from = board.waiting().map(rectOf);
   await step.show();
   const draw = drawer(board.lying().length + from.length);

@@ -19,7 +19,7 @@ export function keyPressed(event: KeyboardEvent, root: HTMLElement): void {
   const press = (what: string) => root.querySelector<HTMLElement>(what)?.click();
   if (/^[1-9]$/.test(key)) build(Number(key) - 1);
   else if (key === "g" || key === "d") press(`[data-deed=${key.toUpperCase()}]`);
-  else if (key === "p") press("[role=switch]");
+  else if (key === "p" || key === "w") press(`[role=switch][data-deed=${key.toUpperCase()}]`);
   else if (key === "Enter" && !onAButton(target)) {
     event.preventDefault();
     press("[data-deed=G]");

@@ -26,6 +26,9 @@ AT_TABLE = AtTable(
     timeout=Timeout(),
     clock_option="move_seconds",
     referee_actions=(Timeout,),
+    tells_odds=True,
+    suggests=True,
+    usual_help="odds",
     surface_rule="PD-9",
     competition={"rules": "competition"},
 )

@@ -10,6 +10,8 @@ from tuppence.entering import Enterable
 from tuppence.events import Event
 from tuppence.games.penny_drop import rules, words
 from tuppence.games.penny_drop.actions import FACES, Mishap, Roll, Stop, Timeout
+from tuppence.games.penny_drop.legality import ROLL, STOP
+from tuppence.games.penny_drop.levels import regular
 from tuppence.games.penny_drop.rules import Position
 from tuppence.presenter import Choice
 
@@ -31,12 +33,14 @@ class Presenter(presenter.Presenter):
     def entry_prompt(self, position: Position) -> str:
         return words.entry_prompt(position)
 
-    def note(self, position: Position) -> str:
-        return words.note(position)
+    def odds(self, position: Position) -> str:
+        return words.odds(position)
 
     def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
-        roll = Choice("Roll again" if position.rolled else "Roll", "r")
-        return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]
+        best = regular(position) if len(legal) > 1 else None
+        roll = Choice("Roll again" if position.rolled else "Roll", "r", suggested=best == ROLL)
+        stop = Choice("Stop", "s", suggested=best == STOP)
+        return [roll if isinstance(action, Roll) else stop for action in legal]
 
     def enterable(self, position: Position) -> list[Enterable]:
         """Return the six numbers and the mishaps of a die, with the roll itself where a player is to decide, and what

@@ -195,7 +195,7 @@ def entry_prompt(s: Position) -> str:
     return f"What did {{{s.turn}}} roll?" if s.phase == rules.ROLLING else prompt(s, None)
 
 
-def note(s: Position) -> str:
+def odds(s: Position) -> str:
     """Return the odds of another roll; empty if no player is to roll."""
     if s.phase != rules.TURN:
         return ""

@@ -20,4 +20,5 @@ AT_TABLE = AtTable(
     wins=(0.622, 0.566),  # 100,000 matches each, ± 0.003 (decisions 0014, 0065)
     bot=bots.Bot,
     warm=warm,
+    suggests=True,
 )

@@ -10,6 +10,7 @@ from tuppence.entering import Enterable
 from tuppence.events import Event
 from tuppence.games.seven_pennies import rules, words
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.levels import regular
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.presenter import Choice
 
@@ -46,13 +47,14 @@ class Presenter(presenter.Presenter):
         cancels = [action for action in legal if isinstance(action, Cancel)]
         found = []
         both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
-        for key, action in zip(KEYS, both, strict=False):
+        best = regular(position) if len(both) > 1 else None
+        for number, (key, action) in enumerate(zip(KEYS, both, strict=False)):
             label = words.label(action.value, isinstance(action, Gather), position)
             if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
                 label += f" on {{{action.payer}}}"
             alike, letter = (gathers, "g") if isinstance(action, Gather) else (cancels, "c")
             effect = words.effect(self.game.apply(position.copy(), action), position.turn, position)
-            found.append(Choice(label, letter if len(alike) == 1 else key, effect))
+            found.append(Choice(label, letter if len(alike) == 1 else key, effect, number == best))
         return found
 
     def enterable(self, position: Position) -> list[Enterable]:

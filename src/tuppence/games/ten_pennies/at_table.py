@@ -29,4 +29,6 @@ AT_TABLE = AtTable(
     bot=bots.Bot,
     warm=warm,
     unanswered=unanswered,
+    suggests=True,
+    usual_help="suggestion",
 )

@@ -70,11 +70,14 @@ class Passed(Event, tag="passed"):
 
 
 class Bought(Event, tag="bought"):
-    """The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies."""
+    """The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies. ``back``: whether it is
+    the seat's own last discard.
+    """
 
     seat: int
     card: str
     left: int
+    back: bool
 
 
 class PassedOver(Event, tag="passed_over"):

@@ -173,14 +173,6 @@ def buys(s: Any, spending: int) -> bool:
     return gain > least + (more if s.pennies[seat] <= held_back * (ROUNDS - s.round) else 0.0)
 
 
-@rule
-def threw_it(s: Any, seat: int) -> bool:
-    """Return whether the card on offer is the seat's own discard: it sits before the player, and play has begun."""
-    untouched = s.bottom - s.top == s.deck - rules.DEALT * s.seats - 1
-    dealt = untouched and s.turn == (s.dealer + 1) % s.seats
-    return (seat + 1) % s.seats == s.turn and not dealt
-
-
 @rule_not_inlined
 def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
     """Return the best rank to discard from a hand with an extra card, and the value of the hand afterwards."""

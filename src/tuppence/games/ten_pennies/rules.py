@@ -1,8 +1,7 @@
 """The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
-Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None in playouts). ``words.py`` turns the codes into events and sentences. A card is its number
-(`cards.py`). The position includes hidden cards; ``visibility.py`` decides what a seat may see.
+Functions marked @rule change only their position and emit ``(code, seat, number)`` to ``events`` (None in playouts);
+``words.py`` makes sentences of it. A card is its number (`cards.py`). ``visibility.py`` decides what a seat may see.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ NOBODY, NO_CARD = -1, -1
 # as parts of the event before them.
 DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = range(10)
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
-NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
+NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN, BOUGHT_BACK = range(18, 25)
 
 POSITION = Layout(
     [
@@ -243,11 +242,18 @@ def decline(s: Position, events: Any) -> None:
 
 
 @rule
+def threw_it(s: Position, seat: int) -> bool:
+    """Return whether the card on offer is the seat's own discard: it sits before the player, and play has begun."""
+    dealt = s.bottom - s.top == s.deck - DEALT * s.seats - 1 and s.turn == (s.dealer + 1) % s.seats
+    return bool((seat + 1) % s.seats == s.turn and not dealt)
+
+
+@rule
 def buy(s: Position, events: Any) -> None:
     """The seat asked buys: a penny to the bowl, the up-card and two more cards; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     pay_for_card(s, buyer)
-    emit(events, BOUGHT_IT, buyer, s.up)
+    emit(events, BOUGHT_BACK if threw_it(s, buyer) else BOUGHT_IT, buyer, s.up)
     take_up(s, buyer)
     s.buyer = NOBODY
     owe(s, buyer, BOUGHT, events)

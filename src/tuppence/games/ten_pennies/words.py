@@ -129,8 +129,8 @@ def event_of(code: int, seat: int, number: int, s: Position) -> AnyEvent:
             return Took(seat, "TP-3", NAMES[number])
         case rules.PASSED:
             return Passed(seat, "TP-3", NAMES[number])
-        case rules.BOUGHT_IT:
-            return Bought(seat, "TP-3", NAMES[number], s.pennies[seat])
+        case rules.BOUGHT_IT | rules.BOUGHT_BACK:
+            return Bought(seat, "TP-3", NAMES[number], s.pennies[seat], code == rules.BOUGHT_BACK)
         case rules.PASSED_OVER:
             return PassedOver(None, "TP-3", NAMES[number])
         case _:
@@ -286,6 +286,8 @@ def describe(event: Event) -> str:
             return f"Round {round}: {who} dealt eleven cards each"
         case TurnedUp(card=up):
             return f"{card(up)} was turned up"
+        case Bought(card=up, back=True):
+            return f"{who} bought {card(up)} back for a penny: two more cards come with it"
         case Bought(card=up):
             return f"{who} bought {card(up)} for a penny"
         case _:

@@ -15,7 +15,7 @@ import msgspec
 
 import tuppence
 from tuppence.errors import IllegalAction, InvalidOption
-from tuppence.game import Bot
+from tuppence.game import Bot, game_type
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.rules import renderer, visibility
 from tuppence_web.tables.rules.chairs import Chair, device_opening
@@ -27,6 +27,7 @@ from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, in_words, open_table
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.rules.table_settings import HELP_NAME, device_help
 from tuppence_web.tables.rules.telling import Telling, waits_until
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, InView, Told, Validate
 from tuppence_web.tables.wire.previous import decode
@@ -309,8 +310,12 @@ def _now() -> int:
 
 
 def opening_of(game: str, options: dict[str, Any], chairs: list[Chair]) -> Opening:
-    """The match that was asked for; each person has an id of this device's own. Raises Refused."""
-    opening = device_opening(game, options, chairs)
+    """The match that was asked for; each person has an id of this device's own. Raises Refused.
+
+    ``options``: those of the game, and the table's help.
+    """
+    chosen = {name: value for name, value in options.items() if name != HELP_NAME}
+    opening = device_opening(game, chosen, chairs, options.get(HELP_NAME))
     seats = [_seated(seat) for seat in opening.seats]
     host = next(seat.guest for seat in seats if seat.guest is not None)
     return msgspec.structs.replace(opening, host=host, seats=seats)
@@ -320,11 +325,15 @@ def _seated(seat: Seat) -> Seat:
     return seat if seat.level is not None else Seat(guest=secrets.token_hex(GUEST_BYTES), name=seat.name)
 
 
-def judged_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Whether options fit together, as the form of a new table is told (docs/wire.md)."""
-    told: dict[str, Any] = {"ok": True, "refused": None, "options": None, "idle": idle_options(game, options)}
+def judged_options(game: str, options: dict[str, Any], people: int) -> dict[str, Any]:
+    """Whether options fit together, as the form of a new table is told (docs/wire.md), and which help ``people`` have
+    who share the device.
+    """
+    chosen = {name: value for name, value in options.items() if name != HELP_NAME}
+    told: dict[str, Any] = {"ok": True, "refused": None, "options": None, "idle": idle_options(game, chosen)}
     try:
-        told["options"] = tuppence.load(game, **options).options
+        help = device_help(game_type(game), people, options.get(HELP_NAME))
+        told["options"] = {**tuppence.load(game, **chosen).options, HELP_NAME: help}
     except InvalidOption as error:
         told["ok"] = False
         told["refused"] = Refusal("bad_options", in_words(game, error), field=error.option)

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_safe
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.rulebook import book
+from tuppence_web.tables.rules.table_settings import help_fields
 from tuppence_web.tables.rules.written_down import entered_as
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, fields_of
 
@@ -38,6 +39,8 @@ def game_data(game: GameType) -> DeviceGame:
     without = {"players", game.at_table.clock_option}
     fewest, most = game.players_range
     sheet = entered_as(game)
+    # What is usual there depends on how many share the device.
+    help_field = (msgspec.structs.replace(field, default=None) for field in help_fields(game.at_table.helps_at_once))
     return DeviceGame(
         name=game.name,
         title=game.title,
@@ -46,7 +49,7 @@ def game_data(game: GameType) -> DeviceGame:
         minutes=game.at_table.minutes,
         hidden=game.hidden,
         playable=not game.at_table.needs_an_extra,
-        fields=fields_of(tuple(field for field in game.option_fields if field.name not in without)),
+        fields=fields_of((*(field for field in game.option_fields if field.name not in without), *help_field)),
         levels=[level for level in game.at_table.levels if level in DEVICE_LEVELS],
         rules_url=reverse("game", args=[game.name]),
         new_url=reverse("new", args=[game.name]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django import forms
 
 import tuppence
@@ -13,7 +14,15 @@ from tuppence.options import OptionField
 from tuppence_web.form_errors import refuse
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.openings import in_words
-from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in, setting_fields
+from tuppence_web.tables.rules.table_settings import (
+    HELP_NAME,
+    NAMES,
+    TableSettings,
+    fill_in,
+    help_fields,
+    setting_fields,
+    usual_help,
+)
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [
@@ -71,6 +80,25 @@ class NewTableForm(OptionsForm):
     def __init__(self, game: str, data: Any = None) -> None:
         super().__init__(game, data)
         self.order_fields(["players", "company", *self.option_names])
+        self._leave_help_open()
+
+    def _leave_help_open(self) -> None:
+        """Offer the usual help, which depends on the company."""
+        field, usual = self.fields.get(HELP_NAME), usual_help(game_type(self.game), people=1)
+        if not isinstance(field, forms.ChoiceField) or usual in (None, "none"):
+            return
+        labels = dict(help_fields(game_type(self.game).at_table.helps)[0].choices)
+        field.choices = [("", "As usual"), *labels.items()]
+        field.initial = ""
+        field.help_text = f"{field.help_text} As usual: with bots “{labels[str(usual)]}”, with friends none."
+
+    def settings(self) -> TableSettings:
+        """The table's own settings, with the usual help if none is chosen. Raises InvalidOption."""
+        chosen = super().settings()
+        if self.cleaned_data.get(HELP_NAME):
+            return chosen
+        people = 2 if self.cleaned_data["company"] == "friends" else 1
+        return msgspec.structs.replace(chosen, help=usual_help(game_type(self.game), people))
 
 
 def _field(option: OptionField) -> forms.Field:

@@ -1,4 +1,4 @@
-"""What to expect of a position, where a table allows players to ask."""
+"""What to expect of a position, where a table gives such help."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.page import Expected, Odds
 
 MOST_KEPT = 200  # tables whose last estimate is kept
-NO_HINTS = "There are no hints at this table."
+NO_HELP = "The help of this table does not include that."
 NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
 
 
@@ -64,12 +64,12 @@ estimates = Estimates()
 
 @require_safe
 def expected(request: HttpRequest, id: str) -> HttpResponse:
-    """What the player to decide can expect, by simulation: 404 at a table without hints."""
+    """What the player to decide can expect, by simulation: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Expected:
         estimate = asked.state.game.at_table.expected_points
         if estimate is None:
-            raise Http404(NO_HINTS)
+            raise Http404(NO_HELP)
         mean, error = server().wait_for(estimates.of(id, asked, estimate))
         return Expected(asked.seq, seat, mean, error)
 
@@ -78,12 +78,12 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 def odds(request: HttpRequest, id: str) -> HttpResponse:
-    """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without hints."""
+    """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Odds:
         odds_map = asked.state.game.at_table.odds_map
         if odds_map is None:
-            raise Http404(NO_HINTS)
+            raise Http404(NO_HELP)
         height = _height(request.GET.get("height", ""))
         found = server().practise(lambda: odds_map(asked.state, height))
         return Odds(asked.seq, seat, *found)
@@ -108,7 +108,7 @@ def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.
     except LookupError:
         raise Http404("There is no such table.") from None
     if asked is None:
-        raise Http404(NO_HINTS)
+        raise Http404(NO_HELP)
     if asked.seat is None:
         return refused(NOBODY_DECIDES, 409)
     try:
@@ -121,7 +121,7 @@ def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.
 
 
 def _asked(table: Table) -> Asked | None:
-    """The match at a table as it is now; None at a table without hints, or before the match."""
-    if not table.settings.hints or table.status in ("open", "drawing"):
+    """The match at a table as it is now; None at a table without help, or before the match."""
+    if table.help == "none" or table.status in ("open", "drawing"):
         return None
     return Asked(table.seq, table.to_act, table.playing.clone())

@@ -50,7 +50,7 @@ def board(request: HttpRequest, game: str) -> HttpResponse:
     chosen = OptionsForm(game, request.GET)
     loaded = kind.load(**(chosen.options() if chosen.is_valid() else {}))
     state = practice.begun(loaded)
-    _, ranges = visibility.choices(state, state.current_player())
+    _, ranges = visibility.choices(state, state.current_player(), "none")
     urls = {f"{what}_url": reverse(f"practice_{what}", args=[game]) for what in ("validate", "try", "hands")}
     told = PracticeData(game=game, title=kind.title, options=loaded.options, ranges=ranges, **urls)
     return render(request, "tables/practice.html", {"data": msgspec.to_builtins(told), "game": kind})

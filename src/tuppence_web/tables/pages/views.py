@@ -43,7 +43,13 @@ from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.lobby import ask_for_rematch
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.refereeing import go_on
-from tuppence_web.tables.rules.table_settings import ANYONE, TableSettings, setting_fields, without_clocks
+from tuppence_web.tables.rules.table_settings import (
+    ANYONE,
+    TableSettings,
+    setting_fields,
+    usual_help,
+    without_clocks,
+)
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.types import Level
 
@@ -108,7 +114,8 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     chosen = known_game(game)
     clock = chosen.at_table.clock_option
     options = {clock: 0} if clock else {}
-    return _open(request, game, options, "regular", without_clocks(chosen), auto_start=True)
+    quiet = msgspec.structs.replace(without_clocks(chosen), help=usual_help(chosen, people=1))
+    return _open(request, game, options, "regular", quiet, auto_start=True)
 
 
 def _open(

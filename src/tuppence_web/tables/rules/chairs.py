@@ -13,7 +13,7 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, in_words
-from tuppence_web.tables.rules.table_settings import without_clocks
+from tuppence_web.tables.rules.table_settings import device_help, without_clocks
 from tuppence_web.tables.wire.page import DEVICE_LEVELS
 from tuppence_web.tables.wire.types import Level
 
@@ -29,7 +29,7 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str | None = None
 
 
-def device_opening(game: str, options: dict[str, Any], chairs: list[Chair]) -> Opening:
+def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help: object = None) -> Opening:
     """The match that was asked for, whose people have names only, and which has no host yet. Raises Refused."""
     if game not in tuppence.games():
         raise Refused(f"There is no game {game}.")
@@ -47,9 +47,10 @@ def device_opening(game: str, options: dict[str, Any], chairs: list[Chair]) -> O
     asked = {**options, **clock, "players": len(seats)}
     try:
         tuppence.load(game, **asked)
+        told = device_help(chosen, len(names), help)
     except InvalidOption as error:
         raise Refused(in_words(game, error), field=error.option) from None
-    quiet = msgspec.structs.replace(without_clocks(chosen), reactions=False)
+    quiet = msgspec.structs.replace(without_clocks(chosen), reactions=False, help=told)
     return Opening(game, asked, "", seats, False, quiet, device=True)
 
 

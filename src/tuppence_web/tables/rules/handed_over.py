@@ -94,6 +94,7 @@ class First(msgspec.Struct, frozen=True):
     options: JsonObject
     device: bool = False
     real: RealTable | None = None
+    help: str | None = None
 
 
 class Judged:
@@ -141,7 +142,8 @@ class Judged:
         if not first.device:
             raise Refused(f"{NO_MATCH}.")
         sat = itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others)
-        return device_opening(game, first.options, [msgspec.convert(_chair(entry), Chair) for entry in sat])
+        chairs = [msgspec.convert(_chair(entry), Chair) for entry in sat]
+        return device_opening(game, first.options, chairs, first.help or "none")
 
     def follow(self, sent: Sent) -> None:
         """Judge the next entry, with what follows from it by itself."""

@@ -46,9 +46,7 @@ def counts_against_bots(settings: TableSettings, at_table: AtTable) -> bool:
     It does not where the house suggests what to do, or answers what to expect. Odds that a game tells beside its
     choices do no harm.
     """
-    answers = at_table.expected_points is not None or at_table.odds_map is not None
-    given = "odds" if getattr(settings, "hints", None) else getattr(settings, "help", None)
-    return given in (None, "none") or (given == "odds" and not answers)
+    return settings.help in (None, "none") or (settings.help == "odds" and not at_table.answers)
 
 
 def brought(table: Table) -> list[Brought]:

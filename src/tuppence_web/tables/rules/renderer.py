@@ -97,7 +97,7 @@ class Renderer:
         if table.status == "abandoned":
             return Position(self._view(reader), None, [], ABANDONED, "", None)
         decided_here = to_act is not None and table.level_playing(to_act) is None
-        choices, ranges = visibility.choices(state, reader if decided_here else None)
+        choices, ranges = visibility.choices(state, reader if decided_here else None, table.help)
         advice = None
         if table.first is not None and first_game.may_hear(table.game.hidden, reader):
             advice = table.first.advice(state)
@@ -107,7 +107,7 @@ class Renderer:
             to_act,
             choices,
             visibility.prompt(state, reader) if table.real is None else visibility.entry_prompt(state),
-            visibility.note(state, reader),
+            visibility.note(state, reader, table.help),
             table.deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
@@ -133,7 +133,7 @@ def table_info(table: Table) -> TableInfo:
         turn_seconds=table.settings.turn_seconds,
         buy_seconds=table.settings.buy_seconds,
         reactions=table.settings.reactions,
-        hints=table.settings.hints,
+        help=table.settings.help,
         anyone=table.settings.anyone,
         status=table.status,
         host=table.seat_of(table.host),

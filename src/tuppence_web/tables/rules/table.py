@@ -22,11 +22,11 @@ from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_
 from tuppence_web.tables.rules.hosting import Hosting
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
-from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
+from tuppence_web.tables.rules.table_settings import TableSettings, settings_of
 from tuppence_web.tables.rules.telling import MOST_MS
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
-from tuppence_web.tables.wire.types import Level, Status
+from tuppence_web.tables.wire.types import Help, Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
@@ -106,6 +106,13 @@ class Table(Hosting):
             return own
         seconds: int = self.game.options[self.game.at_table.clock_option]
         return seconds
+
+    @property
+    def help(self) -> Help:
+        """What is told besides the rules: nothing in the association's matches, nor at a real table."""
+        if self.fixture is not None or self.real is not None:
+            return "none"
+        return self.settings.help or "none"
 
     def level_playing(self, seat: int) -> Level | None:
         """The level of the bot that plays a seat now; None if a person does."""
@@ -219,7 +226,7 @@ class Table(Hosting):
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
-        self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # the old name
+        self.settings = settings_of(self.game.kind, body)
         self.seats = fitted(self.seats, self.game.num_players)
 
     def _sat(self, entry: Entry) -> list[Event]:

@@ -1,4 +1,4 @@
-"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, hints, and
+"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, help, and
 whether strangers may come.
 """
 
@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from tuppence.at_table import Help
 from tuppence.errors import InvalidOption
 from tuppence.game import GameType
-from tuppence.options import OptionField, checked_bool, checked_int
+from tuppence.options import OptionField, checked_bool, checked_choice, checked_int
 
 TURN_SECONDS = OptionField(
     "turn_seconds",
@@ -34,13 +35,15 @@ REACTIONS = OptionField(
     "Players can send each other “Well played”, “Ouch” and the like. There is no other chat.",
     True,
 )
-
-HINTS = OptionField(
-    "hints",
-    "Hints",
-    "Players can ask what to expect of a position. Such a match does not count for ratings.",
-    False,
-)
+HELP_NAME = "help"
+HELP_LABELS: dict[Help, str] = {"none": "None", "odds": "The odds", "suggestion": "A suggestion"}
+BOTH = "The odds and a suggestion"
+HELP_WORDS: dict[Help, str] = {
+    "none": "",
+    "odds": "Odds: the table tells the chances. ",
+    "suggestion": "A suggestion: it marks what a good player would do. ",
+}
+UNRATED = "A match with help does not count for ratings."
 
 ANYONE = OptionField(
     "anyone",
@@ -55,14 +58,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     ``turn_seconds``: the time to decide, 0 for no clock; None if the game's rules have a clock of their own.
     ``buy_seconds``: the time to answer an offer, 0 for no clock; None if the game has no offers. ``reactions``: whether
-    people may send reactions. ``hints``: whether players may ask what to expect; None if the game cannot tell.
+    people may send reactions. ``help``: what the table tells besides the rules; None if the game can give none.
     ``anyone``: whether the table is listed for strangers until the match begins.
     """
 
     turn_seconds: int | None
     buy_seconds: int | None
     reactions: bool
-    hints: bool | None = None
+    help: Help | None = None
     anyone: bool = False
 
 
@@ -73,8 +76,33 @@ def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """The form fields for a table's settings."""
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
-    hints = (HINTS,) if game.at_table.gives_hints else ()
-    return (*clock, *offers, REACTIONS, *hints, ANYONE)
+    return (*clock, *offers, REACTIONS, *help_fields(game.at_table.helps), ANYONE)
+
+
+def help_fields(helps: tuple[Help, ...]) -> tuple[OptionField, ...]:
+    """The form field for the help of a table that can give these; none if there is nothing to choose."""
+    if len(helps) == 1:
+        return ()
+    both = HELP_LABELS | ({"suggestion": BOTH} if "odds" in helps else {})
+    told = "".join(HELP_WORDS[one] for one in helps)
+    choices = tuple((one, both[one]) for one in helps)
+    return (OptionField(HELP_NAME, "Help", f"{told}{UNRATED}", "none", choices),)
+
+
+def usual_help(game: GameType, people: int) -> Help | None:
+    """The help of a table where none is chosen: what the game usually gives to who plays alone against bots."""
+    if len(game.at_table.helps) == 1:
+        return None
+    return game.at_table.usual_help if people == 1 else "none"
+
+
+def device_help(game: GameType, people: int, chosen: object = None) -> Help | None:
+    """The help of a match on one device, which cannot give what takes a server. Raises InvalidOption."""
+    helps = game.at_table.helps_at_once
+    if chosen is not None:
+        told: Help = msgspec.convert(checked_choice(HELP_NAME, chosen, helps), Help)
+        return told
+    return usual_help(game, people) if len(helps) > 1 else None
 
 
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
@@ -86,6 +114,14 @@ def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
     return TableSettings(**{name: _checked(fields.get(name), given.get(name)) for name in NAMES})
 
 
+def settings_of(game: GameType, body: dict[str, Any]) -> TableSettings:
+    """The settings in an entry of the log. Older ones say "signals", and "hints" of the odds; without these they told
+    what is help now, and were rated: those still in play go on without it.
+    """
+    older = {"reactions": body.get("signals"), "help": "odds" if body.get("hints") else None}
+    return fill_in(game, {**older, **body})
+
+
 def without_clocks(game: GameType) -> TableSettings:
     """Settings without clocks."""
     seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
@@ -95,7 +131,7 @@ def without_clocks(game: GameType) -> TableSettings:
 def _why_without(game: GameType, setting: str) -> str:
     if setting == TURN_SECONDS.name:
         return f"{game.title} has a clock in its own rules"
-    return f"{game.title} makes no offers" if setting == BUY_SECONDS.name else f"{game.title} gives no hints"
+    return f"{game.title} makes no offers" if setting == BUY_SECONDS.name else f"{game.title} gives no help"
 
 
 def _checked(field: OptionField | None, value: object) -> Any:
@@ -104,6 +140,8 @@ def _checked(field: OptionField | None, value: object) -> Any:
         return None
     if value is None:
         return field.default
+    if field.kind == "choice":
+        return checked_choice(field.name, value, tuple(choice for choice, _ in field.choices))
     if field.kind == "bool":
         return checked_bool(field.name, value)
     return checked_int(field.name, value, int(field.low or 0), int(field.high or 0))

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tuppence.at_table import Help
 from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
@@ -72,22 +73,29 @@ def entry_prompt(state: State) -> str:
     return state.entry_prompt()
 
 
-def note(state: State, seat: int | None) -> str:
-    """The help for the player to act; in games with hidden information, for that player only."""
-    return state.note() if not state.game.hidden or seat == state.current_player() else ""
+def note(state: State, seat: int | None, help: Help) -> str:
+    """What helps the player to act, by the table's help; in games with hidden information, for that player only."""
+    if state.game.hidden and seat != state.current_player():
+        return ""
+    told = (state.note(), "" if help == "none" else state.odds())
+    return " · ".join(filter(None, told))
 
 
-def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeChoice]]:
-    """The actions that this reader may choose now, and the ranges. Those of another player could reveal a hand."""
+def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], list[RangeChoice]]:
+    """The actions that this reader may choose now, and the ranges. Those of another player could reveal a hand.
+
+    What a good player would do is marked where the table's help includes it.
+    """
     single: list[Choice] = []
     ranges: list[RangeChoice] = []
     if seat is None or seat != state.current_player():
         return single, ranges
     for action, words in state.choices():
+        lit = words.suggested and help == "suggestion"
         if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
-            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, words.suggested))
+            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, lit))
         else:
-            single.append(Choice(action, words.label, words.key, words.effect, words.suggested, words.suggested))
+            single.append(Choice(action, words.label, words.key, words.effect, lit, lit))
     return single, ranges
 
 

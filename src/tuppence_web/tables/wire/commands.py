@@ -9,6 +9,7 @@ import msgspec
 from tuppence_web.tables.wire.types import (
     Digest,
     GameAction,
+    Help,
     JsonObject,
     Level,
     Name,
@@ -96,7 +97,7 @@ class SetOptions(Command, tag="set_options", frozen=True):
     turn_seconds: int | None = None
     buy_seconds: int | None = None
     reactions: bool | None = None
-    hints: bool | None = None
+    help: Help | None = None
     anyone: bool | None = None
 
 

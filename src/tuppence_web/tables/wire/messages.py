@@ -21,6 +21,7 @@ from tuppence_web.tables.wire.types import (
     GameOptions,
     GameRange,
     GameView,
+    Help,
     Kind,
     Level,
     Occupant,
@@ -91,8 +92,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
-    may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell; ``anyone``:
-    whether the table is listed for strangers until the match begins.
+    may send reactions; ``help``: what the table tells besides the rules, null where the game can give none; it is
+    "none" in every match that is rated; ``anyone``: whether the table is listed for
+    strangers until the match begins.
     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -112,7 +114,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     turn_seconds: int | None
     buy_seconds: int | None
     reactions: bool
-    hints: bool | None
+    help: Help | None
     anyone: bool
     status: Status
     host: int | None

@@ -9,7 +9,7 @@ import msgspec
 from tuppence_web.tables.wire import commands, messages
 from tuppence_web.tables.wire.commands import Command, FromClient, Reaction, Validate
 from tuppence_web.tables.wire.messages import ServerMessage
-from tuppence_web.tables.wire.types import Level, ReactionName, Seat
+from tuppence_web.tables.wire.types import Help, Level, ReactionName, Seat
 
 _decode: Callable[[str], FromClient] = msgspec.json.Decoder(FromClient).decode
 
@@ -28,14 +28,16 @@ class Signal(Command, tag="signal", frozen=True):
 
 
 class SetOptions(commands.SetOptions, tag="set_options", frozen=True):
-    """With ``signals`` for ``reactions``."""
+    """With ``signals`` for ``reactions`` and ``hints`` for ``help``."""
 
     signals: bool | None = None
+    hints: bool | None = None
 
     def renamed(self) -> commands.SetOptions:
         reactions = self.signals if self.reactions is None else self.reactions
         fields = {name: getattr(self, name) for name in commands.SetOptions.__struct_fields__}
-        return commands.SetOptions(**{**fields, "reactions": reactions})
+        help: Help | None = self.help if self.hints is None else "odds" if self.hints else "none"
+        return commands.SetOptions(**{**fields, "reactions": reactions, "help": help})
 
 
 class AddBot(Command, tag="add_bot", frozen=True):
