@@ -103,11 +103,7 @@ class WriteBatch:
         for one in entries:
             if one.kind == "undone":
                 self.changes.append(functools.partial(withdraw, table.id))
-            elif (
-                table.counts
-                and table.first is None
-                and one.kind in (("played",) if table.real is None else ("agreed", "confirmed"))
-            ):
+            elif table.counts and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
                 self.note("match over", table)
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))
