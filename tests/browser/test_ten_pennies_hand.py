@@ -172,7 +172,8 @@ def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, ho
 def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Served, how: str) -> None:
     hand, friend = sit_down(arrive, served, friend_is_asked, how)
     page, up = hand.page, hand.guest.position["view"]["up"][0]
-    switch, menu = page.get_by_role("switch", name="All but"), page.get_by_role("dialog", name="Which cards")
+    switch = page.get_by_role("switch", name="All but", checked=True)
+    menu = page.get_by_role("dialog", name="Which cards")
     rank, key = ("kings", "k") if up == "A" else ("aces", "a")
     hand.press(page.get_by_role("switch", name="Pass all but"), "w")
     hand.press(menu.get_by_role("button", name=rank), key)
