@@ -28,6 +28,10 @@ const BEFORE = new Set<LogEntry["kind"]>([
   "revealed",
   "started",
 ]);
+/** As many letters stand together, and on a page as narrow as this: pixels. */
+const MANY_LETTERS = 84;
+const FEW_LETTERS = 46;
+const NARROW = 360;
 /** Names that are longer are cut where sentences stand. */
 const LONGEST_NAME = 20;
 
@@ -78,6 +82,7 @@ export class Director {
   constructor(private readonly audience: Audience) {
     this.story = new Story({
       letters: (text) => sentence(text, this.#name).length,
+      room: () => (innerWidth < NARROW ? FEW_LETTERS : MANY_LETTERS),
       time: (milliseconds) => (this.#isReal ? 0 : pace.of(milliseconds)),
       shown: (page) => audience.shown(page),
       drawn: (then) => requestAnimationFrame(() => setTimeout(then)),

@@ -18,12 +18,11 @@ export interface Line {
 export const STANDS: { [weight in Weight]: number } = { passing: 550, change: 1200, loss: 2000, win: 2000 };
 /** For each further sentence of a page, this part of its own time is added. */
 const FURTHER = 0.5;
-/** As many letters stand on a page together; a single sentence may be longer. */
-const MOST_LETTERS = 84;
-
 export interface Teller {
   /** The letters of a sentence as the reader sees it. */
   letters: (text: string) => number;
+  /** As many letters stand on a page together; a single sentence may be longer. */
+  room: () => number;
   /** How long something stands that usually stands so many milliseconds. */
   time: (milliseconds: number) => number;
   /** These sentences are shown now. */
@@ -111,7 +110,7 @@ export class Story {
   /** Whether these can stand together: a moment of its own begins a page. */
   #fits(page: Line[]): boolean {
     const letters = page.reduce((sum, { text }) => sum + this.teller.letters(text) + 2, 0);
-    return letters <= MOST_LETTERS && page.slice(1).every(({ weight }) => !isMoment(weight));
+    return letters <= this.teller.room() && page.slice(1).every(({ weight }) => !isMoment(weight));
   }
 
   #timeOfAll(pages: Line[][]): number {

@@ -16,6 +16,7 @@ beforeEach(() => {
   slow = 0;
   story = new Story({
     letters: (text) => text.length,
+    room: () => 84,
     time: (milliseconds) => milliseconds * factor,
     drawn: (then) => (slow > 0 ? setTimeout(then, slow) : then()),
     shown: (lines) => said.push(...lines.map(({ text }) => text)),
