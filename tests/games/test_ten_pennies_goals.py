@@ -13,7 +13,7 @@ DOWN, OUT = LaidDown(OWN, "TP-5", 1, []), WentOut(OWN, "TP-8", 1)
 
 
 def bought(left: int) -> Event:
-    return Bought(OWN, "TP-3", "7H", left, back=False)
+    return Bought(OWN, "TP-3", "7H", left)
 
 
 def over(own: int, other: int) -> Event:

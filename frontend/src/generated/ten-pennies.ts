@@ -107,8 +107,7 @@ export interface Passed {
   card: string;
 }
 /**
- * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies. ``back``: whether it is
- *     the seat's own last discard.
+ * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies.
  */
 export interface Bought {
   type: "bought";
@@ -116,7 +115,6 @@ export interface Bought {
   rule: string;
   card: string;
   left: number;
-  back: boolean;
 }
 /**
  * Nobody wanted the card (TP-3).

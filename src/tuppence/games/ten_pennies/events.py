@@ -70,14 +70,15 @@ class Passed(Event, tag="passed"):
 
 
 class Bought(Event, tag="bought"):
-    """The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies. ``back``: whether it is
-    the seat's own last discard.
-    """
+    """The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies."""
 
     seat: int
     card: str
     left: int
-    back: bool
+
+
+class BoughtBack(Bought, tag="bought"):
+    """The same of the seat's own last discard. Only its sentence differs: its JSON form is that of `Bought`."""
 
 
 class PassedOver(Event, tag="passed_over"):

@@ -15,6 +15,7 @@ from tuppence.games.ten_pennies.cards import ACE, DEUCE, JOKER, NAMES, POINTS, R
 from tuppence.games.ten_pennies.events import (
     AnyEvent,
     Bought,
+    BoughtBack,
     Deals,
     Dealt,
     Discarded,
@@ -130,7 +131,8 @@ def event_of(code: int, seat: int, number: int, s: Position) -> AnyEvent:
         case rules.PASSED:
             return Passed(seat, "TP-3", NAMES[number])
         case rules.BOUGHT_IT | rules.BOUGHT_BACK:
-            return Bought(seat, "TP-3", NAMES[number], s.pennies[seat], code == rules.BOUGHT_BACK)
+            bought = BoughtBack if code == rules.BOUGHT_BACK else Bought
+            return bought(seat, "TP-3", NAMES[number], s.pennies[seat])
         case rules.PASSED_OVER:
             return PassedOver(None, "TP-3", NAMES[number])
         case _:
@@ -286,7 +288,7 @@ def describe(event: Event) -> str:
             return f"Round {round}: {who} dealt eleven cards each"
         case TurnedUp(card=up):
             return f"{card(up)} was turned up"
-        case Bought(card=up, back=True):
+        case BoughtBack(card=up):
             return f"{who} bought {card(up)} back for a penny: two more cards come with it"
         case Bought(card=up):
             return f"{who} bought {card(up)} for a penny"

@@ -43,7 +43,7 @@ HELP_WORDS: dict[Help, str] = {
     "odds": "Odds: the table tells the chances. ",
     "suggestion": "A suggestion: it marks what a good player would do. ",
 }
-UNRATED = "A match with help does not count for ratings."
+UNRATED = "A match with help does not count for ratings among people."
 
 ANYONE = OptionField(
     "anyone",
