@@ -19,7 +19,7 @@ from tuppence.verification import verify
 from tuppence_web.demo.people import PASSWORD
 
 Told = dict[str, Any]
-OF_A_POSITION = ("view", "to_act", "choices", "prompt", "note")
+OF_A_POSITION = ("view", "to_act", "choices", "prompt")
 OF_AN_ENTRY = ("seq", "at", "kind", "by", "seat", "id", "action", "events")
 
 
@@ -54,9 +54,10 @@ async def back(house: Served, one: Told) -> AsyncIterator[Seated]:
         yield seated
 
 
-def in_the_words_of_now(position: Told) -> Told:
-    """A position as it was told then, with the words that were added since."""
-    choices = [{**choice, "suggested": choice["lit"]} for choice in position["choices"]]
+def without_help(position: Told) -> Told:
+    """A position without what is help now: matches of then go on without it (0063)."""
+    marks = ("lit", "suggested")
+    choices = [{name: told for name, told in one.items() if name not in marks} for one in position["choices"]]
     return {**position, "choices": choices}
 
 
@@ -85,7 +86,7 @@ async def test_everybody_finds_their_table_as_they_left_it(kept: Kept) -> None:
             for entry in found:
                 same(OF_AN_ENTRY, without_sentences(before[entry["seq"]]), without_sentences(entry))
             if one["position"]:
-                same(OF_A_POSITION, in_the_words_of_now(one["position"]), seated.position)
+                same(OF_A_POSITION, without_help(one["position"]), without_help(seated.position))
 
 
 def test_records_of_then_hold_and_are_told_the_same(kept: Kept) -> None:

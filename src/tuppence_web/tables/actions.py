@@ -234,7 +234,7 @@ def finish(table: Table) -> None:
                 )
     Finish.objects.bulk_create(rows)
     if rows:
-        ProgressDue.objects.create(table_id=table.id)
+        ProgressDue.objects.get_or_create(table_id=table.id)
 
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
