@@ -93,7 +93,11 @@ def test_the_key_is_made_once_for_its_owner_alone_and_stays(open_house: Open) ->
     shown = httpx.get(f"{house.address}/verify/key").text
     assert shown.strip() == Key(bytes.fromhex(file.read_text())).public
     assert file.read_text() not in httpx.get(f"{house.address}/verify").text
-    assert sorted(path.name for path in house.data.iterdir() if "key" in path.name) == ["record-key", "secret-key"]
+    assert sorted(path.name for path in house.data.iterdir() if "key" in path.name) == [
+        "push-key",
+        "record-key",
+        "secret-key",
+    ]
     house.stop()
     house.start()
     assert httpx.get(f"{house.address}/verify/key").text == shown
