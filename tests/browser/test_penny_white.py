@@ -286,6 +286,7 @@ def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
 
 def test_one_is_told_what_to_expect_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_last_flick, pennies=2, ends=2, help="odds")
+    guest.forgive("answer: 503")  # on a busy machine it takes longer than one question waits, and is asked for again
     guest.page.get_by_role("button", name="What to expect").click()
     expect(guest.page.locator(".said")).to_contain_text("You can expect to")
     expect(guest.page.locator(".said")).to_contain_text("give or take")

@@ -33,6 +33,7 @@ export interface Ends {
 const VERSION = 2;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
+const CLOSING = 2; // WebSocket.CLOSING
 /** How long an answer may take before the connection is considered dead. */
 const PATIENCE = 5_000;
 /** The server closes with this code if reconnecting would not help (no such table, not allowed). */
@@ -118,12 +119,12 @@ export class Connection {
 
   #tellTold(): void {
     this.#heard = this.#told;
-    this.#socket?.send(JSON.stringify({ type: "told", seq: this.#told } satisfies Told));
+    this.#say({ type: "told", seq: this.#told });
   }
 
   /** Tells the house whether the page can be seen: who sees none may be told of a turn elsewhere. It is not answered. */
   inView(in_view: boolean): void {
-    if (this.#greeted) this.#socket?.send(JSON.stringify({ type: "in_view", in_view } satisfies InView));
+    if (this.#greeted) this.#say({ type: "in_view", in_view });
   }
 
   /** Whether a command of this type is not answered yet. */
@@ -131,8 +132,13 @@ export class Connection {
     return [...this.#waiting.values()].some((command) => command.type === type);
   }
 
+  /** A line that is closing takes nothing more: what waits for an answer is sent again on the next one. */
+  #say(message: Command | Told | InView): void {
+    if (this.#socket && !(this.#socket.readyState >= CLOSING)) this.#socket.send(JSON.stringify(message));
+  }
+
   #transmit(command: Command): void {
-    this.#socket?.send(JSON.stringify(command));
+    this.#say(command);
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => this.refresh(), PATIENCE);
   }
