@@ -334,7 +334,7 @@ class TakeOver(Job):
 
 
 class Look(Job, Generic[Answer]):
-    """A page reads a table. The future gets the answer, or LookupError if there is no such table."""
+    """A page reads a table. The future gets the answer or the question's error; LookupError if there is none."""
 
     def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
         self.table_id = table_id
@@ -342,12 +342,16 @@ class Look(Job, Generic[Answer]):
         self.answer: Future[Answer] = Future()
 
     def judge(self, work: Work) -> None:
+        work.afterwards.append(functools.partial(settle, self.answer, self._answered(work)))
+
+    def _answered(self, work: Work) -> Answer | Exception:
         table = work.newest_table(self.table_id)
         if table is None:
-            work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
-        else:
-            found = self.question(table)
-            work.afterwards.append(lambda: settle(self.answer, found))
+            return LookupError(self.table_id)
+        try:
+            return self.question(table)
+        except Exception as error:  # it only asks: its failure is the page's own
+            return error
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
