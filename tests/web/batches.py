@@ -13,6 +13,7 @@ from concurrent.futures import Future
 
 from tests.games.matches import A_GAME
 from tests.web.saving import open_lobby
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.batch import Job, Work
@@ -104,7 +105,7 @@ def a_failing_job_costs_no_other_a_batch_or_a_second_judging() -> int:
         tables = [open_lobby(A_GAME) for _ in range(TABLES)]
         jobs: list[Job] = []
         expected: dict[str, list[str]] = {table_id: [] for table_id, _ in tables}
-        answers: list[Future[object]] = []
+        answers: list[Future[Refusal | None]] = []
         refused_rows = set()
         for _ in range(rng.randint(2, MOST_JOBS)):
             table_id, host = rng.choice(tables)

@@ -262,15 +262,6 @@ class Work(Outbox):
         """Whether a guest has a page of a table in view."""
         return any(reader.guest == guest and reader.in_view for reader in self.readers(table_id))
 
-    def everybody(self) -> dict[str, set[str]]:
-        """The tables at which guests are, by guest."""
-        tables: dict[str, set[str]] = {}
-        for table_id in self._batch.connections.tables():
-            for reader in self._batch.connections.at(table_id):
-                if reader.guest is not None:
-                    tables.setdefault(reader.guest, set()).add(table_id)
-        return tables
-
     def lobbies(self) -> list[Table]:
         """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""
         taken, cache = self._batch.taken, self._batch.cache

@@ -1,12 +1,8 @@
-"""Notes which pages can be seen, and says who is at the tables now, and where."""
+"""Notes which pages can be seen."""
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-
-from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.batch import Failed, Job, Work
-from tuppence_web.tables.live.commands import settle
+from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.missing import note_present
 
@@ -23,17 +19,3 @@ class IsInView(Job):
         table = work.table(self.connection.table_id)
         if self.in_view and table is not None:
             note_present(work, table, self.connection.guest)
-
-
-class WhoIsHere(Job):
-    """The tables to which guests are connected, by guest."""
-
-    def __init__(self) -> None:
-        self.here: Future[dict[str, set[str]]] = Future()
-
-    def judge(self, work: Work) -> None:
-        here = work.everybody()
-        work.afterwards.append(lambda: settle(self.here, here))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.here, NotSaved()))

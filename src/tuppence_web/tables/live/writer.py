@@ -41,7 +41,7 @@ class Writer:
         self._loop = loop
         self._clock = clock
         self._arm = arm
-        self._connections = Connections()
+        self.connections = Connections()
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._begun = 0.0  # the start of the last batch
@@ -86,7 +86,7 @@ class Writer:
 
         A job that fails is refused and costs the others nothing. ``last``: whether jobs are refused if their rows are.
         """
-        batch = Batch(self._clock.now(), self._cache, self._connections, self._clock)
+        batch = Batch(self._clock.now(), self._cache, self.connections, self._clock)
         failures = []
         for job in jobs:
             failure = batch.carry_out(job)
@@ -164,7 +164,7 @@ class Writer:
         Where only bots play, the first of those who watch counts.
         """
         screens: dict[int, list[Telling]] = {}
-        for reader in self._connections.at(table.id):
+        for reader in self.connections.at(table.id):
             seat = seat_for(table, reader.guest, reader.asked)
             playing = seat is not None and table.level_playing(seat) is None
             screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.telling)

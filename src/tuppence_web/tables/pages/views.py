@@ -37,6 +37,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
+from tuppence_web.tables.pages.limiting import checks, limited, reads
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.decisions import Person, result_of
 from tuppence_web.tables.rules.entries import Seat
@@ -87,6 +88,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+@limited(checks)
 def options(request: HttpRequest, game: str) -> JsonResponse:
     """Tell a form being filled in whether its options fit together, and which have no effect (GA-4)."""
     known_game(game)
@@ -204,6 +206,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
+@limited(checks)
 def qr(request: HttpRequest, id: str) -> HttpResponse:
     """A table's link as a QR code."""
     picture = io.BytesIO()
@@ -231,12 +234,14 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
+@limited(reads)
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     """Verify the dice of a match."""
-    match = ended_match(id)
-    if match.file is None:
+    read = ended_match(id)
+    file = None if read is None else read.match.file
+    if read is None or file is None:
         return redirect("table", id=id)
-    shown = {"id": id, "title": match.title, "names": match.names, "form": VerifyForm(), **_verified(match.file)}
+    shown = {"id": id, "title": read.match.title, "names": read.match.names, "form": VerifyForm(), **_verified(file)}
     return render(request, "tables/verify.html", shown)
 
 
@@ -261,6 +266,7 @@ def record_key(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(reads)
 def verify(request: HttpRequest) -> HttpResponse:
     """Verify any record."""
     form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
@@ -271,11 +277,13 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@limited(reads)
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The record of a finished match, with its hash chain."""
-    match = ended_match(id)
-    if match.file is None:
+    read = ended_match(id)
+    if read is None:
         raise Http404("The record is available when the match has ended.")
+    match = read.match
     return HttpResponse(
         match.file,
         content_type="application/json",
