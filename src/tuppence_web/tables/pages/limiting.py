@@ -12,6 +12,7 @@ from django.shortcuts import render
 
 from tuppence_web.accounts.queries import pass_of
 from tuppence_web.limits import Limits
+from tuppence_web.serving.bounded_process import Busy
 
 Given = ParamSpec("Given")
 View = Callable[Concatenate[HttpRequest, Given], HttpResponse]
@@ -27,8 +28,8 @@ def limited(limits: Limits) -> Callable[[View[Given]], View[Given]]:
                 return render(request, "429.html", status=429)
             try:
                 return view(request, *args, **more)
-            except TimeoutError:
-                return render(request, "503.html", status=503)
+            except (TimeoutError, Busy):
+                return render(request, "503.html", {"busy": True}, status=503)
 
         update_wrapper(limited_view, view)
         return limited_view

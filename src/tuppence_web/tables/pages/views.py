@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import sqlite3
 import sys
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
@@ -24,9 +22,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import tuppence
 from tuppence.game import GameType, game_type
-from tuppence.signature import fingerprint
-from tuppence.verification import verify as verify_record
-from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of, person_with
 from tuppence_web.limits import Limits
@@ -36,7 +31,7 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
-from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
+from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.pages.limiting import checks, limited, reads
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.decisions import Person, result_of
@@ -57,7 +52,6 @@ from tuppence_web.tables.wire.types import Level
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
 DAY_SECONDS = 24 * 3600
-ENGINE_SECONDS = 3.0  # in which engines draw outcomes again for the verify page; others are kept
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -231,49 +225,6 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
     if refusal is not None or following is None:
         raise Refused(refusal.message if refusal is not None else "There is no other match.")
     return redirect("table", id=following)
-
-
-@require_safe
-@limited(reads)
-def verify_table(request: HttpRequest, id: str) -> HttpResponse:
-    """Verify the dice of a match."""
-    read = ended_match(id)
-    file = None if read is None else read.match.file
-    if read is None or file is None:
-        return redirect("table", id=id)
-    shown = {"id": id, "title": read.match.title, "names": read.match.names, "form": VerifyForm(), **_verified(file)}
-    return render(request, "tables/verify.html", shown)
-
-
-def _verified(file: bytes) -> dict[str, Any]:
-    """What the page says about a record: whether it verifies, and whether we signed it."""
-    found = verify_record(file, ENGINE_SECONDS)
-    return {
-        "verified": found,
-        "ours": found.key == data_folder.record_key().public,
-        "signer": fingerprint(found.key) if found.key else None,
-        "times": [datetime.fromisoformat(at) for at in (found.origin.began, found.origin.ended)]
-        if found.origin
-        else [],
-        "record": json.loads(file) if found.ok else None,
-    }
-
-
-@require_safe
-def record_key(request: HttpRequest) -> HttpResponse:
-    """The public key of this site, for `tuppence verify --key`."""
-    return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@limited(reads)
-def verify(request: HttpRequest) -> HttpResponse:
-    """Verify any record."""
-    form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
-    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data_folder.record_key().public)}
-    if request.method == "POST" and form.is_valid():
-        shown |= _verified(form.record())
-    return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
 
 
 @require_safe
