@@ -149,8 +149,9 @@ export class Director {
     for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
       await this.#play(change);
       if (run !== this.#run) return;
-      others = !goesOn(change);
-      if (this.#queue.length === 0 && !this.#isReal && others) await this.#stand(change.next, run);
+      others ||= !isOwn(change);
+      const goesOn = !others && change.next.position.to_act === change.next.you;
+      if (this.#queue.length === 0 && !this.#isReal && !goesOn) await this.#stand(change.next, run);
       if (run !== this.#run) return;
     }
     this.#reach(others);
@@ -247,8 +248,10 @@ function unasked({ position: { to_act, note, coach } }: TableState) {
   return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
 }
 
-/** Whether the reader, who did this alone, is asked again: then nobody needs to wait for its sentence. */
-function goesOn({ next, entries }: Change): boolean {
-  const own = entries.every(({ seat, by }) => by === "chance" || (by === "person" && seat === next.you));
-  return own && next.position.to_act === next.you;
+/** Whether the reader alone did this: who is asked again then needs not wait for its sentence. */
+function isOwn({ next, entries }: Change): boolean {
+  // What chance did belongs to the last action before it, which may have come in an earlier message.
+  const cause = next.entries.findLast(({ kind, by }) => kind === "played" && by !== "chance");
+  const deeds = [cause, ...entries.filter(({ by }) => by !== "chance")];
+  return deeds.every((deed) => deed?.by === "person" && deed.seat === next.you);
 }

@@ -68,4 +68,5 @@ class Presenter(presenter.Presenter):
         return super().enterable(position)
 
     def sentence(self, event: Event) -> str:
-        return words.describe(event, self.game.typed_options.faces)
+        options = self.game.typed_options
+        return words.describe(event, options.faces, tko=options.variant == "tko")
