@@ -228,6 +228,7 @@ def of_states_own(state: Any) -> dict[str, Use]:
         "choices": state.choices,
         "score": state.score,
         "progress": state.progress,
+        "steps": state.steps,
         "waiting": lambda: state.waiting(0),
         "unanswered": state.unanswered,
         "clone": state.clone,

@@ -221,6 +221,10 @@ class State:
         """Return each seat's score, such as its points."""
         return self.game.presenter.score(self._lawful())
 
+    def steps(self) -> int | None:
+        """Return how many rounds, or other steps of the score, are over; None if it changes at any time."""
+        return self.game.presenter.steps(self._lawful())
+
     def progress(self) -> str:
         """Return how far the match has come, in a few words; empty for a game without parts."""
         return self.game.presenter.progress(self._lawful())

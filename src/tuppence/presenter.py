@@ -59,6 +59,10 @@ class Presenter(ABC):
         """The unit between changes of `score`, in a word: "round"."""
         return CHANGE
 
+    def steps(self, position: Any) -> int | None:
+        """Return how many steps, such as rounds, are over; None if the score changes at any time."""
+        return None
+
     @abstractmethod
     def score(self, position: Any) -> list[int]:
         """Return each seat's score, shown beside its name and in the chart of a match."""

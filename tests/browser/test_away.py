@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.on_one_device import come
@@ -200,7 +201,7 @@ def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
     press(page, "4", "5")
     press(phone, "3")
     keeper.context.set_offline(False)
-    meanwhile = page.get_by_role("region", name="Entered on two phones")
+    meanwhile = meanwhile_at(page)
     expect(meanwhile).to_contain_text("slot 4")
     expect(meanwhile).to_contain_text("slot 5")
     expect(meanwhile).to_contain_text("slot 3")
@@ -212,6 +213,69 @@ def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
     until(page, lambda: standing(page) == [6, 1, 2, *stand])
     other.close()
     assert not [told for told in other.complaints if "error:" in told]
+
+
+def meanwhile_at(page: Page) -> Locator:
+    return page.get_by_role("region", name="Entered on two phones")
+
+
+def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    other = beside(keeper)
+    phone = other.go(page.url)
+    phone.locator(ENTERING).wait_for()
+    cut(keeper)
+    press(page, "4", "5")  # Ann's throws, as this phone shows
+    press(phone, "3", "Stop")
+    keeper.context.set_offline(False)
+    both = meanwhile_at(page).locator(".both > div")
+    expect(both.nth(0)).to_contain_text("Entered here by Rita")
+    expect(both.nth(0)).to_contain_text("Ann put a penny in slot 4")
+    expect(both.nth(1)).to_contain_text("Recorded by Rita on another phone")
+    expect(both.nth(1)).to_contain_text("Ann put a penny in slot 3")
+    for said in ("Leave this entry out", "It was so: record it"):
+        if said == "Leave this entry out":
+            meanwhile_at(page).get_by_role("button", name="Both: ours came after it").click()
+        slot = 4 if said == "Leave this entry out" else 5
+        expect(both.nth(0)).to_contain_text(f"Ann put a penny in slot {slot}")
+        expect(both.nth(1)).to_contain_text(f"Bob put a penny in slot {slot}")
+        meanwhile_at(page).get_by_role("button", name=said).click()
+    expect(meanwhile_at(page)).to_have_count(0)
+    until(page, lambda: standing(page) == [6, 1, 2, 3, 5])
+    other.close()
+
+
+def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    rows = log(page)
+    other = beside(keeper).context.request
+    address = f"/tables/{page.url.rstrip('/').rpartition('/')[2]}/log"
+    token = other.get(f"{keeper.address}{address}").json()["token"]
+    actions = [{"type": "roll"}, {"type": "rolled", "face": 3}]
+    entry = {"type": "enter", "id": "theother", "seq": rows[-1]["seq"], "actions": actions}
+    headers = {"X-CSRFToken": token, "Origin": keeper.address, "Referer": keeper.address}
+
+    def be_quicker(route: Route) -> None:
+        if route.request.method == "POST":
+            assert other.post(f"{keeper.address}{address}", data=entry, headers=headers).ok
+        route.continue_()
+
+    page.route("**/log?*", be_quicker, times=1)
+    page.wait_for_timeout(tabling.SAME_PRESS_MS)
+    page.locator(ENTERING).get_by_role("button", name="4", exact=True).click()
+    meanwhile = meanwhile_at(page)
+    expect(meanwhile).to_contain_text("slot 4")
+    expect(meanwhile).to_contain_text("slot 3")
+    assert faces(page) == [6, 1, 2, 3]
+    meanwhile.get_by_role("button", name="Both: ours came after it").click()
+    expect(meanwhile).to_have_count(0)
+    until(page, lambda: standing(page) == [6, 1, 2, 3, 4])
+    page.locator(ENTERING).wait_for()
+    press(page, "5")
 
 
 def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached(arrive: Arrive) -> None:

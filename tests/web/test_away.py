@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from tests.games.matches import every_game, shortest
 from tests.web.test_real_tables import ANN, BEGAN, KEEPER, Real, options_of, refused, shown
 from tuppence.actions import to_json
-from tuppence_web.tables.device.away import Keeping, compare
+from tuppence_web.tables.device.away import Doubt, Keeping, compare, doubt
 from tuppence_web.tables.pages.log import told_rows
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.previous import decode
 
@@ -142,6 +143,72 @@ def test_what_was_entered_on_two_phones_is_refused_and_shown_side_by_side() -> N
     assert [entry["action"]["face"] for entry in ours] == [6, 1]
     assert [entry["action"]["face"] for entry in theirs] == [2]
     assert both.first == real.log[-1].seq
+
+
+def seats_by_request(table: Any) -> dict[str, list[Any]]:
+    """Whose throw each entry that stands is, by the request that made it."""
+    entries = msgspec.json.decode(Renderer(table, BEGAN).log(0, None, False))["entries"]
+    standing = {play.seq for play in table.kept.standing}
+    found: dict[str, list[Any]] = {}
+    for entry in entries:
+        if entry["seq"] in standing:
+            found.setdefault(entry["id"], []).extend(event["data"]["seat"] for event in entry["events"][:1])
+    return found
+
+
+@every_game
+@settings(max_examples=15)
+@given(st.randoms(use_true_random=False), st.integers(0, 12), st.integers(1, 6), st.integers(1, 6), st.booleans())
+def test_an_entry_stays_with_its_player_unless_a_person_says_so(
+    name: str, rng: random.Random, before: int, ours: int, theirs: int, instead: bool
+) -> None:
+    real = Real(name, **{key: value for key, value in shortest(name).items() if key in options_of(name)})
+    for _ in range(before):
+        if real.table.status == "playing":
+            real.enter_any(rng)
+    away = Away(real)
+    for _ in range(ours):
+        away.press(rng)
+    for _ in range(theirs):
+        if real.table.status == "playing":
+            real.enter_any(rng)
+    seen, was = away.rows[-1]["seq"], seats_by_request(away.table)
+    asked = (real.table.id, real.table.game_name, told_rows(real.table.id, real.log), seen)
+    texts = [json.dumps(command) for command in away.waiting]
+    first = compare(*asked, texts).first if instead else None
+    decided: dict[str, bool] = {}
+    while (odd := doubt(*asked, texts, first, decided)) is not None:
+        assert odd.request not in decided or odd.why is not None
+        assert odd.why is not None or odd.was != odd.now
+        decided[odd.request] = odd.why is None and rng.random() < 0.5
+    if first is not None:
+        assert real.say(wire.Undo, to=first, why="Entered on two phones").refusal is None
+    for command in away.waiting:
+        if decided.get(command["id"]) is not False:
+            heard: Any = decode(json.dumps({**command, "seq": real.table.seq}))
+            assert judge(real.table, heard, Person(KEEPER, "Rita"), BEGAN).refusal is None
+    for request, seats in seats_by_request(real.table).items():
+        if request in was and request not in decided:
+            assert seats == was[request]
+
+
+def test_a_throw_that_would_be_the_next_players_is_asked_about() -> None:
+    real = Real()
+    for face in "61":  # the roll for the start: Ann begins
+        real.press(face)
+    away = Away(real)
+    away.say("enter", actions=[{"type": "roll"}, {"type": "rolled", "face": 4}])
+    real.press("3")
+    asked = (real.table.id, real.table.game_name)
+    texts = [json.dumps(command) for command in away.waiting]
+    seen = away.rows[-1]["seq"]
+    assert doubt(*asked, told_rows(real.table.id, real.log), seen, texts, None, {}) is None  # it is still Ann's turn
+    real.press("Stop")
+    rows = told_rows(real.table.id, real.log)
+    odd = doubt(*asked, rows, seen, texts, None, {})
+    assert odd == Doubt("w0", ["{0} put a penny in slot 4"], ["{1} put a penny in slot 4"], None)
+    for entered in (True, False):
+        assert doubt(*asked, rows, seen, texts, None, {"w0": entered}) is None
 
 
 def test_a_log_tells_no_ids_of_guests() -> None:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 import tuppence
-from tests.games.matches import every_game, play, shortest
+from tests.games.matches import brief, every_game, play, shortest, variants
 from tuppence.game import game_type
+from tuppence.presenter import CHANGE
 from tuppence_web.tables.pages.results import MOST_STEPS, Story, story
 
 
@@ -35,3 +42,28 @@ def test_what_each_step_brought_adds_up(name: str) -> None:
 def test_a_purse_has_a_figure_for_each_seat(name: str) -> None:
     state, went = told(name)
     assert {len(figures) for figures in went.purse.values()} <= {state.game.num_players}
+
+
+SHEETS = [sheet for name in tuppence.games() if (sheet := game_type(name).sheet)]
+
+
+def played(events: list[dict[str, Any]]) -> int:
+    """How many rounds or ends these events end: a round is scored for each seat."""
+    over = [one for one in events if one["type"] in ("scored", "nobody_scored", "round_over")]
+    return len({one.get("round", one.get("end", number)) for number, one in enumerate(over)})
+
+
+@pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])
+@settings(max_examples=6)
+@given(st.data())
+def test_the_story_has_a_step_for_each_round_or_end(name: str, data: st.DataObject) -> None:
+    chosen = data.draw(st.sampled_from([group[0] for group in variants(name)]))
+    numbers = {field.name for field in game_type(name).option_fields} & {"rounds", "ends"}
+    options = {**brief(name, 2, **chosen), **dict.fromkeys(numbers, data.draw(st.integers(1, 4)))}
+    state = tuppence.load(name, **options).new_initial_state()
+    events = [event for some in play(state, data.draw(st.integers(0, 99))) for event in some]
+    went, presenter = story(state.record()), state.game.presenter
+    if presenter.score_step != CHANGE:
+        assert len(went.scores[0]) - 1 == played(events) == state.steps()
+    assert (state.steps() is None) == (presenter.score_step == CHANGE)
+    assert [seat[-1] for seat in went.scores] == state.score()

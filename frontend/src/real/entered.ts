@@ -33,19 +33,41 @@ export interface Verdict {
   of: string | null;
 }
 
-/** Two phones' entries after the same one, each as the message that tells them. */
+/** Two phones' entries after the same one, each as the message that tells them, and who entered them. */
 export interface Compared {
   ours: string;
   theirs: string;
+  ours_by: string;
+  theirs_by: string;
   first: number | null;
 }
 
-/** What others entered meanwhile beside what waits here; ``first``: their first play that stands. */
+/** An entry that would be another player's, or not be legal, after what others entered. */
+export interface Doubt {
+  request: string;
+  was: string[];
+  now: string[];
+  why: string | null;
+}
+
+/** One phone's entries, and who made them. */
+export interface Side {
+  by: string;
+  log: Log;
+}
+
+/** What others entered meanwhile beside what waits here. */
 export interface Conflict {
   why: string;
-  ours: Log | null;
-  theirs: Log | null;
+  /** The last entry that both phones knew. */
+  seen: number;
+  /** Null until the library has found out. */
+  ours: Side | null;
+  theirs: Side | null;
+  /** The first play of theirs that stands. */
   first: number | null;
+  /** What only a person knows before ours can be entered; null: nothing is asked. */
+  doubt: Doubt | null;
 }
 
 export function isKept(command: NewCommand): command is Kept {

@@ -15,6 +15,7 @@ import {
   type Answered,
   type Compared,
   type Conflict,
+  type Doubt,
   isKept,
   lastOf,
   type Row,
@@ -55,6 +56,9 @@ export class Keeper implements Judge {
   #kept = 0;
   #token = "";
   #switching = false;
+  /** What somebody has said of entries in doubt, by request; and whether ours are entered in place of theirs. */
+  #entered: Record<string, boolean> = {};
+  #instead = false;
   readonly #closing = new AbortController();
   #due: ReturnType<typeof setTimeout> | undefined;
 
@@ -129,16 +133,45 @@ export class Keeper implements Judge {
     this.#decided();
   }
 
-  /** Has what waits here come after what others entered, or in place of it. */
+  /** Has what waits here come after what others entered, or in place of it. Asks what only a person knows. */
   async takeOurs(instead: boolean): Promise<void> {
-    const ours = this.#outbox.all.map(({ request, said }) => ({
-      request,
-      said: { ...said, seen: this.#kept },
-    }));
-    const first = this.conflict?.first ?? null;
-    const undo = first === null ? [] : [{ type: "undo" as const, to: first, why: TWO_PHONES, of: null }];
-    const before = instead ? undo.map((command) => ({ command, seen: this.#kept })) : [];
-    await this.#outbox.putInstead([...before.map((said) => ({ request: randomHex(12), said })), ...ours]);
+    this.#entered = {};
+    this.#instead = instead;
+    await this.#settle();
+  }
+
+  /** Says of the entry in doubt whether it is entered as it would be now. */
+  async decide(entered: boolean): Promise<void> {
+    const doubt = this.conflict?.doubt;
+    if (doubt) this.#entered[doubt.request] = entered;
+    await this.#settle();
+  }
+
+  /** Goes back to what both entered. */
+  lookAgain(): void {
+    if (this.conflict) this.conflict = { ...this.conflict, doubt: null };
+  }
+
+  /** Enters what waits here, unless something of it is in doubt. */
+  async #settle(): Promise<void> {
+    const { conflict } = this;
+    if (!conflict) return;
+    const { id, game } = this.match;
+    const [rows, all, entered] = [await this.#rows(), this.#outbox.all, this.#entered];
+    const to = this.#instead ? conflict.first : null;
+    const asked = [id, game, rows, conflict.seen, all.map(textOf), to, entered];
+    const doubt = (await this.#ask("doubt", ...asked)) as unknown as Doubt | null;
+    if (doubt) {
+      this.conflict = { ...conflict, doubt };
+      return;
+    }
+    const seen = this.#kept;
+    const undo = to === null ? [] : [{ type: "undo" as const, to, why: TWO_PHONES, of: null }];
+    const before = undo.map((command) => ({ request: randomHex(12), said: { command, seen } }));
+    const ours = all
+      .filter(({ request }) => entered[request] !== false)
+      .map(({ request, said }) => ({ request, said: { ...said, seen } }));
+    await this.#outbox.putInstead([...before, ...ours]);
     this.#decided();
   }
 
@@ -180,8 +213,11 @@ export class Keeper implements Judge {
 
   #refuse(id: string, { code = "stale", message = "", rule = null }: Partial<Refusal>): void {
     const more = { legal: null, field: null, seq: this.#kept };
-    const told: FromServer = { type: "refused", id, code, message, rule, ...more };
-    this.#line?.hear(JSON.stringify(told));
+    this.#tell({ type: "refused", id, code, message, rule, ...more });
+  }
+
+  #tell(message: FromServer): void {
+    this.#line?.hear(JSON.stringify(message));
   }
 
   async #send({ request, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
@@ -201,33 +237,39 @@ export class Keeper implements Judge {
     else if (done && this.waiting === 0) this.#comeBack();
   }
 
-  /** A press that its page still waits for is refused there. Anything else waits for somebody to decide. */
+  /**
+   * A press that its page still waits for is refused there. One that another phone was quicker than, and anything else,
+   * is kept until somebody decides.
+   */
   async #refused({ request, why }: Refused<Said>, told: Told<Answered>): Promise<void> {
-    if (!this.#pressed.delete(request)) return this.#compare(why);
-    await this.#outbox.discard(request);
-    this.#refuse(request, told);
-    this.#count();
+    const pressed = this.#pressed.delete(request);
+    if (pressed && told.code !== "stale") {
+      await this.#outbox.discard(request);
+      this.#refuse(request, told);
+      this.#count();
+      return;
+    }
+    if (pressed) this.#tell({ type: "ack", id: request, seq: this.#kept });
+    await this.#compare(why);
   }
 
   async #compare(why: string): Promise<void> {
     const all = this.#outbox.all;
     const seen = all[0]?.said.seen ?? this.#kept;
-    this.conflict = { why, ours: null, theirs: null, first: null };
+    this.conflict = { why, seen, ours: null, theirs: null, first: null, doubt: null };
     const { id, game } = this.match;
-    const found = (await this.#ask(
-      "compare",
-      id,
-      game,
-      await this.#rows(),
-      seen,
-      all.map(textOf),
-    )) as unknown as Compared;
-    this.conflict = {
-      why,
-      ours: JSON.parse(found.ours),
-      theirs: JSON.parse(found.theirs),
-      first: found.first,
-    };
+    try {
+      const asked = [id, game, await this.#rows(), seen, all.map(textOf)];
+      const found = (await this.#ask("compare", ...asked)) as unknown as Compared;
+      this.conflict = {
+        ...this.conflict,
+        ours: { by: found.ours_by, log: JSON.parse(found.ours) },
+        theirs: { by: found.theirs_by, log: JSON.parse(found.theirs) },
+        first: found.first,
+      };
+    } catch {
+      // Without the library ours can only be dropped here; a later load of the page tries again.
+    }
     this.#comeBack();
   }
 

@@ -34,6 +34,9 @@ class Presenter(presenter.Presenter):
         scores: list[int] = position.scores[: position.seats]
         return scores
 
+    def steps(self, position: Position) -> int:
+        return words.rounds_over(position)
+
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {position.rounds}"
 

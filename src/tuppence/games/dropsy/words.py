@@ -205,6 +205,11 @@ def prompt(s: Position, seat: int | None) -> str:
     return f"{{{s.turn}}} is to drop a token{', in a last turn' if last else ''}."
 
 
+def rounds_over(s: Position) -> int:
+    """Return how many rounds are over."""
+    return int(s.round - (s.phase != rules.OVER))
+
+
 def note(s: Position) -> str:
     """Return what the best free slot gives, or that these are the last turns; empty if nobody drops."""
     if s.phase != rules.DROP:

@@ -34,6 +34,9 @@ class Presenter(presenter.Presenter):
         scores: list[int] = position.scores[: position.seats]
         return scores
 
+    def steps(self, position: Position) -> int:
+        return words.ends_over(position)
+
     def progress(self, position: Position) -> str:
         return words.ends_played(position)
 

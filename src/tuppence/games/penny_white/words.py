@@ -196,6 +196,11 @@ def ends_played(s: Position) -> str:
     return f"End {s.end}, to decide" if s.end > s.ends else f"End {s.end} of {s.ends}"
 
 
+def ends_over(s: Position) -> int:
+    """Return how many ends are over."""
+    return int(s.end - (s.phase != rules.OVER))
+
+
 def note(s: Position) -> str:
     """Return how near the nearest penny is, or why one may be removed; empty if no end is being played."""
     if s.phase in NOBODYS_TURN:

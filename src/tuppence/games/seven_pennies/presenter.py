@@ -29,6 +29,9 @@ class Presenter(presenter.Presenter):
     def score_step(self) -> str:
         return words.SCORES[self.game.typed_options.variant][1]
 
+    def steps(self, position: Position) -> int | None:
+        return None if position.tko else position.rounds
+
     def score(self, position: Position) -> list[int]:
         counted: list[int] = (position.nickels if position.tko else position.scores)[: position.seats]
         return counted

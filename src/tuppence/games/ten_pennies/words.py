@@ -340,11 +340,8 @@ def caught(points: Sequence[int], cards: Sequence[int]) -> str:
     'Caught: {1} with four cards (35 points, four pennies)'
     """
     with_cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in cards]
-    pays = [
-        f"{{{seat}}} with {with_cards[seat]} ({points[seat]} points, {pennies(count)})"
-        for seat, count in enumerate(cards)
-        if count
-    ]
+    caught = [seat for seat, count in enumerate(cards) if count]
+    pays = [f"{{{seat}}} with {with_cards[seat]} ({points[seat]} points, {pennies(cards[seat])})" for seat in caught]
     return f"Caught: {'; '.join(pays)}"
 
 
@@ -369,8 +366,7 @@ def prompt(s: Position, seat: int | None) -> str:
         case rules.UP:
             return f"{{{s.turn}}} may take {card(NAMES[s.up])}"
         case rules.BUY if seat == s.buyer:
-            left = s.pennies[seat]
-            paid = "your last penny" if left == 1 else f"one of your {pennies(left)}"
+            paid = "your last penny" if s.pennies[seat] == 1 else f"one of your {pennies(s.pennies[seat])}"
             return f"Buy {card(NAMES[s.up])} and two cards, for {paid}?"
         case rules.BUY:
             return f"{{{s.buyer}}} may buy {card(NAMES[s.up])}"
@@ -389,6 +385,11 @@ def _prompt_to_play(s: Position) -> str:
     if s.down[s.turn]:
         return "Lay sets, lay off, and end your turn with a discard"
     return f"Go down with {required(s.round)}, or discard"
+
+
+def rounds_over(s: Position) -> int:
+    """Return how many rounds are over."""
+    return int(s.round - (s.phase != rules.OVER))
 
 
 def note(s: Position) -> str:

@@ -13,8 +13,8 @@ import msgspec
 
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.device.house import GUEST_BYTES, About, Row, about, row
-from tuppence_web.tables.rules import renderer
-from tuppence_web.tables.rules.decisions import Person, unread
+from tuppence_web.tables.rules import renderer, visibility
+from tuppence_web.tables.rules.decisions import CommandResult, Person, unread
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import open_table
@@ -52,14 +52,58 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """Two phones' entries after the same one, each as the message `Log` tells them.
+    """Two phones' entries after the same one, each as the message `Log` tells them, and who entered them.
 
     ``first``: the first play of the others' that stands, to take back; None if there is none.
     """
 
     ours: str
     theirs: str
+    ours_by: str
+    theirs_by: str
     first: int | None
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What a command brings: for each entry the player whose throw it is, or its sentence; and all its sentences."""
+
+    whose: list[int | str | None]
+    sentences: list[str]
+    why: str | None = None
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """An entry that would be another player's, or not be legal, after what others entered.
+
+    ``was``: its sentences where it was entered; ``now``: after theirs; ``why``: why the rules refuse it there.
+    """
+
+    request: str
+    was: list[str]
+    now: list[str]
+    why: str | None
+
+
+class ShownEvent(msgspec.Struct, frozen=True):
+    """An event of an entry, as its reader gets it."""
+
+    data: dict[str, Any]
+    text: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An entry, as its reader gets it."""
+
+    kind: str
+    events: list[ShownEvent]
+
+    @property
+    def whose(self) -> int | str | None:
+        """The player whose play it is; of another entry its sentence."""
+        if not self.events:
+            return None
+        seat: int | None = self.events[0].data["seat"]
+        return seat if self.kind == "played" else self.events[0].text
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +139,7 @@ class Keeping:
 
     def __init__(self) -> None:
         self._open: Table | None = None
-        self.calls = {call.__name__: call for call in (self.keep, self.hear_keeper, compare)}
+        self.calls = {call.__name__: call for call in (self.keep, self.hear_keeper, compare, doubt)}
 
     def keep(self, id: str, game: str, rows: list[dict[str, Any]], waiting: list[str]) -> int:
         """Open a match from the house's log and the commands that wait. Return how many of these the rules take."""
@@ -175,16 +219,61 @@ def command_of(text: str) -> AnyCommand:
 
 def carry_out(table: Table, command: AnyCommand) -> list[Entry]:
     """The entries that a kept command makes after what stands now; none if the rules refuse it."""
+    return _judged(table, command).entries
+
+
+def _judged(table: Table, command: AnyCommand) -> CommandResult:
     as_seen = msgspec.structs.replace(command, seq=table.seq)
-    return judge(table, as_seen, keeper_of(table), now_at(table)).entries
+    return judge(table, as_seen, keeper_of(table), now_at(table))
+
+
+def effect(table: Table, command: AnyCommand) -> Effect:
+    """Carry out a kept command. Return what it brings."""
+    before, result = table.seq, _judged(table, command)
+    fresh = [visibility.entry(seen, None) for seq, seen in table.newest if seq > before]
+    shown = [msgspec.json.decode(entry, type=Shown) for entry in fresh]
+    sentences = [event.text for entry in shown for event in entry.events if event.text]
+    why = None if result.refusal is None else result.refusal.message
+    return Effect([entry.whose for entry in shown], sentences, why)
 
 
 def compare(id: str, game: str, rows: list[dict[str, Any]], seen: int, waiting: list[str]) -> Compared:
     """What others entered after the entry ``seen``, and what waits here since then."""
-    house = table_of(id, game, rows)
-    here = table_of(id, game, [row for row in rows if row["seq"] <= seen])
+    house, here = table_of(id, game, rows), _as_seen(id, game, rows, seen)
     for text in waiting:
         carry_out(here, command_of(text))
     first = next((play.seq for play in house.kept.standing if play.seq > seen), None)
     ours, theirs = (Renderer(table, now_at(table)).log(seen, None, with_table=False) for table in (here, house))
-    return Compared(ours, theirs, first)
+    return Compared(ours, theirs, keeper_of(here).name, keeper_of(house).name, first)
+
+
+def doubt(
+    id: str,
+    game: str,
+    rows: list[dict[str, Any]],
+    seen: int,
+    waiting: list[str],
+    to: int | None,
+    decided: dict[str, bool],
+) -> Doubt | None:
+    """The first of what waits here that would be another player's, or illegal, after what others entered.
+
+    ``to``: the first of theirs, if it is taken back. ``decided``: what a person has said of some entries already, by
+    request: whether they are entered all the same.
+    """
+    house, here = table_of(id, game, rows), _as_seen(id, game, rows, seen)
+    if to is not None:
+        carry_out(house, Undo("0" * 8, house.seq, to, "-"))
+    for command in map(command_of, waiting):
+        was = effect(here, command)
+        if decided.get(command.id) is False:
+            continue
+        now = effect(house, command)
+        if now.why is not None or (now.whose != was.whose and command.id not in decided):
+            return Doubt(command.id, was.sentences, now.sentences, now.why)
+    return None
+
+
+def _as_seen(id: str, game: str, rows: list[dict[str, Any]], seen: int) -> Table:
+    """The table as the sender of what waits saw it."""
+    return table_of(id, game, [row for row in rows if row["seq"] <= seen])

@@ -17,7 +17,6 @@ from tuppence.goals import Finished
 from tuppence.luck import Share, luck_and_choices
 from tuppence.match import State
 from tuppence.options import OptionField
-from tuppence.presenter import CHANGE
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
@@ -159,7 +158,7 @@ def standing(table: Table, guest: str) -> Standing | None:
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a match went: each seat's score after every change, and what the last play brought.
+    """How a match went: each seat's score after every step or change, and what the last play brought.
 
     ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
     seat, if the steps are few and named. ``last``: the sentences of the last play; ``marks``: a word beside a seat's
@@ -177,7 +176,7 @@ class Story(msgspec.Struct, frozen=True):
 
 
 def story(record: dict[str, Any]) -> Story:
-    """Replay a record and note the score after every change."""
+    """Replay a record and note the score after every step, or after every change in games without steps."""
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
     presenter = state.game.presenter
     course = [state.score()]
@@ -186,14 +185,14 @@ def story(record: dict[str, Any]) -> Story:
     for action in record["history"]:
         told = state.apply_typed(action)
         events += told
-        now = state.score()
-        if now != course[-1]:
+        now, steps = state.score(), state.steps()
+        if now != course[-1] if steps is None else steps == len(course):
             course.append(now)
     sentences = [sentence for sentence in map(presenter.sentence, told) if sentence]
     marked = [form for form in event_forms(told) if form["type"] in presenter.badges]
     marks = {seat: presenter.badges[form["type"]] for form in marked for seat in form["seats"]}
     scores = [list(seat) for seat in zip(*course, strict=True)]
-    gains = _gains(scores) if presenter.score_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
+    gains = _gains(scores) if state.steps() is not None and len(course) <= MOST_STEPS + 1 else []
     return Story(
         presenter.score_name, presenter.score_step, scores, gains, sentences, events, marks, presenter.payments(events)
     )

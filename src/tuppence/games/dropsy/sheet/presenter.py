@@ -10,6 +10,7 @@ from tuppence.events import Event
 from tuppence.games.dropsy.actions import Foul
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.sheet import words
+from tuppence.games.dropsy.words import rounds_over
 from tuppence.rule import LEGAL
 from tuppence.score_sheet import of_each_seat
 
@@ -19,6 +20,9 @@ class Presenter(score_sheet.Presenter):
     """Texts and scores."""
 
     score_step = "round"
+
+    def steps(self, position: Position) -> int:
+        return rounds_over(position)
 
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {position.rounds}"

@@ -11,7 +11,7 @@ from tuppence.games.penny_white.actions import Starter
 from tuppence.games.penny_white.rules import OVER, SEATS, STARTER, Position
 from tuppence.games.penny_white.sheet import words
 from tuppence.games.penny_white.sheet.actions import Foul, Missed, Nearest, PutOff
-from tuppence.games.penny_white.words import describe, ends_played
+from tuppence.games.penny_white.words import describe, ends_over, ends_played
 from tuppence.score_sheet import of_each_seat
 
 NEAREST_KEYS = ("12345678", "qwertyui")  # of each seat, by how many pennies count
@@ -22,6 +22,9 @@ class Presenter(score_sheet.Presenter):
     """Texts and scores."""
 
     score_step = "end"
+
+    def steps(self, position: Position) -> int:
+        return ends_over(position)
 
     def progress(self, position: Position) -> str:
         return ends_played(position)

@@ -11,7 +11,7 @@ from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, OVER, Position
 from tuppence.games.ten_pennies.sheet import words
 from tuppence.games.ten_pennies.sheet.actions import Buys, FirstDeal
-from tuppence.games.ten_pennies.words import note
+from tuppence.games.ten_pennies.words import note, rounds_over
 from tuppence.score_sheet import of_each_seat
 
 
@@ -20,6 +20,9 @@ class Presenter(score_sheet.Presenter):
     """Texts and scores."""
 
     score_step = "round"
+
+    def steps(self, position: Position) -> int:
+        return rounds_over(position)
 
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {ROUNDS}"
