@@ -176,6 +176,8 @@ export interface Game<G extends GameName = GameName> {
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
   Entering?: Component<EnteringProps<G>>;
+  /** Whether a choice follows each throw at a real table: the presses of both keep places of their own. */
+  alternates?: true;
   /** What the end has besides the places. */
   Ending?: Component<EndingProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */

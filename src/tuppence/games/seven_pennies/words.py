@@ -37,6 +37,7 @@ from tuppence.words import listed, number_word, place, together
 NOBODYS_TURN = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
 SCORES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
 FEW = 6  # up to so many dice are named one by one
+FIRST, CHOICE = "Who begins", "Choice"  # headings of what can be entered from a real table
 ROOM = 4  # up to so many seats' points fit on a button
 
 
