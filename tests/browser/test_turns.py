@@ -11,7 +11,8 @@ import tuppence
 from tests.browser import tabling, telling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.browser.test_telling import FAST, ROUNDING_MS, STANDS_MS
+from tests.browser.telling import ROUNDING_MS, STANDS_MS
+from tests.browser.test_telling import FAST
 from tests.games.matches import seats_for
 from tests.games.resting import rests
 

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME
+from tests.games.matches import A_GAME, longest, play
 from tests.web.conftest import Open
 from tests.web.visitors import Visitor, words_of
 from tuppence_web.tables.pages.forms import MOST_RECORD_BYTES
 from tuppence_web.tables.pages.verify import MOST_WAITING
 
 
-def long_match(actions: int) -> dict[str, Any]:
-    """The record of a match of Penny Drop that goes on: whoever rolls finds the slot full."""
-    state = tuppence.load("penny-drop", players=2, pennies=50).new_initial_state()
-    for _ in range(actions // 2):
-        if state.is_chance_node():
-            state.apply_action({"type": "rolled", "face": 1})
-        else:
-            state.apply_action(state.legal_actions()[0])
-    return dict(state.record())
+def long_match() -> str:
+    """The record of a match that takes a while to verify."""
+    state = tuppence.load(A_GAME, **longest(A_GAME, players=20)).new_initial_state()
+    for _ in play(state, seed=1, unlisted=0.0):
+        pass
+    return json.dumps(state.record())
 
 
 @pytest.mark.parametrize("field", ["file", "text"])
@@ -39,7 +35,7 @@ def test_a_record_that_is_too_large_is_refused(address: str, field: str) -> None
 
 def test_readers_are_refused_at_once_while_others_wait(open_house: Open) -> None:
     house = open_house()
-    record = json.dumps(long_match(60_000))
+    record = long_match()
 
     def verify(_: int) -> int:
         return Visitor(house.address).http.post("/verify", files={"file": record}).status_code

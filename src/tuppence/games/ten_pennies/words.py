@@ -340,12 +340,8 @@ def caught(points: Sequence[int], cards: Sequence[int]) -> str:
     '{1} got caught with four cards: 35 points; {2} got caught with one card: 5 points'
     """
     with_cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in cards]
-    scored = [
-        f"{{{seat}}} got caught with {with_cards[seat]}: {points[seat]} points"
-        for seat, count in enumerate(cards)
-        if count
-    ]
-    return "; ".join(scored)
+    seats = [seat for seat, count in enumerate(cards) if count]
+    return "; ".join(f"{{{seat}}} got caught with {with_cards[seat]}: {points[seat]} points" for seat in seats)
 
 
 def pennies(number: int) -> str:
