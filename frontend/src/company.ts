@@ -13,7 +13,7 @@ async function offerNotifications(row: HTMLElement): Promise<void> {
   unable.hidden = possible();
   let on = await isOn();
   const label = () => {
-    button.textContent = on ? "Notify me here no more" : "Notify me in this browser";
+    button.textContent = on ? "Turn off notifications in this browser" : "Notify me in this browser";
   };
   label();
   button.addEventListener("click", async () => {

@@ -4,6 +4,7 @@ import type { FromServer } from "../src/generated/wire";
 import { keptOf } from "../src/table/dice";
 import { LiveTable } from "../src/table/live.svelte";
 import type { Motion } from "../src/table/motion";
+import { SLOW } from "../src/table/presses.svelte";
 import { table as aTable, entry, log, position, welcome } from "./messages";
 
 class Line {
@@ -220,25 +221,98 @@ describe("the house and the one who is asked", () => {
   });
 });
 
-describe("a press while the house is not reached", () => {
-  const acts = (line: Line) => line.sent.filter(({ type }) => type === "act");
+const acts = (line: Line) => line.sent.filter(({ type }) => type === "act");
+const roll = () => {
+  table.act({ type: "roll" });
+  return acts(Line.last).at(-1)?.id ?? "";
+};
+const delivery = () => table.presses.delivery;
+const refused = (id: string): FromServer => {
+  const why = {
+    code: "stale",
+    message: "The match has moved on.",
+    rule: null,
+    legal: null,
+    field: null,
+  } as const;
+  return { type: "refused", id, seq: 2, ...why };
+};
 
-  test("is answered at once, and sends nothing later", async () => {
-    const before = Line.last;
-    before.onclose?.({ code: 1006 });
-    table.act({ type: "roll" });
-    expect(table.unreached).toBe("nothing sent");
-    await vi.waitFor(() => expect(Line.last).not.toBe(before), 5000);
-    Line.last.onopen?.();
-    Line.last.says(welcome(2, [entry(1), entry(2)]));
-    expect(table.unreached).toBeNull();
-    expect(acts(Line.last)).toEqual([]);
+/** The line breaks, and comes back. */
+async function reconnect(entries = [entry(1), entry(2)]): Promise<void> {
+  const before = Line.last;
+  before.onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(Line.last).not.toBe(before);
+  Line.last.onopen?.();
+  Line.last.says(welcome(entries.length, entries));
+}
+
+describe("a press that is not answered at once", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("says nothing where the answer takes less than a moment", async () => {
+    const id = roll();
+    await vi.advanceTimersByTimeAsync(SLOW - 1);
+    expect(delivery()).toBeNull();
+    Line.last.says(log([entry(3, id)]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(delivery()).toBeNull();
   });
-  test("tells that one sent before is still kept", () => {
-    table.act({ type: "roll" });
-    expect(acts(Line.last)).toHaveLength(1);
+  test("says within half a second that it is being sent, until it is answered", async () => {
+    const id = roll();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(delivery()).toBe("sending");
+    Line.last.says(log([entry(3, id)]));
+    expect(delivery()).toBeNull();
+  });
+});
+
+describe("a press on a line that breaks", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("on a line that is dead says that it will be sent again, and that it has arrived", async () => {
+    const id = roll();
     Line.last.onclose?.({ code: 1006 });
-    table.act({ type: "roll" });
-    expect(table.unreached).toBe("sent before");
+    expect(delivery()).toBe("unsent");
+    await reconnect();
+    expect(acts(Line.last).map((one) => one.id)).toEqual([id]);
+    Line.last.says({ type: "ack", id, seq: 3 });
+    expect(delivery()).toBe("arrived");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(delivery()).toBeNull();
+  });
+  test("says that it has arrived where only its answer was lost", async () => {
+    const id = roll();
+    await reconnect([entry(1), entry(2), entry(3, id)]);
+    expect(acts(Line.last)).toEqual([]);
+    expect(delivery()).toBe("arrived");
+  });
+  test("leaves the word to the refusal where the match has moved on meanwhile", async () => {
+    const id = roll();
+    await reconnect();
+    Line.last.says(refused(id));
+    expect(delivery()).toBeNull();
+    expect(table.now?.refusal?.message).toBe("The match has moved on.");
+  });
+  test("without a connection is answered at once, and sends nothing later", async () => {
+    Line.last.onclose?.({ code: 1006 });
+    roll();
+    table.reaction("lucky");
+    expect(delivery()).toBe("not sent");
+    await reconnect();
+    expect(delivery()).toBeNull();
+    expect(Line.last.sent.map(({ type }) => type)).toEqual(["hello", "told"]);
+  });
+  test("is said to be sent later where a form is filled in without a connection", async () => {
+    Line.last.onclose?.({ code: 1006 });
+    table.send({ type: "rename", name: "Nan" });
+    expect(delivery()).toBe("unsent");
+    await reconnect();
+    const id = Line.last.sent.find(({ type }) => type === "rename")?.id ?? "";
+    Line.last.says({ type: "ack", id, seq: 2 });
+    expect(delivery()).toBe("arrived");
   });
 });

@@ -230,6 +230,8 @@ PRACTICE_A_MINUTE = (
     env_number("TUPPENCE_PRACTICE_A_MINUTE", 120),
     env_number("TUPPENCE_PRACTICE_A_MINUTE_ADDRESS", 600),
 )
+READS_A_MINUTE = (env_number("TUPPENCE_READS_A_MINUTE", 120), env_number("TUPPENCE_READS_A_MINUTE_ADDRESS", 600))
+CHECKS_A_MINUTE = (env_number("TUPPENCE_CHECKS_A_MINUTE", 300), env_number("TUPPENCE_CHECKS_A_MINUTE_ADDRESS", 1500))
 TABLES_A_MINUTE = (env_number("TUPPENCE_TABLES_A_MINUTE", 10), env_number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
 
 # Limits per connection, per IP address and for all (connections.py, docs/operate.md).

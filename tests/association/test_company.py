@@ -13,16 +13,19 @@ from django.test import Client
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.leagues import key
+from tests.games.matches import A_GAME
 from tests.web.visitors import words_of
+from tuppence.game import game_type
 from tuppence_web import clock
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.company import queries
 from tuppence_web.company.actions import away, friends, subscriptions
 from tuppence_web.company.models import Asked, Friendship, Missed, Sociable, Subscription
+from tuppence_web.company.queries import FriendHere, FriendsTable, Invitation
 from tuppence_web.company.rules import HERE, MOST_BROWSERS, PushSubscription
 from tuppence_web.refusals import NotThere, NotYours, Refused
-from tuppence_web.tables.gathering import Turn
+from tuppence_web.tables.gathering import OpenTable, Turn
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"
@@ -84,21 +87,36 @@ def test_friends_are_shown_who_is_here_unless_that_is_turned_off(
     rosie: Person, ann: Person, person: Named, client_of: ClientOf
 ) -> None:
     friends.befriend(ann, friends.make_link(rosie))
-    assert "Rosie Posie is here" not in page(client_of(ann), "/")
+    assert "Rosie Posie is online" not in page(client_of(ann), "/")
     client_of(rosie).get("/rules/")
-    assert "Rosie Posie is here" in page(client_of(ann), "/")
+    assert "Rosie Posie is online" in page(client_of(ann), "/")
     assert "Rosie Posie" not in page(client_of(person("Stranger")), "/")
     assert "Rosie Posie" not in page(client_of(None), "/")
     Sociable.objects.filter(person=rosie).update(seen=clock.now() - HERE)
-    assert "Rosie Posie is here" not in page(client_of(ann), "/")
+    assert "Rosie Posie is online" not in page(client_of(ann), "/")
     friends.note_seen(rosie)
     client_of(rosie).post("/friends/shown", {})
     assert Sociable.objects.get(person=rosie).seen is None
     friends.note_seen(rosie)
     assert Sociable.objects.get(person=rosie).seen is None
-    assert "Rosie Posie is here" not in page(client_of(ann), "/")
+    assert "Rosie Posie is online" not in page(client_of(ann), "/")
     connected = [rosie.guest_id.hex] if rosie.guest_id else []
     assert queries.friends_here(ann, connected, []) == []
+
+
+def open_at(id: str, *people: Person) -> OpenTable:
+    guests = frozenset(one.guest_id.hex for one in people if one.guest_id is not None)
+    return OpenTable(id, game_type(A_GAME), "", "", 1, clock.now(), False, "", guests)
+
+
+def test_a_table_has_one_signal_whoever_waits_there(rosie: Person, ann: Person, person: Named) -> None:
+    lobby, other = open_at("lobby", rosie, ann), open_at("other", ann)
+    here = [FriendHere(rosie, lobby), FriendHere(ann, lobby), FriendHere(person("Tom"), None)]
+    [both], elsewhere = queries.waiting_at(here, [])
+    assert (both.table, both.names) == (lobby, "Rosie Posie and Ann")
+    assert [str(one) for one in elsewhere] == ["Tom"]
+    invited = Invitation(rosie, "lobby", lobby.game.title)
+    assert queries.waiting_at([*here, FriendHere(ann, other)], [invited])[0] == [FriendsTable(other, [ann])]
 
 
 def test_only_friends_can_be_invited(rosie: Person, ann: Person) -> None:
@@ -153,7 +171,7 @@ def test_a_letter_ends_all_letters_by_one_press(rosie: Person, client_of: Client
     assert link is not None
     assert letter.extra_headers["List-Unsubscribe"] == f"<{link[0]}>"
     nobody = client_of(None)
-    assert "Send no more" in page(nobody, link[1])
+    assert "Stop these e-mails" in page(nobody, link[1])
     assert Sociable.objects.get(person=rosie).letters  # a mail program that opens links ends nothing
     nobody.post(link[1])
     assert not Sociable.objects.get(person=rosie).letters

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.browser.beside import named
@@ -22,12 +22,14 @@ MOST_TABLES = 20  # that are opened until a match comes to a scene: chance may k
 Scene = Callable[[State], Action | None]
 
 
-def sit_down(served: Served, game: str, scene: Scene, *people: Guest, **chosen: Any) -> None:
-    """Bring people to a table that stands at a scene, on its first seats; bots sit on the others.
+def sit_down(served: Served, game: str, scene: Scene, *people: Guest, names: Sequence[str] = (), **chosen: Any) -> None:
+    """Bring people to a table at a scene, on its first seats; bots sit on the others.
 
-    ``chosen``: options of the game and settings of the table.
+    ``names``: of the people and the bots, by seat, where they matter. ``chosen``: options of the game and settings of
+    the table.
     """
-    told = served.beside.ask("tests.browser.prepared:open_and_play", game, name_of(scene), len(people), chosen)
+    asked = (game, name_of(scene), len(people), list(names), chosen)
+    told = served.beside.ask("tests.browser.prepared:open_and_play", *asked)
     for guest, cookie in zip(people, told["cookies"], strict=True):
         guest.context.add_cookies([{"name": told["cookie"], "value": cookie, "url": served.address}])
         guest.go(told["path"])
@@ -42,7 +44,7 @@ def play_on(served: Served, table: str, scene: Scene) -> None:
     served.beside.ask("tests.browser.prepared:play_and_save", table, name_of(scene))
 
 
-def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> dict[str, Any]:
+def open_and_play(game: str, name: str, people: int, names: list[str], chosen: dict[str, Any]) -> dict[str, Any]:
     """In a process that knows the house's data."""
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
@@ -56,7 +58,8 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     kind = game_type(game)
     help = {"help": kind.at_table.usual_help} if len(kind.at_table.helps) > 1 else {}
     settings = {**help, **{setting: value for setting, value in chosen.items() if setting in NAMES}}
-    guests = [Known.objects.create(name=f"Guest {number + 1}") for number in range(people)]
+    named = names[:people] or [f"Guest {number + 1}" for number in range(people)]
+    guests = [Known.objects.create(name=name) for name in named]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
     opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(kind, settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
@@ -65,12 +68,12 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
         table, entries = open_table(opening, work.now)
         work.open(table, entries)
         LogWriter().write(work.plays, work.changes)
-        if play_and_save(table.id, name):
+        if play_and_save(table.id, name, names):
             return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
     raise AssertionError(f"{name} never comes")
 
 
-def play_and_save(table_id: str, name: str) -> bool:
+def play_and_save(table_id: str, name: str, names: Sequence[str] = ()) -> bool:
     """In a process that knows the house's data; whether the match goes on, and did not end before the scene.
 
     Begun anew where the house has written to the log meanwhile: a browser that is at the table commits to a seed.
@@ -79,10 +82,10 @@ def play_and_save(table_id: str, name: str) -> bool:
 
     while True:
         with contextlib.suppress(IntegrityError):
-            return _play_and_save(table_id, name)
+            return _play_and_save(table_id, name, names)
 
 
-def _play_and_save(table_id: str, name: str) -> bool:
+def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
     from tests.web.in_place import bring_chance
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import WriteBatch
@@ -98,7 +101,8 @@ def _play_and_save(table_id: str, name: str) -> bool:
     if table.status == "open":
         for number, chair in enumerate(table.seats):
             if chair.kind == "empty":
-                decision.add("bot", "person", number, None, bot(table.seats, number, "regular"))
+                called = {"name": names[number]} if number < len(names) else {}
+                decision.add("bot", "person", number, None, {**bot(table.seats, number, "regular"), **called})
         decision.begin()  # without the seeds of the people's browsers: those are elsewhere
     bring_chance(decision)
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:

@@ -60,7 +60,14 @@ class Served:
         self.address = ""
         self._said = data.with_name(f"{data.name}.log")
         # No limit by address: all guests of a test come from the same one.
-        by_address = ("SENDS_A_SECOND", "TABLES_A_MINUTE", "CHANGES_A_MINUTE", "CONNECTIONS")
+        by_address = (
+            "SENDS_A_SECOND",
+            "TABLES_A_MINUTE",
+            "CHANGES_A_MINUTE",
+            "CONNECTIONS",
+            "READS_A_MINUTE",
+            "CHECKS_A_MINUTE",
+        )
         unlimited = {f"TUPPENCE_{name}_ADDRESS": "0" for name in by_address}
         self.environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
         self.beside = Beside(self.environ)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -57,7 +58,7 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
 """
 
 
-def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: object) -> Page:
+def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: Any) -> Page:
     guest.context.add_init_script(COUNT_PICTURES)
     prepared.sit_down(served, GAME, scene, guest, tremor=0.0, **clock(GAME, 0), **options)
     tabling.wait_for_turn(guest.page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -67,7 +68,7 @@ def to_the_removal(state: State) -> Action | None:
     return aims.towards((side, 30.0), (side, NEAR), pace)
 
 
-def sat(arrive: Arrive, served: Served, scene: prepared.Scene, *, phone: bool = False, **options: object) -> Guest:
+def sat(arrive: Arrive, served: Served, scene: prepared.Scene, *, phone: bool = False, **options: Any) -> Guest:
     guest = arrive(phone=phone)
     prepared.sit_down(served, GAME, scene, guest, tremor=0.0, **clock(GAME, 0), **options)
     tabling.wait_for_turn(guest.page)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.entering import SIZES, SOME_SIZES, Match, Size, keep_their_places
 from tests.browser.real_pages import ENTERING, NAMES, begin, press
 from tests.browser.seven_pennies_pages import GAME
 
@@ -29,3 +31,17 @@ def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Ar
     for value in "11111":
         page.keyboard.press(value)
     expect(page.locator(ENTERING).get_by_role("button", name="Gather", exact=False).first).to_be_visible()
+
+
+DICE_MATCHES = [
+    pytest.param(Match(GAME, {"players": 4, "faces": 6, "variant": "tko"}), SOME_SIZES),
+    *(
+        pytest.param(Match(GAME, {"players": players, "faces": faces}), SIZES, marks=pytest.mark.slow)
+        for players, faces in ((2, 6), (5, 20), (10, 6))
+    ),
+]
+
+
+@pytest.mark.parametrize(("match", "sizes"), DICE_MATCHES, ids=str)
+def test_a_die_too_many_is_not_taken_for_a_choice(arrive: Arrive, match: Match, sizes: tuple[Size, ...]) -> None:
+    keep_their_places(match.begin(arrive(motion="reduce")), sizes)

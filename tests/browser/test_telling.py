@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.browser import tabling, telling
+import tuppence
+from tests.browser import prepared, tabling, telling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
+from tests.browser.pages import LONG_NAME
 from tests.browser.served import Served
 from tests.browser.telling import Sentence
-from tests.games.matches import every_game, seats_for, shortest, variants
+from tests.games.matches import every_game, seats_for, shortest, unusual, variants
+from tests.web.visitors import clock
+from tuppence.actions import Action
+from tuppence.game import game_type
+from tuppence.match import State
 
-STANDS_MS = {"passing": 550, "change": 1200, "loss": 2000, "win": 2000}  # at the usual pace
 FAST = 0.5
-ROUNDING_MS = 2.0  # timers and the clock of the page are rounded
 A_WHILE = 12.0
+A_WHILE_LONGER = 40.0
 WHOLE = 1500.0
 PLACE = re.compile(r"\{(\d+)\}")
+CUT_NAME = re.compile(rf"([A-Z]){LONG_NAME[1:8]}[^…]*…")
 
 
 @pytest.fixture(scope="module")
@@ -32,39 +39,62 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.errors == []
 
 
-def too_short(told: list[Sentence], factor: float) -> list[Sentence]:
-    return [one for one in told if one.stood < factor * STANDS_MS[one.weight] - ROUNDING_MS]
-
-
 def never_told(guest: Guest, told: list[Sentence]) -> list[str]:
-    """The sentences of the house that the page did not show, but for the newest, which still stand or wait."""
+    """The sentences of the house that the page did not show, but for the newest, which still wait."""
     names, you = guest.names, guest.you
 
     def named(text: str) -> str:
         return PLACE.sub(lambda at: names[int(at[1])] if int(at[1]) != you else "you" if at.start() else "You", text)
 
-    shown = {one.text.rstrip(".") for one in told}
-    newest = max(one.seq for one in told)
-    played = [entry for entry in guest.entries if entry["kind"] == "played" and entry["seq"] < newest]
-    texts = [named(event["text"]) for entry in played for event in entry["events"] if event["text"]]
-    return [text for text in texts if text not in shown]
+    shown = {CUT_NAME.sub(whole_name, one.text).rstrip(".") for one in told}
+    here, newest = guest.heard[0]["seq"], max(one.seq for one in told)
+    played = [entry for entry in guest.entries if entry["kind"] == "played" and here < entry["seq"] < newest]
+    texts = [text for entry in played for event in entry["events"] for text in event["text"].split("; ") if text]
+    return [text for text in map(named, texts) if text not in shown]
 
 
-def tell(guest: Guest, game: str, factor: float, seconds: float, **options: object) -> None:
+def whole_name(cut: re.Match[str]) -> str:
+    return cut[1] + LONG_NAME[1:]
+
+
+def reader_begins(state: State) -> Action | None:
+    """The first seat is to act for the first time: nothing more happens until its page is there."""
+    return None if state.current_player() == 0 else tabling.played_out(state)
+
+
+def tell(guest: Guest, house: Served, game: str, factor: float, seconds: float, **options: Any) -> None:
     guest.context.add_init_script(telling.READER)
-    page = tabling.play_with_bots(guest, game, **options)
+    names = telling.long_names(options["players"])
+    prepared.sit_down(house, game, reader_begins, guest, names=names, **{**options, **clock(game, 0)})
+    page = guest.page
     telling.play(page, seconds, lambda: page.locator(tabling.ENDED).count() > 0)
-    told = telling.read(page)
+    shown = telling.read(page)
+    assert [one for one in shown if one.cut] == []
+    told = [one for one in shown if one.seq > guest.heard[0]["seq"]]
     assert len(told) > 4
-    assert too_short(told, factor) == []
-    assert [one for one in told if one.cut] == []
+    assert telling.too_short(told, factor) == []
     assert never_told(guest, told) == []
 
 
+SEATS = [
+    pytest.param(game, players, phone, id=f"{game}-{players}-{'phone' if phone else 'desk'}")
+    for game in tuppence.games()
+    for players in sorted({2, seats_for(game, 3), game_type(game).players_range[1]})
+    for phone in (True, False)
+]
+
+
 @every_game
-def test_what_happens_in_a_while_is_told(arrive: Arrive, unhurried: Served, name: str) -> None:
+def test_what_happens_among_the_most_players_is_told(arrive: Arrive, unhurried: Served, name: str) -> None:
     guest = arrive(house=unhurried, pace="fast", motion="reduce", phone=True)
-    tell(guest, name, FAST, A_WHILE, **shortest(name, players=seats_for(name, 3)))
+    tell(guest, unhurried, name, FAST, A_WHILE, **unusual(name, players=game_type(name).players_range[1]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players", "phone"), SEATS)
+def test_what_happens_is_told(arrive: Arrive, unhurried: Served, game: str, players: int, phone: bool) -> None:
+    guest = arrive(house=unhurried, pace="fast", motion="reduce", phone=phone)
+    tell(guest, unhurried, game, FAST, A_WHILE_LONGER, **unusual(game, players=players))
 
 
 @pytest.mark.slow
@@ -74,4 +104,4 @@ def test_whole_matches_are_told(arrive: Arrive, unhurried: Served, name: str, ph
     for variant in variants(name):
         chosen = next((one for one in variant if one["players"] == seats_for(name, 3)), variant[0])
         guest = arrive(house=unhurried, pace="usual", phone=phone)
-        tell(guest, name, 1, WHOLE, **shortest(name, **chosen))
+        tell(guest, unhurried, name, 1, WHOLE, **shortest(name, **chosen))

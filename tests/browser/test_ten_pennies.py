@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import tabling
+from tests.browser import prepared, tabling, telling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
@@ -23,6 +23,7 @@ from tests.browser.ten_pennies_pages import (
     middle,
     winning,
 )
+from tests.web.visitors import clock
 
 MOST_DEEDS = 200  # of one player in a round; 148 were seen in three thousand
 
@@ -216,3 +217,32 @@ def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, se
 def test_a_table_without_reactions_offers_none(arrive: Arrive, served: Served) -> None:
     page = come_to(middle, 2, reactions=False)(arrive(motion="reduce"), served)
     expect(page.get_by_role("button", name=re.compile("React"))).to_have_count(0)
+
+
+MOST_CAUGHT = [pytest.param(players, marks=pytest.mark.slow if players < 8 else ()) for players in (2, 3, 6, 8)]
+
+
+@pytest.mark.parametrize("players", MOST_CAUGHT)
+def test_being_caught_is_told_of_each_and_is_your_loss(arrive: Arrive, served: Served, players: int) -> None:
+    """The first seat goes out, and all the others are caught."""
+    first, second = guests = [arrive(pace="usual", phone=phone) for phone in (False, True)]
+    for guest in guests:
+        guest.context.add_init_script(telling.READER)
+    chosen = {"players": players, **clock(GAME, 0)}
+    prepared.sit_down(served, GAME, going_out, *guests, names=telling.long_names(players), **chosen)
+    for guest in guests:
+        guest.page.locator(".seats").wait_for()
+        tabling.settle(guest.page)
+    go_out(first.page)
+    for guest in guests:
+        tabling.until(guest.page, NEXT_ROUND)
+        told = [one for one in telling.read(guest.page) if one.seq > guest.heard[0]["seq"]]
+        assert [one for one in told if one.cut] == []
+        assert telling.too_short(told, 1) == []
+        caught = [one for one in told if " got caught with " in one.text]
+        assert len(caught) == players - 1
+        losses = [one.text.split(" got ")[0] for one in caught if one.weight == "loss"]
+        assert losses == (["You"] if guest is second else [])
+
+
+NEXT_ROUND = """() => window.sentences.some(({ text }) => / dealt? eleven cards each/.test(text))"""

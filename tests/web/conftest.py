@@ -14,6 +14,7 @@ from tests.browser.served import Served
 # Bots that hardly pause, and nobody is told to wait, so that tests are quick.
 HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}
 HURRY |= {"TUPPENCE_CHANGES_A_MINUTE": "0", "TUPPENCE_CHANGES_A_MINUTE_TABLE": "0"}
+HURRY |= {"TUPPENCE_READS_A_MINUTE": "0", "TUPPENCE_CHECKS_A_MINUTE": "0"}
 HURRY |= {"TUPPENCE_PRACTICE_A_MINUTE": "0", "TUPPENCE_PRACTICE_A_MINUTE_ADDRESS": "0"}
 Open = Callable[..., Served]
 

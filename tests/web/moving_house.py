@@ -72,8 +72,10 @@ def made_up_paths(bodies: int, seconds: float) -> dict[str, Any]:
 
 GAME = replace(USUAL, game=Moving, action_type=functools.reduce(operator.or_, KINDS))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "__mp_main__"):  # the server, and the process in which it verifies
     GAMES[MOVING] = MADE_UP
+
+if __name__ == "__main__":
     from tuppence.cli import main
 
     main()

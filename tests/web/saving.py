@@ -220,6 +220,18 @@ def open_match(game: str, names: Iterator[int]) -> tuple[str, list[str]]:
     return table.id, [guest.id.hex for guest in guests]
 
 
+def open_lobby(game: str) -> tuple[str, str]:
+    """A table before its start: its id and its host."""
+    host = Guest.objects.create(name="Host")
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    seats = [Seat(guest=host.id.hex, name=host.name), Seat()]
+    opening = Opening(game, {"players": 2}, host.id.hex, seats, False, fill_in(game_type(game), {}))
+    table, entries = open_table(opening, work.now)
+    work.open(table, entries)
+    LogWriter().write(work.plays, work.changes)
+    return table.id, host.id.hex
+
+
 async def play(game: str, opened: list[tuple[str, list[str]]]) -> list[Client]:
     """All matches to their ends, in one writer."""
     steady = SteadyClock()

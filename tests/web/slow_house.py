@@ -43,8 +43,10 @@ class Slow(UsualGame):  # type: ignore[misc] # whichever it is
 
 GAME = replace(USUAL, game=Slow, at_table=replace(USUAL.at_table, slow_chance=True))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "__mp_main__"):  # the server, and the process in which it verifies
     GAMES[SLOW] = MADE_UP
+
+if __name__ == "__main__":
     from tuppence.cli import main
 
     main()

@@ -16,7 +16,8 @@ from tuppence.game import game_type
 pytestmark = pytest.mark.asyncio
 
 PATIENCE_SECONDS = 60.0
-NOBODY = "Nobody waits now"
+NOTIFIED = "We'll notify you"
+NOBODY = "Nobody is waiting right now"
 
 
 async def until_listed(visitor: Visitor, table: str, listed: bool) -> None:
@@ -101,9 +102,9 @@ async def test_who_asked_is_told_once_of_a_table_of_that_game(open_house: Open) 
     browser = Browser(service)
     browser.subscribe(waits)
     waits.post("/tables/open/", game=A_GAME)
-    assert "We tell you" in waits.get("/tables/open/").text
+    assert NOTIFIED in waits.get("/tables/open/").text
     first, second = host.new_table(anyone="on"), host.new_table(anyone="on")
     assert browser.reads()["path"] in (f"/tables/{first}/", f"/tables/{second}/")
-    assert "We tell you<" not in waits.get("/tables/open/").text
+    assert f"{NOTIFIED}<" not in waits.get("/tables/open/").text
     assert service.came.empty()
     service.close()

@@ -44,10 +44,11 @@ class Visitor:
         return self.http.get(path)
 
     def post(self, page: str, path: str | None = None, **fields: Any) -> httpx.Response:
-        """Load a page and send its form, to another path where one is given."""
-        token = TOKEN.search(self.get(page).text)
-        assert token is not None, f"{page} has no form"
-        return self.http.post(path or page, data={**fields, "csrfmiddlewaretoken": token[1]})
+        """Load a page and send its form, with its token if it has one, to another path where one is given."""
+        found = self.get(page).text
+        assert "<form" in found, f"{page} has no form"
+        token = TOKEN.search(found)
+        return self.http.post(path or page, data={**fields, **({"csrfmiddlewaretoken": token[1]} if token else {})})
 
     def quick(self, game: str = A_GAME) -> str:
         """One click on the home page: the id of the table."""

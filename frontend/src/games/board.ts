@@ -159,6 +159,8 @@ export interface Game<G extends GameName = GameName> {
   score: (view: View<G>, seat: number) => Score | null;
   /** What the sentences of its events mean to those who play. One that is not here changes somebody's fortune. */
   weights?: { [type in Event<G>["data"]["type"]]?: Weight };
+  /** Events that are a loss for the seats they name. Their sentences have a clause for each of these seats. */
+  losses?: Event<G>["data"]["type"][];
   /** What a seat holds, drawn in front of it. */
   Holding?: Component<HoldingProps<G>>;
   /** Whether that shows more than the score, so that it is kept on the smallest screens. */
@@ -174,6 +176,8 @@ export interface Game<G extends GameName = GameName> {
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
   Entering?: Component<EnteringProps<G>>;
+  /** Whether a choice follows each throw at a real table: the presses of both keep places of their own. */
+  alternates?: true;
   /** What the end has besides the places. */
   Ending?: Component<EndingProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */

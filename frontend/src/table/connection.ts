@@ -132,6 +132,11 @@ export class Connection {
     return [...this.#waiting.values()].some((command) => command.type === type);
   }
 
+  /** Whether the command with this id is not answered yet. */
+  isPending(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
   /** A line that is closing takes nothing more: what waits for an answer is sent again on the next one. */
   #say(message: Command | Told | InView): void {
     if (this.#socket && !(this.#socket.readyState >= CLOSING)) this.#socket.send(JSON.stringify(message));

@@ -1,11 +1,12 @@
 // Decides when what happened is shown: change by change, each as its board moves, no sentence before the last one has
 // stood. Until it has told all, nobody is asked to decide, and it tells the house when it has (docs/decisions/0062).
 import type { BoardHandle, Game } from "../games/board";
-import type { Event, LogEntry } from "../generated/wire";
+import type { LogEntry } from "../generated/wire";
+import { linesOf } from "./lines";
 import { Motion, motionWanted, type Pictures, pageSeen } from "./motion";
 import { pace } from "./pace.svelte";
 import type { TableState } from "./state";
-import { type Line, Story, type Weight } from "./story.svelte";
+import { type Line, Story } from "./story.svelte";
 import { type Namer, namer, sentence } from "./words";
 
 /** More entries than this are a catch-up, which is shown at once. */
@@ -17,17 +18,6 @@ const HURRY = 0.5;
 const TAPPED = 4;
 /** The house may go on so long before the last sentence has stood, because what comes begins to move first. */
 const AHEAD = 600;
-/** What comes before the first play, and is not told over the board. */
-const BEFORE = new Set<LogEntry["kind"]>([
-  "opened",
-  "sat",
-  "bot",
-  "options",
-  "fixed",
-  "redrawn",
-  "revealed",
-  "started",
-]);
 /** As many letters stand together, and on a page as narrow as this: pixels. */
 const MANY_LETTERS = 84;
 const FEW_LETTERS = 46;
@@ -149,8 +139,9 @@ export class Director {
     for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
       await this.#play(change);
       if (run !== this.#run) return;
-      others = !goesOn(change);
-      if (this.#queue.length === 0 && !this.#isReal && others) await this.#stand(change.next, run);
+      others ||= !isOwn(change);
+      const goesOn = !others && change.next.position.to_act === change.next.you;
+      if (this.#queue.length === 0 && !this.#isReal && !goesOn) await this.#stand(change.next, run);
       if (run !== this.#run) return;
     }
     this.#reach(others);
@@ -229,16 +220,7 @@ export class Director {
   }
 
   #lines(entries: LogEntry[]): Line[] {
-    return entries.flatMap(({ seq, kind, events }) =>
-      events
-        .filter(({ text }) => text !== "" && !BEFORE.has(kind))
-        .map(({ text, data }) => ({ seq, text, weight: this.#weight(kind, data), seat: data.seat })),
-    );
-  }
-
-  /** What changes at the table, not in the match, passes. */
-  #weight(kind: LogEntry["kind"], { type }: Event["data"]): Weight {
-    return kind === "played" ? (this.game?.weights?.[type] ?? "change") : "passing";
+    return linesOf(entries, this.game, this.#truth?.you ?? null);
   }
 }
 
@@ -247,8 +229,10 @@ function unasked({ position: { to_act, note, coach } }: TableState) {
   return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
 }
 
-/** Whether the reader, who did this alone, is asked again: then nobody needs to wait for its sentence. */
-function goesOn({ next, entries }: Change): boolean {
-  const own = entries.every(({ seat, by }) => by === "chance" || (by === "person" && seat === next.you));
-  return own && next.position.to_act === next.you;
+/** Whether the reader alone did this: who is asked again then needs not wait for its sentence. */
+function isOwn({ next, entries }: Change): boolean {
+  // What chance did belongs to the last action before it, which may have come in an earlier message.
+  const cause = next.entries.findLast(({ kind, by }) => kind === "played" && by !== "chance");
+  const deeds = [cause, ...entries.filter(({ by }) => by !== "chance")];
+  return deeds.every((deed) => deed?.by === "person" && deed.seat === next.you);
 }

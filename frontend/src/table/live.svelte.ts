@@ -8,6 +8,7 @@ import { Dice } from "./dice";
 import { Director } from "./director.svelte";
 import { randomHex } from "./identity";
 import { movement } from "./movements";
+import { Presses } from "./presses.svelte";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import type { Line as Told } from "./story.svelte";
@@ -30,6 +31,8 @@ export interface Judge {
   movement: <M>(seq: number) => Promise<M | null>;
   /** Whether it is only watched from afar, and told nothing back. */
   watched?: boolean;
+  /** Whether commands go over the network, so that their answers may take long, or not come. */
+  remote?: boolean;
   /** Whether this device is handed from one player to the next. */
   passed?: boolean;
   /** Up to which entry the next that dials has the same ones; by default all. */
@@ -47,6 +50,7 @@ export function theHouse(table: string, as = ""): Judge {
     dial: () => new WebSocket(address),
     movement: (seq) => movement(table, seq),
     watched: as === "watch",
+    remote: true,
   };
 }
 
@@ -62,8 +66,7 @@ export class LiveTable {
   outdated = $state(false);
   /** Whether a press was not taken, because the entry before it has not been answered yet. */
   notTaken = $state(false);
-  /** Whether a press came while the house was not reached, and what became of it; null: none. */
-  unreached: "nothing sent" | "sent before" | null = $state(null);
+  readonly presses = new Presses();
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
   /** What this device keeps of a match at a real table, for whoever enters what happens there. */
@@ -111,7 +114,8 @@ export class LiveTable {
       receive: (message) => this.#hear(message),
       link: (link) => {
         this.link = link;
-        if (link === "open") this.unreached = null;
+        if (link === "lost") this.presses.lost();
+        if (link === "open") this.presses.found();
       },
       newId: () => randomHex(12),
     });
@@ -152,24 +156,25 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  /** Sends a command to the server. */
+  /** Sends a command that somebody gave by a press: now, or once the connection is back. */
   send(command: NewCommand): void {
-    this.#connection.send(command);
+    const id = this.#connection.send(command);
+    if (this.judge.remote) this.presses.sent(id);
   }
 
   /**
    * Plays an action. A press that follows too soon, or before the last one was answered, is ignored. Without a
-   * connection nothing is sent, and that is said at once.
+   * connection nothing is sent, and the page says so at once.
    */
   act(action: Action): void {
     const moment = performance.now();
     if (this.link === "lost") {
-      this.unreached = this.#connection.waits("act") ? "sent before" : "nothing sent";
+      this.presses.dropped();
       return;
     }
     if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("act")) return;
     this.#lastAct = moment;
-    this.#connection.send({ type: "act", action });
+    this.send({ type: "act", action });
   }
 
   /**
@@ -182,7 +187,7 @@ export class LiveTable {
     this.notTaken = this.#connection.waits("enter");
     if (this.notTaken) return;
     this.#lastAct = moment;
-    this.#connection.send({ type: "enter", actions });
+    this.send({ type: "enter", actions });
   }
 
   /** Asks whether an action would be legal, without playing it. */
@@ -192,7 +197,8 @@ export class LiveTable {
 
   /** Sends a reaction to everybody at the table. */
   reaction(reaction: ReactionName): void {
-    this.#connection.send({ type: "reaction", reaction });
+    if (this.link === "lost") this.presses.dropped();
+    else this.send({ type: "reaction", reaction });
   }
 
   /** Lets the others see what is aimed here, a few times a second. */
@@ -219,6 +225,7 @@ export class LiveTable {
   }
 
   #hear(message: FromServer): void {
+    this.presses.heard(message.type === "refused", (id) => this.#connection.isPending(id));
     if (message.type === "reacted") this.#reacted(message);
     if (message.type === "aimed" && message.seat !== this.now?.you) this.theirs = message.action;
     if (this.notTaken && !this.#connection.waits("enter")) this.notTaken = false;

@@ -44,6 +44,20 @@ export function teamThatWon(
   return `${team === OTHERS ? "The other team" : team.name} won`;
 }
 
+/** How a match ended for the reader, where the heading does not say it; `said`: the sentence of its end. */
+export function outcomeOf(
+  places: number[],
+  you: number,
+  side: (seat: number) => number | null,
+  said: string,
+): string {
+  const place = places[you];
+  const sides = new Set(places.map((_, seat) => side(seat) ?? seat)).size;
+  const team = sides < places.length;
+  if (!place || (team ? place === 1 : said.includes(`{${you}}`))) return "";
+  return place === 1 ? "You won!" : `${team ? YOURS.name : "You"} came ${ordinal(place)} of ${sides}`;
+}
+
 export function about(seat: number, shown: TableState): string {
   const info = shown.table.seats[seat];
   const place = placesOf(shown)[seat];

@@ -42,6 +42,8 @@ export class Story {
   #until = 0;
   /** Counts pages, so that one that was replaced is not turned. */
   #turned = 0;
+  /** The last entry of which a sentence was put away. */
+  #away = 0;
 
   constructor(private readonly teller: Teller) {}
 
@@ -71,8 +73,15 @@ export class Story {
     this.#turned += 1;
     this.standing = false;
     this.#waiting = [];
-    this.page = this.#pages(lines).at(-1) ?? [];
+    this.page = this.#pages(lines.filter(({ seq }) => seq > this.#away)).at(-1) ?? [];
     return missed;
+  }
+
+  /** Removes a page that has stood, because something else takes its place. It does not come back. */
+  putAway(): void {
+    if (this.standing) return;
+    this.#away = this.page.at(-1)?.seq ?? this.#away;
+    if (this.page.length > 0) this.page = [];
   }
 
   #turn(): void {

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
+from tuppence.words import listed
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
@@ -31,6 +32,17 @@ class Invitation(NamedTuple):
     person: Person
     table: str
     title: str
+
+
+class FriendsTable(NamedTuple):
+    """An open table, and the friends who wait there."""
+
+    table: OpenTable
+    friends: list[Person]
+
+    @property
+    def names(self) -> str:
+        return listed([str(friend) for friend in self.friends])
 
 
 def sociable(person: Person) -> Sociable:
@@ -73,6 +85,21 @@ def invitations_to(person: Person) -> list[Invitation]:
     newest = list(rows.select_related("person").order_by("-pk")[:MOST_INVITATIONS])
     waiting = free_lobbies([row.table for row in newest], person.guest_id.hex)
     return [Invitation(row.person, row.table, waiting[row.table]) for row in newest if row.table in waiting]
+
+
+def waiting_at(
+    here: Sequence[FriendHere], invitations: Sequence[Invitation]
+) -> tuple[list[FriendsTable], list[Person]]:
+    """The open tables where friends wait, and the friends who are elsewhere.
+
+    A table that somebody was invited to is not among them, nor are the friends who wait there: the invitation says it.
+    """
+    invited = {one.table for one in invitations}
+    found: dict[str, FriendsTable] = {}
+    for friend, table in here:
+        if table is not None and table.id not in invited:
+            found.setdefault(table.id, FriendsTable(table, [])).friends.append(friend)
+    return list(found.values()), [friend for friend, table in here if table is None]
 
 
 def _table_of(friend: Person, tables: Sequence[OpenTable]) -> OpenTable | None:

@@ -58,10 +58,12 @@ def _ask(request: HttpRequest) -> HttpResponse:
     if form.cleaned_data["no_more"]:
         subscriptions.ask_no_more(guest.id, game)
     elif person_of(request) is None and not queries.subscriptions_of(guest.id):
-        messages.error(request, "This browser shows no notifications, so we could not tell you.")
+        messages.error(request, "Notifications are off in this browser, so we could not tell you. Turn them on first.")
     else:
         subscriptions.ask(guest.id, game)
-        messages.success(request, f"We tell you when somebody opens a table of {game_type(game).title}, for a day.")
+        messages.success(
+            request, f"We'll notify you when someone opens a table of {game_type(game).title} within a day."
+        )
     return redirect("open_tables")
 
 
@@ -93,7 +95,7 @@ def friend_link(request: HttpRequest) -> HttpResponse:
         friends.make_link(person)
     else:
         friends.take_link_back(person)
-        messages.success(request, "The link makes no more friends.")
+        messages.success(request, "Your old link no longer works.")
     return redirect("friends")
 
 
@@ -132,7 +134,7 @@ def invite(request: HttpRequest, id: int) -> HttpResponse:
         return render(request, "429.html", status=429)
     lobby = lobby_of(person.guest_id) if person.guest_id is not None else None
     if lobby is None:
-        raise Refused("You host no table that waits for players. Open one first.")
+        raise Refused("You have no open table. Start one first.")
     friend = friends.invite(person, id, *lobby)
     messages.success(request, f"{friend.name} has your invitation.")
     return redirect("friends")

@@ -5,7 +5,7 @@ The app of company hears of the signals, and calls nothing else of the tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -52,6 +52,18 @@ class OpenTable(NamedTuple):
     guests: frozenset[str]
 
 
+class Lobby(NamedTuple):
+    """What the list of open tables says about one to anybody, and who was removed from it."""
+
+    game: GameType
+    about: str
+    here: str
+    free: int
+    host: str
+    guests: frozenset[str]
+    removed: frozenset[str]
+
+
 class Turn(NamedTuple):
     """A turn that others wait for. ``others``: their names; ``lasts``: whether no clock ends it."""
 
@@ -69,37 +81,36 @@ def open_tables(reader: str | None, reachable: Callable[[Collection[str]], Colle
     times = queries.open_to_anyone(MOST_LISTED)
     gone = clock.now() - timedelta(seconds=settings.HOST_GONE_SECONDS)
     recent = [id for id, (_, seen) in times.items() if seen > gone - WAITS_AWAY]
-    found = _look_at(recent, partial(_open_table, reader=reader, times=times))
-    away = {table.host for table in found.values() if times[table.id][1] <= gone}
+    found = {id: lobby for id, lobby in _look_at(recent, _lobby, "lobby").items() if reader not in lobby.removed}
+    away = {lobby.host for id, lobby in found.items() if times[id][1] <= gone}
     reached = set(reachable(away)) if away else set()
-    return [found[id] for id in recent if id in found and (times[id][1] > gone or found[id].host in reached)]
+    shown = [id for id in recent if id in found and (times[id][1] > gone or found[id].host in reached)]
+    return [_open_table(id, found[id], reader, times[id][0]) for id in shown]
 
 
-def _open_table(table: Table, reader: str | None, times: dict[str, tuple[datetime, datetime]]) -> OpenTable | None:
-    """A table as the list has it; None if it waits for nobody, or not for this reader."""
+def _lobby(table: Table) -> Lobby | None:
+    """What a list says about a table; None if it waits for nobody."""
     free = sum(seat.kind == "empty" for seat in table.seats)
     people = [seat for seat in table.seats if seat.guest is not None]
     closed = table.status != "open" or table.fixture is not None or not table.settings.anyone
-    if closed or not free or not people or table.host is None or reader in table.removed:
+    if closed or not free or not people or table.host is None:
         return None
     told = about({"game": table.game_name, "options": table.game.options})
-    return OpenTable(
-        table.id,
-        table.game.kind,
-        " · ".join(told),
-        listed([seat.name for seat in people]),
-        free,
-        times[table.id][0],
-        reader is not None and (reader == table.host or table.seat_of(reader) is not None),
-        table.host,
-        frozenset(seat.guest for seat in people if seat.guest is not None),
-    )
+    guests = frozenset(seat.guest for seat in people if seat.guest is not None)
+    names = listed([seat.name for seat in people])
+    return Lobby(table.game.kind, " · ".join(told), names, free, table.host, guests, frozenset(table.removed))
 
 
-def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None]) -> dict[str, Answer]:
+def _open_table(id: str, lobby: Lobby, reader: str | None, since: datetime) -> OpenTable:
+    """A table as the list has it for a reader."""
+    yours = reader is not None and (reader == lobby.host or reader in lobby.guests)
+    return OpenTable(id, lobby.game, lobby.about, lobby.here, lobby.free, since, yours, lobby.host, lobby.guests)
+
+
+def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None], name: Hashable) -> dict[str, Answer]:
     """Ask the same about several tables; those without an answer are left out."""
     try:
-        told = server().look_at(list(tables), question)
+        told = server().look_at(list(tables), question, name)
     except LookupError:  # no table server in this process
         return {}
     return {id: answer for id, answer in told.items() if answer is not None}
@@ -116,13 +127,13 @@ def who_is_here() -> dict[str, set[str]]:
 def lobby_of(guest: UUID) -> tuple[str, str] | None:
     """The newest table before its start that a guest hosts, and where a seat is free; and the title of its game."""
     waiting = [id for id, status in queries.known_tables(guest) if status == "open"][:MOST_LOBBIES]
-    hosted = _look_at(waiting, partial(_hosted_by, guest=guest.hex))
+    hosted = _look_at(waiting, partial(_hosted_by, guest=guest.hex), ("hosted", guest))
     return next(((id, hosted[id]) for id in waiting if id in hosted), None)
 
 
 def free_lobbies(tables: Collection[str], guest: str) -> dict[str, str]:
     """Those of these tables where a guest can still take a seat before the start, with the titles of their games."""
-    return _look_at(tables, partial(_free_for, guest=guest))
+    return _look_at(tables, partial(_free_for, guest=guest), ("free", guest))
 
 
 def _free_for(table: Table, guest: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from django.db.models import Max, OuterRef, Subquery
@@ -33,6 +33,7 @@ from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.types import By, Kind
 
 MOST_TABLES_OF = 50
+ENDED = ("over", "abandoned")
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -82,6 +83,25 @@ def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterat
 def last_seq(table_id: str) -> int:
     """The seq of a table's last log entry, or 0."""
     return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
+
+
+def last_seqs(tables: Collection[str]) -> dict[str, int]:
+    """The seqs of the last log entries of some tables, by table."""
+    newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
+    return dict(Row.objects.filter(id__in=tables).values_list("id", Subquery(newest)))
+
+
+class Version(NamedTuple):
+    """What the pages of a match depend on: the last entry of its log, and whose names are gone from it."""
+
+    seq: int
+    gone: frozenset[str]
+
+
+def version_of(table_id: str) -> Version | None:
+    """The version of a table's log now; None if there is no such table."""
+    seq = last_seq(table_id)
+    return Version(seq, frozenset(_who_left(table_id))) if seq else None
 
 
 def last_undo(table_id: str) -> str:

@@ -9,6 +9,7 @@ import Throw from "./Throw.svelte";
 export const game: Game<"seven-pennies"> = {
   Board,
   Entering: Throw,
+  alternates: true,
   Holding,
   holdingTells: true,
   score: ({ scores, nickels }, seat) => {

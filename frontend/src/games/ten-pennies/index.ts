@@ -35,6 +35,7 @@ export const game: Game<"ten-pennies"> = {
     went_out: "win",
     won: "win",
   },
+  losses: ["round_over"],
   buttons: [],
   side: () => null,
 };

@@ -44,16 +44,14 @@ class Presenter(presenter.Presenter):
 
     def enterable(self, position: Position) -> list[Enterable]:
         """Return the six numbers and the mishaps of a die, with the roll itself where a player is to decide, and what
-        else the official can call (PD-6, PD-7).
+        else the official can call (PD-6, PD-7). None is possible once the match is over.
         """
-        deciding = position.phase == rules.TURN
-        if not deciding and position.phase == rules.OVER:
-            return []
+        deciding, over = position.phase == rules.TURN, position.phase == rules.OVER
         rolled = (Roll(),) if deciding else ()
-        found = [Enterable(str(face.face), str(face.face), (*rolled, face)) for face in FACES]
+        found = [Enterable(str(face.face), str(face.face), () if over else (*rolled, face)) for face in FACES]
         found.append(Enterable("Stop", "s", (Stop(),) if deciding and position.rolled else ()))
-        mishaps = zip(words.MISHAPS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True)
-        found += [Enterable(label, key, (*rolled, Mishap(kind)), words.MISHAP) for kind, label, key in mishaps]
+        for kind, label, key in zip(words.MISHAPS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True):
+            found.append(Enterable(label, key, () if over else (*rolled, Mishap(kind)), words.MISHAP))
         if position.move_seconds:
             found.append(Enterable("Time is up", "t", (Timeout(),) if deciding else (), words.MISHAP))
         return found

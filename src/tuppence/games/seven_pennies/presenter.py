@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+import msgspec
+
 from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.entering import Enterable
@@ -61,14 +63,30 @@ class Presenter(presenter.Presenter):
         return found
 
     def enterable(self, position: Position) -> list[Enterable]:
-        """Return who may start, and a throw of pennies by its heads; dice are counted by face, not listed."""
+        """Return a throw of pennies by its heads, and who may start or what the thrower can choose.
+
+        Dice are counted by face, not listed. The numbers of heads keep their places where they are not possible.
+        """
+        heads = [self._heads(position, n) for n in range(self._most_heads + 1)]
         if position.phase == rules.STARTER:
             seats = zip(range(position.seats), KEYS, strict=False)
-            return [Enterable(f"{{{seat}}} begins", key, (Starter(seat),)) for seat, key in seats]
-        if position.phase == rules.THROW and position.faces == rules.COINS:
-            heads = zip(range(position.balcony + 1), f"0{KEYS}", strict=False)
-            return [Enterable(words.heads(n), key, (Thrown((position.balcony - n, n)),)) for n, key in heads]
-        return super().enterable(position)
+            return heads + [Enterable(f"{{{seat}}} begins", key, (Starter(seat),), words.FIRST) for seat, key in seats]
+        choices = super().enterable(position)
+        return heads + [msgspec.structs.replace(one, group=words.CHOICE) for one in choices]
+
+    @property
+    def _most_heads(self) -> int:
+        """The most heads of a throw; -1 with dice."""
+        options = self.game.typed_options
+        return options.pieces if options.faces == rules.COINS else -1
+
+    def _heads(self, position: Position, number: int) -> Enterable:
+        """Return a throw with so many heads, without actions where it is not possible now."""
+        if position.phase != rules.THROW or number > position.balcony:
+            return Enterable(words.heads(number), "", ())
+        thrown = Thrown((position.balcony - number, number))
+        return Enterable(words.heads(number), f"0{KEYS}"[number], (thrown,))
 
     def sentence(self, event: Event) -> str:
-        return words.describe(event, self.game.typed_options.faces)
+        options = self.game.typed_options
+        return words.describe(event, options.faces, tko=options.variant == "tko")

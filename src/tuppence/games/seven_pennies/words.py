@@ -37,6 +37,7 @@ from tuppence.words import listed, number_word, place, together
 NOBODYS_TURN = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
 SCORES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
 FEW = 6  # up to so many dice are named one by one
+FIRST, CHOICE = "Who begins", "Choice"  # headings of what can be entered from a real table
 ROOM = 4  # up to so many seats' points fit on a button
 
 
@@ -116,7 +117,7 @@ def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
             return Won(seat, "SP-7" if s.tko else "Winning", [seat])
 
 
-def describe(event: Event, faces: int) -> str:
+def describe(event: Event, faces: int, *, tko: bool) -> str:
     """Return the sentence of an event, in the past tense; empty if the next event's sentence covers it."""
     who = f"{{{event.seat}}}"
     match event:  # the most frequent first
@@ -133,12 +134,11 @@ def describe(event: Event, faces: int) -> str:
         case Returned(value=value, count=count):
             return f"{who} returned {pieces(value, count, faces)}"
         case NothingLeft():
-            return f"Everything paired off: nothing was left for {who}"
+            return "" if tko else f"Everything paired off: nothing was left for {who}"
         case Starts():
             return f"By the draw, {who} began"
         case NickelLost(why=why):
-            how = "everything held was cancelled" if why == "cancelled" else "everything paired off"
-            return f"{who} lost a nickel: {how}"
+            return _nickel_lost(who, why, faces)
         case NickelWon():
             return f"{who} gathered the whole throw and won a nickel"
         case Out(place=taken):
@@ -197,6 +197,13 @@ def _thrown(counts: list[int], faces: int) -> str:
 def _boothed(pairs: int) -> str:
     """Return the sentence for the pairs of a throw."""
     return f"{number_word(pairs).capitalize()} {'pair' if pairs == 1 else 'pairs'} went to the Balcony"
+
+
+def _nickel_lost(who: str, why: str, faces: int) -> str:
+    """Return the sentence for a lost nickel. In T.K.O. it also says that a throw paired off."""
+    if why == "boothed":
+        return f"Everything paired off: {who} lost a nickel"
+    return f"{who} lost a nickel: all the {'pennies' if faces == rules.COINS else 'dice'} held were cancelled"
 
 
 def _points(points: list[int] | None) -> str:

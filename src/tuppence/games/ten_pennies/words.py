@@ -334,15 +334,14 @@ def _caught(event: RoundOver) -> str:
 
 
 def caught(points: Sequence[int], cards: Sequence[int]) -> str:
-    """Return what each seat scored and paid for so many cards caught.
+    """Return what each seat scored for so many cards caught: a clause for each seat, which pages show one by one.
 
-    >>> caught([0, 35], [0, 4])
-    'Caught: {1} with four cards (35 points, four pennies)'
+    >>> caught([0, 35, 5], [0, 4, 1])
+    '{1} got caught with four cards: 35 points; {2} got caught with one card: 5 points'
     """
     with_cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in cards]
-    caught = [seat for seat, count in enumerate(cards) if count]
-    pays = [f"{{{seat}}} with {with_cards[seat]} ({points[seat]} points, {pennies(cards[seat])})" for seat in caught]
-    return f"Caught: {'; '.join(pays)}"
+    seats = [seat for seat, count in enumerate(cards) if count]
+    return "; ".join(f"{{{seat}}} got caught with {with_cards[seat]}: {points[seat]} points" for seat in seats)
 
 
 def pennies(number: int) -> str:

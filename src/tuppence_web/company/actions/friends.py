@@ -16,7 +16,7 @@ from tuppence_web.company.models import Asked, Friendship, Invited, Missed, Soci
 from tuppence_web.company.rules import MOST_FRIENDS, Pushed, new_link
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
-NO_LINK = "This link no longer makes friends. Ask for a new one."
+NO_LINK = "This link has expired. Ask your friend for a new one."
 
 
 def make_link(person: Person) -> str:

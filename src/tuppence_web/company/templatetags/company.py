@@ -18,18 +18,21 @@ MOST_SHOWN = 3  # open tables on the home page
 
 @register.simple_tag(takes_context=True)
 def company(context: dict[str, Any]) -> dict[str, Any]:
-    """Who is here: how many, which friends, who invites, and which other tables wait for anyone."""
+    """Who is here: how many, who invites, which friends are, and which tables wait. Each table is in one place."""
     request: HttpRequest = context["request"]
     guest, person = guest_of(request), person_of(request)
     here = who_is_here()
     tables = open_tables(guest.id.hex if guest is not None else None, queries.reachable)
+    invitations = queries.invitations_to(person) if person is not None else []
     friends = queries.friends_here(person, here, tables) if person is not None else []
-    of_friends = {friend.table.id for friend in friends if friend.table is not None}
-    others = [table for table in tables if not table.yours and table.id not in of_friends]
+    waiting, elsewhere = queries.waiting_at(friends, invitations)
+    told = {one.table for one in invitations} | {one.table.id for one in waiting}
+    others = [table for table in tables if not table.yours and table.id not in told]
     return {
         "count": len(here),
-        "friends": friends,
-        "invitations": queries.invitations_to(person) if person is not None else [],
+        "invitations": invitations,
+        "waiting": waiting,
+        "friends": elsewhere,
         "tables": others[:MOST_SHOWN],
         "more": len(others) > MOST_SHOWN,
     }

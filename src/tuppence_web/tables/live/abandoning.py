@@ -10,7 +10,7 @@ from django.conf import settings
 
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
-from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.rules.decisions import abandon
@@ -27,11 +27,11 @@ class Abandon(Job):
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
 
-    def judge(self, batch: Batch) -> None:
-        table = batch.newest_table(self.table_id)
-        entries = [] if table is None else abandon(table, IDLE_MS, batch.now, batch.unheard_ms(table))
+    def judge(self, work: Work) -> None:
+        table = work.newest_table(self.table_id)
+        entries = [] if table is None else abandon(table, IDLE_MS, work.now, work.unheard_ms(table))
         if table is not None and entries:
-            tell_everybody(batch, table, entries)
+            tell_everybody(work, table, entries)
 
 
 async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> None:

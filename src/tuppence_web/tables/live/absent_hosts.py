@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
 from tuppence_web.tables.rules.lobby import host_is_gone
 
@@ -36,23 +36,23 @@ class LookForHosts(Job):
         self.missed = missed  # when the host of a table was first missed
         self.submit = submit
 
-    def judge(self, batch: Batch) -> None:
-        alone = [table.id for table in batch.lobbies() if not _is_there(batch, table.id, table.host)]
+    def judge(self, work: Work) -> None:
+        alone = [table.id for table in work.lobbies() if not _is_there(work, table.id, table.host)]
         for table_id in self.missed.keys() - alone:
             del self.missed[table_id]
         for table_id in alone:
-            if batch.now - self.missed.setdefault(table_id, batch.now) >= GONE_MS:
-                batch.afterwards.append(functools.partial(self.submit, PassOn(table_id)))
+            if work.now - self.missed.setdefault(table_id, work.now) >= GONE_MS:
+                work.afterwards.append(functools.partial(self.submit, PassOn(table_id)))
 
 
 class SeeHosts(Job):
     """Note for all processes which tables that are open to anyone have their hosts."""
 
-    def judge(self, batch: Batch) -> None:
-        listed = [table for table in batch.lobbies() if table.settings.anyone]
-        hosted = [table.id for table in listed if _is_there(batch, table.id, table.host)]
+    def judge(self, work: Work) -> None:
+        listed = [table for table in work.lobbies() if table.settings.anyone]
+        hosted = [table.id for table in listed if _is_there(work, table.id, table.host)]
         if hosted:
-            batch.see_hosts(hosted)
+            work.see_hosts(hosted)
 
 
 class PassOn(Job):
@@ -61,19 +61,19 @@ class PassOn(Job):
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
 
-    def judge(self, batch: Batch) -> None:
-        table = batch.newest_table(self.table_id)
-        if table is None or _is_there(batch, table.id, table.host):
+    def judge(self, work: Work) -> None:
+        table = work.newest_table(self.table_id)
+        if table is None or _is_there(work, table.id, table.host):
             return
-        here = {reader.guest for reader in batch.readers(table.id) if reader.guest is not None}
-        entries = host_is_gone(table, here, batch.now)
+        here = {reader.guest for reader in work.readers(table.id) if reader.guest is not None}
+        entries = host_is_gone(table, here, work.now)
         if entries:
-            tell_everybody(batch, table, entries)
+            tell_everybody(work, table, entries)
 
 
-def _is_there(batch: Batch, table_id: str, guest: str | None) -> bool:
+def _is_there(work: Work, table_id: str, guest: str | None) -> bool:
     """Whether a guest is connected to a table."""
-    return any(reader.guest == guest for reader in batch.readers(table_id))
+    return any(reader.guest == guest for reader in work.readers(table_id))
 
 
 async def pass_on_chairs(submit: Submit) -> None:

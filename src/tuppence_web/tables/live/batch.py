@@ -1,14 +1,15 @@
-"""One batch of the writer's jobs: the tables it uses, what it will save, and the messages to send afterwards.
+"""One batch of the writer's jobs: the tables it uses, and for each job what to save and what to send afterwards.
 
-Nothing outside a batch sees its decisions until it is committed. It takes the tables it touches out of memory, and
-only the commit puts them back. A batch that fails, at whatever point, is dropped with all its tables.
+Nothing outside a batch sees its decisions until they are saved. A batch takes the tables that its jobs use out of
+memory, and only saving puts them back. A job that fails leaves no trace and costs the others nothing: its rows and
+messages are dropped, and each table that it used is replayed as the jobs before it left it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
@@ -24,8 +25,8 @@ class Job(ABC):
     """A job for the writer. It may be judged twice, each time on the tables as saved."""
 
     @abstractmethod
-    def judge(self, batch: Batch) -> None:
-        """Decide on the current tables, and add what to save and send to the batch. Change nothing else."""
+    def judge(self, work: Work) -> None:
+        """Decide on the current tables, and add what to save and send to ``work``. Change nothing else."""
 
     def fail(self, failed: Failed) -> None:  # noqa: B027 - some jobs have nobody to notify
         """Add what to send if the job could not be saved."""
@@ -47,10 +48,6 @@ class Outbox(WriteBatch):
         """Send a message with log entries up to this seq."""
         self.send(reader, text)
         self.told_up_to[reader] = seq
-
-    def told(self, reader: Connection) -> int:
-        """The last seq that a reader has been sent."""
-        return self.told_up_to.get(reader, reader.seq)
 
 
 class Failed(Outbox):
@@ -108,126 +105,192 @@ class TableCache:
         return [table.id for table in self._tables.values() if guest in table.guests]
 
 
-class Batch(Outbox):
-    """The jobs of one transaction, judged one after the other."""
+class Batch:
+    """The jobs of one transaction, judged one after the other, and the tables and connections as they leave them."""
 
     def __init__(self, now: int, cache: TableCache, connections: Connections, clock: SteadyClock) -> None:
-        super().__init__(now)
-        self._clock = clock
-        self._cache = cache
-        self._connections = connections
-        self._taken: dict[str, tuple[Table, int]] = {}  # with their saved seq
-        self._rows: Counter[str] = Counter()  # to save, by table
-        self._stale: set[str] = set()  # tables to read again after this batch
-        self._joins: dict[Connection, bool] = {}  # connections that join (True) or leave
-        self._called: list[tuple[Connection, str]] = []  # with their previous names
-        self._beats = False
+        self.now = now
+        self.clock = clock
+        self.cache = cache
+        self.connections = connections
+        self.works: list[Work] = []
+        self.taken: dict[str, tuple[Table, int]] = {}  # with their saved seq
+        self.entries: defaultdict[str, list[Entry]] = defaultdict(list)  # to save, by table
+        self.joins: dict[Connection, bool] = {}  # connections that join (True) or leave
+        self.told_up_to: dict[Connection, int] = {}
+
+    def carry_out(self, job: Job) -> BaseException | None:
+        """Judge a job. If it fails, undo what it did, and return the failure."""
+        work = Work(job, self)
+        try:
+            job.judge(work)
+            work.check()
+        except BaseException as failure:
+            let_go([work])
+            for table_id in work.tables:
+                self._restore(table_id)
+            return failure
+        self.works.append(work)
+        for table_id, entries in work.entries.items():
+            self.entries[table_id] += entries
+        self.joins.update(work.joins)
+        self.told_up_to.update(work.told_up_to)
+        return None
+
+    def _restore(self, table_id: str) -> None:
+        """Take back what a failed job did to a table. What the jobs before it decided still refers to that table."""
+        table, saved = self.taken[table_id]
+        if all(table_id not in work.tables for work in self.works):
+            del self.taken[table_id]  # it is read from the database when next needed
+            return
+        fresh = self.cache.read(table_id) if saved else Table(table.id, table.game_name, table.secret)
+        if fresh is None:
+            raise RuntimeError(f"table {table_id} has no log")
+        fresh.apply_stored(self.entries[table_id])
+        vars(table).clear()
+        vars(table).update(vars(fresh))
+
+    def settle(self, works: Iterable[Work]) -> None:
+        """Make decisions final after they are saved."""
+        stale: set[str] = set()
+        for work in works:
+            if work.beats:
+                self.clock.beat(self.now)
+            for table_id in work.tables:
+                self.cache.put(self.taken[table_id][0])
+            for connection, comes in work.joins.items():
+                self.connections.part(connection)
+                if comes:
+                    self.connections.join(connection)
+            stale |= work.stale
+        for table_id in stale:
+            self.cache.forget(table_id)
+
+
+class Work(Outbox):
+    """What one job of a batch decides: what to save, what to send, who connects. Earlier jobs' changes show."""
+
+    def __init__(self, job: Job, batch: Batch) -> None:
+        super().__init__(batch.now)
+        self.job = job
+        self._batch = batch
+        self.tables: set[str] = set()  # that it used
+        self.entries: defaultdict[str, list[Entry]] = defaultdict(list)  # to save, by table
+        self.stale: set[str] = set()  # tables to read again after this batch
+        self.joins: dict[Connection, bool] = {}  # connections that join (True) or leave
+        self.beats = False
+        self.called: list[tuple[Connection, str]] = []  # with their previous names
 
     def table(self, table_id: str) -> Table | None:
         """A table with this batch's changes; None if it does not exist."""
-        return self._take(table_id, self._cache.take)
+        return self._take(table_id, self._batch.cache.take)
 
     def newest_table(self, table_id: str) -> Table | None:
         """The same, but reads the table again if another process has written to its log."""
-        return self._take(table_id, self._cache.take_newest)
+        return self._take(table_id, self._batch.cache.take_newest)
 
     def passing_table(self, table_id: str) -> Table | None:
         """The same for a brief look: a table without connections is not kept in memory."""
-        if table_id not in self._taken and table_id not in self._cache:
-            self._stale.add(table_id)
+        if table_id not in self._batch.taken and table_id not in self._batch.cache:
+            self.stale.add(table_id)
         return self.table(table_id)
 
     def _take(self, table_id: str, take: Callable[[str], Table | None]) -> Table | None:
-        if table_id in self._taken:
-            return self._taken[table_id][0]
-        table = take(table_id)
-        if table is not None:
-            self._taken[table_id] = (table, table.seq)
-        return table
+        taken = self._batch.taken
+        if table_id not in taken:
+            table = take(table_id)
+            if table is None:
+                return None
+            taken[table_id] = (table, table.seq)
+        self.tables.add(table_id)
+        return taken[table_id][0]
 
     def add(self, table: Table, entries: list[Entry]) -> None:
-        self._taken.setdefault(table.id, (table, 0))  # a new table
-        self._rows[table.id] += len(entries)
+        self._batch.taken.setdefault(table.id, (table, 0))  # a new table
+        self.tables.add(table.id)
+        self.entries[table.id] += entries
         super().add(table, entries)
 
     def check(self) -> None:
-        """Raise RuntimeError if a table differs from its log after this batch."""
-        for table_id, (table, saved) in self._taken.items():
-            if table.seq != saved + self._rows[table_id]:
-                ends = saved + self._rows[table_id]
+        """Raise RuntimeError if a table differs from its log after this job."""
+        for table_id in self.tables:
+            table, saved = self._batch.taken[table_id]
+            ends = saved + len(self._batch.entries.get(table_id, ())) + len(self.entries.get(table_id, ()))
+            if table.seq != ends:
                 raise RuntimeError(f"table {table_id} is at {table.seq}, its log would end at {ends}")
+
+    def told(self, reader: Connection) -> int:
+        """The last seq that a reader has been sent."""
+        return self.told_up_to.get(reader, self._batch.told_up_to.get(reader, reader.seq))
 
     def unheard_ms(self, table: Table) -> int:
         """For how long since its clock was set nobody could reach a table."""
-        return self._clock.unheard_ms(max(table.moved_at, table.stood_at), self.now)
+        return self._batch.clock.unheard_ms(max(table.moved_at, table.stood_at), self.now)
 
     def read_anew(self, guest: str) -> None:
         """Read the tables of a guest again when they are next needed."""
-        self._stale.update(self._cache.with_guest(guest))
-        self._stale.update(id for id, (table, _) in self._taken.items() if guest in table.guests)
+        self.stale.update(self._batch.cache.with_guest(guest))
+        self.stale.update(id for id, (table, _) in self._batch.taken.items() if guest in table.guests)
 
     def join(self, connection: Connection) -> None:
         """Connect a reader to its table."""
-        self._joins[connection] = True
+        self.joins[connection] = True
 
     def part(self, connection: Connection) -> None:
         """Disconnect a reader."""
-        self._joins[connection] = False
+        self.joins[connection] = False
+
+    def _joining(self) -> dict[Connection, bool]:
+        """The connections that join or leave in this batch, as far as it has come."""
+        return {**self._batch.joins, **self.joins} if self.joins else self._batch.joins
 
     def readers(self, table_id: str) -> list[Connection]:
         """The connections at a table."""
-        there = self._connections.at(table_id)
-        if self._joins:
-            there = [one for one in there if one not in self._joins]
-            there += [one for one, comes in self._joins.items() if comes and one.table_id == table_id]
+        there, joining = self._batch.connections.at(table_id), self._joining()
+        if joining:
+            there = [one for one in there if one not in joining]
+            there += [one for one, comes in joining.items() if comes and one.table_id == table_id]
         return there
 
-    def lobbies(self) -> list[Table]:
-        """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""
-        here = (self._taken[id][0] if id in self._taken else self._cache.kept(id) for id in self._connections.tables())
-        return [table for table in here if table is not None and table.status == "open"]
+    def readers_who_are(self, guest: str) -> list[Connection]:
+        """All connections of a guest."""
+        joining = self._joining()
+        coming = [one for one, comes in joining.items() if comes and one.guest == guest]
+        return [one for one in self._batch.connections.of(guest) if one not in joining] + coming
 
     def sees(self, guest: str, table_id: str) -> bool:
         """Whether a guest has a page of a table in view."""
         return any(reader.guest == guest and reader.in_view for reader in self.readers(table_id))
 
-    def everybody(self) -> dict[str, set[str]]:
-        """The tables at which guests are, by guest."""
-        tables: dict[str, set[str]] = {}
-        for table_id in self._connections.tables():
-            for reader in self._connections.at(table_id):
-                if reader.guest is not None:
-                    tables.setdefault(reader.guest, set()).add(table_id)
-        return tables
-
-    def readers_who_are(self, guest: str) -> list[Connection]:
-        """All connections of a guest."""
-        coming = [one for one, comes in self._joins.items() if comes and one.guest == guest]
-        return [one for one in self._connections.of(guest) if one not in self._joins] + coming
+    def lobbies(self) -> list[Table]:
+        """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""
+        taken, cache = self._batch.taken, self._batch.cache
+        here = (taken[id][0] if id in taken else cache.kept(id) for id in self._batch.connections.tables())
+        return [table for table in here if table is not None and table.status == "open"]
 
     def call(self, connection: Connection, name: str) -> None:
         """Change the name of a connected person."""
-        self._called.append((connection, connection.name))
+        self.called.append((connection, connection.name))
         connection.name = name
 
     def beat(self) -> None:
         super().beat()
-        self._beats = True
+        self.beats = True
 
-    def let_go(self) -> None:
-        """Drop all decisions after a failure; the tables will be read again."""
-        for connection, name in reversed(self._called):
+
+def let_go(works: Sequence[Work]) -> None:
+    """Undo what others can see already of works that are not saved."""
+    for work in reversed(works):
+        for connection, name in reversed(work.called):
             connection.name = name
 
-    def settle(self) -> None:
-        """Make all decisions final after the commit."""
-        if self._beats:
-            self._clock.beat(self.now)
-        for table, _ in self._taken.values():
-            self._cache.put(table)
-        for table_id in self._stale:
-            self._cache.forget(table_id)
-        for connection, comes in self._joins.items():
-            self._connections.part(connection)
-            if comes:
-                self._connections.join(connection)
+
+def independent(works: Iterable[Work]) -> list[list[Work]]:
+    """Works in groups that share no table, so that each group can be saved without the others."""
+    groups: dict[int, list[Work]] = {}
+    group_of: dict[str, int] = {}
+    for number, work in enumerate(works):
+        joined = {group_of[table_id] for table_id in work.tables if table_id in group_of}
+        groups[number] = [one for group in sorted(joined) for one in groups.pop(group)] + [work]
+        group_of.update((table_id, number) for one in groups[number] for table_id in one.tables)
+    return list(groups.values())

@@ -13,7 +13,7 @@ from tuppence_web.limits import Limit
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live import missing
-from tuppence_web.tables.live.batch import Batch, Failed, Job
+from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.deadlines import Deadline
@@ -59,44 +59,44 @@ def settle(future: Future[Answer], answer: Answer | Exception) -> None:
         future.set_result(answer)
 
 
-def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
+def tell_everybody(work: Work, table: Table, entries: list[Entry]) -> None:
     """Save new entries of a table and send them to everybody at it."""
-    batch.add(table, entries)
+    work.add(table, entries)
     before = entries[0].seq - 1
-    rendered = Renderer(table, batch.now)
+    rendered = Renderer(table, work.now)
     with_table = table.ended or any(entry.kind != "played" for entry in entries)
-    missing.note_absent(batch, table, entries)
-    for reader in batch.readers(table.id):
-        since = min(before, batch.told(reader))
+    missing.note_absent(work, table, entries)
+    for reader in work.readers(table.id):
+        since = min(before, work.told(reader))
         text = rendered.log_for(reader.guest, since, with_table or since < before, reader.asked)
-        batch.send_log(reader, text, table.seq)
+        work.send_log(reader, text, table.seq)
 
 
-def catch_up(batch: Batch, table: Table) -> None:
+def catch_up(work: Work, table: Table) -> None:
     """Send readers what they have missed, for example because a commit's answer was lost."""
-    for reader in batch.readers(table.id):
-        since = batch.told(reader)
+    for reader in work.readers(table.id):
+        since = work.told(reader)
         if since < table.seq:
-            text = Renderer(table, batch.now).log_for(reader.guest, since, True, reader.asked)
-            batch.send_log(reader, text, table.seq)
+            text = Renderer(table, work.now).log_for(reader.guest, since, True, reader.asked)
+            work.send_log(reader, text, table.seq)
 
 
-def open_next(batch: Batch, table: Table, result: CommandResult, guest: str | None, request: str | None) -> None:
+def open_next(work: Work, table: Table, result: CommandResult, guest: str | None, request: str | None) -> None:
     """Open the table of a rematch, if it was asked for; this table's log names it."""
     if result.opens is None:
         return
-    other, first = open_table(result.opens, batch.now)
-    batch.open(other, first)
+    other, first = open_table(result.opens, work.now)
+    work.open(other, first)
     body = {"guest": guest, "table": other.id}
-    result.entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", table.seat_of(guest), request, body))
+    result.entries.append(Entry(table.seq + 1, work.now, "rematch", "person", table.seat_of(guest), request, body))
     table.apply(result.entries[-1])
 
 
-def let_stand(batch: Batch, table: Table) -> None:
+def let_stand(work: Work, table: Table) -> None:
     """Stop the clock of the player to act for the time when nobody could reach the server."""
-    entries = stand_still(table, batch.now, batch.unheard_ms(table))
+    entries = stand_still(table, work.now, work.unheard_ms(table))
     if entries:
-        tell_everybody(batch, table, entries)
+        tell_everybody(work, table, entries)
 
 
 class Enter(Job):
@@ -107,25 +107,25 @@ class Enter(Job):
         self.since = hello.since
         self.in_view = hello.in_view
 
-    def judge(self, batch: Batch) -> None:
+    def judge(self, work: Work) -> None:
         connection = self.connection
-        table = batch.newest_table(connection.table_id)
+        table = work.newest_table(connection.table_id)
         name = name_of(connection.shown) if connection.shown is not None else ""
         if table is None:
-            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if name is None:
             connection.shown, connection.guest, name = None, None, ""
         connection.name, connection.in_view = name, self.in_view
-        batch.part(connection)
-        let_stand(batch, table)
-        batch.join(connection)
+        work.part(connection)
+        let_stand(work, table)
+        work.join(connection)
         seat = seat_for(table, connection.guest, connection.asked)
         seen = table.seats[seat].name if seat is not None else name
-        welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
-        batch.send_log(connection, welcome, table.seq)
+        welcome = Renderer(table, work.now).welcome(self.since, seat, connection.guest, seen)
+        work.send_log(connection, welcome, table.seq)
         if connection.in_view:
-            missing.note_present(batch, table, connection.guest)
+            missing.note_present(work, table, connection.guest)
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
@@ -138,69 +138,69 @@ class Ask(Job):
         self.connection = connection
         self.command = command
 
-    def judge(self, batch: Batch) -> None:
+    def judge(self, work: Work) -> None:
         connection, command = self.connection, self.command
-        table = batch.table(connection.table_id)
+        table = work.table(connection.table_id)
         if table is None:
-            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if isinstance(command, Validate):
             who = Person(connection.guest, connection.name)
             real = table.real is not None
             seat = seat_for(table, connection.guest, connection.asked)
             answer = validate_entry(table, command, who) if real else validate(table, command, seat)
-            batch.send(connection, renderer.validated(command, answer))
+            work.send(connection, renderer.validated(command, answer))
         elif isinstance(command, Aim):
-            self._show(batch, table, command)
+            self._show(work, table, command)
         else:
-            self._carry_out(batch, table, command)
+            self._carry_out(work, table, command)
 
-    def _carry_out(self, batch: Batch, table: Table, command: AnyCommand) -> None:
+    def _carry_out(self, work: Work, table: Table, command: AnyCommand) -> None:
         connection = self.connection
         who = Person(connection.guest, connection.name, connection.asked)
-        verdict = judge(table, command, who, batch.now)
-        open_next(batch, table, verdict, connection.guest, command.id)
+        verdict = judge(table, command, who, work.now)
+        open_next(work, table, verdict, connection.guest, command.id)
         if verdict.renamed is not None and who.guest is not None:
-            batch.rename(who.guest, verdict.renamed)
-            batch.call(connection, verdict.renamed)
+            work.rename(who.guest, verdict.renamed)
+            work.call(connection, verdict.renamed)
         if verdict.entries:
-            tell_everybody(batch, table, verdict.entries)
+            tell_everybody(work, table, verdict.entries)
         if verdict.says is not None:
-            self._tell(batch, table, *verdict.says)
+            self._tell(work, table, *verdict.says)
         if verdict.repeated is not None:
-            catch_up(batch, table)
-            batch.send(connection, renderer.ack(command.id, verdict.repeated))
+            catch_up(work, table)
+            work.send(connection, renderer.ack(command.id, verdict.repeated))
         if verdict.refusal is not None:
-            self._refuse(batch, table, verdict.refusal)
+            self._refuse(work, table, verdict.refusal)
 
-    def _show(self, batch: Batch, table: Table, command: Aim) -> None:
+    def _show(self, work: Work, table: Table, command: Aim) -> None:
         """Send what a player aims to everybody else at the table, if they may see it. It is not saved."""
         seat = seat_for(table, self.connection.guest, self.connection.asked)
-        batch.send(self.connection, renderer.ack(command.id, table.seq))
+        work.send(self.connection, renderer.ack(command.id, table.seq))
         if seat is None or not may_be_seen(table, command, seat) or not aim_limit.allows(f"{table.id} {seat}"):
             return
         told = renderer.aimed(seat, command.action)
-        for reader in batch.readers(table.id):
+        for reader in work.readers(table.id):
             if seat_for(table, reader.guest, reader.asked) != seat:
-                batch.send(reader, told)
+                work.send(reader, told)
 
-    def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
+    def _tell(self, work: Work, table: Table, seat: int, reaction: ReactionName) -> None:
         """Send a reaction to everybody at the table. It is not saved."""
         if not reaction_limit.allows(f"{table.id} {seat}"):
-            self._refuse(batch, table, TOO_SOON)
+            self._refuse(work, table, TOO_SOON)
             return
         said = renderer.reacted(seat, reaction)
-        for reader in batch.readers(table.id):
+        for reader in work.readers(table.id):
             for text in said:
-                batch.send(reader, text)
-        batch.send(self.connection, renderer.ack(self.command.id, table.seq))
+                work.send(reader, text)
+        work.send(self.connection, renderer.ack(self.command.id, table.seq))
 
-    def _refuse(self, batch: Batch, table: Table, refusal: Refusal) -> None:
+    def _refuse(self, work: Work, table: Table, refusal: Refusal) -> None:
         connection, command = self.connection, self.command
-        batch.send(connection, renderer.refused(command.id, refusal, table.seq))
+        work.send(connection, renderer.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
-            text = Renderer(table, batch.now).log_for(connection.guest, command.seq, True, connection.asked)
-            batch.send_log(connection, text, table.seq)
+            text = Renderer(table, work.now).log_for(connection.guest, command.seq, True, connection.asked)
+            work.send_log(connection, text, table.seq)
 
     def fail(self, failed: Failed) -> None:
         failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))
@@ -213,17 +213,17 @@ class HasTold(Job):
         self.connection = connection
         self.seq = seq
 
-    def judge(self, batch: Batch) -> None:
-        connection, table = self.connection, batch.table(self.connection.table_id)
+    def judge(self, work: Work) -> None:
+        connection, table = self.connection, work.table(self.connection.table_id)
         if table is None or not connection.telling.seq < table.moved <= self.seq <= table.seq:
             return
-        connection.telling = Telling(self.seq, batch.now)
+        connection.telling = Telling(self.seq, work.now)
         if table.status != "playing":
             return
         seat = seat_for(table, connection.guest, connection.asked)
         if seat is not None:
-            table.note_told(seat, batch.now)
-        batch.moved[table.id] = table
+            table.note_told(seat, work.now)
+        work.moved[table.id] = table
 
 
 class Disconnect(Job):
@@ -232,9 +232,9 @@ class Disconnect(Job):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    def judge(self, batch: Batch) -> None:
-        missing.goes(batch, self.connection)
-        batch.part(self.connection)
+    def judge(self, work: Work) -> None:
+        missing.goes(work, self.connection)
+        work.part(self.connection)
 
 
 class SignOut(Job):
@@ -243,11 +243,11 @@ class SignOut(Job):
     def __init__(self, guest: str) -> None:
         self.guest = guest
 
-    def judge(self, batch: Batch) -> None:
-        for connection in batch.readers_who_are(self.guest):
+    def judge(self, work: Work) -> None:
+        for connection in work.readers_who_are(self.guest):
             connection.shown = connection.guest = None
-            batch.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
-        batch.read_anew(self.guest)
+            work.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
+        work.read_anew(self.guest)
 
 
 class AutomaticMove(Job):
@@ -258,22 +258,22 @@ class AutomaticMove(Job):
         self.decided = decided
         self.failed = failed
 
-    def judge(self, batch: Batch) -> None:
-        deadline, table = self.deadline, batch.table(self.deadline.table)
+    def judge(self, work: Work) -> None:
+        deadline, table = self.deadline, work.table(self.deadline.table)
         if table is None:
             return
         try:
-            unheard = batch.unheard_ms(table)
-            entries = judge_clock(table, deadline.moved, deadline.seat, self.decided, batch.now, unheard)
+            unheard = work.unheard_ms(table)
+            entries = judge_clock(table, deadline.moved, deadline.seat, self.decided, work.now, unheard)
         except IllegalAction as error:
             # The error lists legal actions, and so would reveal the bot's hand.
             who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries:
-            note_late(deadline.moved, (reader.telling for reader in batch.readers(table.id)))
-            tell_everybody(batch, table, entries)
+            note_late(deadline.moved, (reader.telling for reader in work.readers(table.id)))
+            tell_everybody(work, table, entries)
         else:
-            batch.moved[table.id] = table
+            work.moved[table.id] = table
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(self.failed)
@@ -286,13 +286,13 @@ class Rearm(Job):
         self.table_id = table_id
         self.done: Future[bool] = Future()  # False if its log cannot be read
 
-    def judge(self, batch: Batch) -> None:
-        table = batch.passing_table(self.table_id)
+    def judge(self, work: Work) -> None:
+        table = work.passing_table(self.table_id)
         if table is not None:
-            let_stand(batch, table)
-            catch_up(batch, table)
-            batch.moved[table.id] = table
-        batch.afterwards.append(lambda: settle(self.done, True))
+            let_stand(work, table)
+            catch_up(work, table)
+            work.moved[table.id] = table
+        work.afterwards.append(lambda: settle(self.done, True))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.done, failed.for_now))
@@ -305,10 +305,10 @@ class Open(Job):
         self.opening = opening
         self.made: Future[str] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        table, entries = open_table(self.opening, batch.now)
-        batch.open(table, entries)
-        batch.afterwards.append(lambda: settle(self.made, table.id))
+    def judge(self, work: Work) -> None:
+        table, entries = open_table(self.opening, work.now)
+        work.open(table, entries)
+        work.afterwards.append(lambda: settle(self.made, table.id))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.made, NotSaved()))
@@ -322,32 +322,36 @@ class TakeOver(Job):
         self.entries = entries
         self.taken: Future[bool] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        here = batch.newest_table(self.table.id)
+    def judge(self, work: Work) -> None:
+        here = work.newest_table(self.table.id)
         if here is None:
-            batch.open(self.table, self.entries)
+            work.open(self.table, self.entries)
         taken = here is None or is_same_match(here, self.table.secret, self.table.host)
-        batch.afterwards.append(lambda: settle(self.taken, taken))
+        work.afterwards.append(lambda: settle(self.taken, taken))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.taken, NotSaved()))
 
 
 class Look(Job, Generic[Answer]):
-    """A page reads a table. The future gets the answer, or LookupError if there is no such table."""
+    """A page reads a table. The future gets the answer or the question's error; LookupError if there is none."""
 
     def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
         self.table_id = table_id
         self.question = question
         self.answer: Future[Answer] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        table = batch.newest_table(self.table_id)
+    def judge(self, work: Work) -> None:
+        work.afterwards.append(functools.partial(settle, self.answer, self._answered(work)))
+
+    def _answered(self, work: Work) -> Answer | Exception:
+        table = work.newest_table(self.table_id)
         if table is None:
-            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
-        else:
-            found = self.question(table)
-            batch.afterwards.append(lambda: settle(self.answer, found))
+            return LookupError(self.table_id)
+        try:
+            return self.question(table)
+        except Exception as error:  # it only asks: its failure is the page's own
+            return error
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
@@ -361,17 +365,17 @@ class Change(Job):
         self.decide = decide
         self.answer: Future[Refusal | None] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        table = batch.newest_table(self.table_id)
+    def judge(self, work: Work) -> None:
+        table = work.newest_table(self.table_id)
         if table is None:
-            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+            work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
             return
-        result = self.decide(table, batch.now)
+        result = self.decide(table, work.now)
         if result.opens is not None:
-            open_next(batch, table, result, result.opens.host, None)
+            open_next(work, table, result, result.opens.host, None)
         if result.entries:
-            tell_everybody(batch, table, result.entries)
-        batch.afterwards.append(lambda: settle(self.answer, result.refusal))
+            tell_everybody(work, table, result.entries)
+        work.afterwards.append(lambda: settle(self.answer, result.refusal))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
@@ -383,9 +387,9 @@ class RecordHeartbeat(Job):
     def __init__(self) -> None:
         self.done: Future[None] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        batch.beat()
-        batch.afterwards.append(lambda: settle(self.done, None))
+    def judge(self, work: Work) -> None:
+        work.beat()
+        work.afterwards.append(lambda: settle(self.done, None))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.done, NotSaved()))

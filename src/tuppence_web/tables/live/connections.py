@@ -1,4 +1,6 @@
-"""The connections at each table. Only the writer's thread uses the lists, so they need no lock."""
+"""The connections at each table. Only the writer's thread changes the lists, so they need no lock: other threads read
+copies, and Python makes a copy of a dict in one step.
+"""
 
 from __future__ import annotations
 
@@ -61,3 +63,12 @@ class Connections:
     def at(self, table_id: str) -> list[Connection]:
         """The connections at a table."""
         return list(self._tables.get(table_id, ()))
+
+    def everybody(self) -> dict[str, set[str]]:
+        """The tables at which guests are, by guest. From any thread."""
+        tables: dict[str, set[str]] = {}
+        for table_id in self.tables():
+            for connection in self.at(table_id):
+                if connection.guest is not None:
+                    tables.setdefault(connection.guest, set()).add(table_id)
+        return tables

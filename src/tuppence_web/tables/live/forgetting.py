@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.batch import Job, Work
 
 FROM_ONE_TO_THE_NEXT = 3600.0  # seconds
 KEPT_MS = int(settings.PATHS_DAYS * 24 * 3600 * 1000)
@@ -16,8 +16,8 @@ KEPT_MS = int(settings.PATHS_DAYS * 24 * 3600 * 1000)
 class Forget(Job):
     """Delete old movements. After a failure the next run deletes more."""
 
-    def judge(self, batch: Batch) -> None:
-        batch.forget_movements(batch.now - KEPT_MS)
+    def judge(self, work: Work) -> None:
+        work.forget_movements(work.now - KEPT_MS)
 
 
 async def forget_movements(submit: Callable[[Job], object]) -> None:

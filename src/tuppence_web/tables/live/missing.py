@@ -6,7 +6,7 @@ import functools
 
 from django.dispatch import Signal
 
-from tuppence_web.tables.live.batch import Batch
+from tuppence_web.tables.live.batch import Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.seating import waited_for
@@ -14,34 +14,34 @@ from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import came_back, turn_missed, visitor_missed
 
 
-def note_absent(batch: Batch, table: Table, entries: list[Entry]) -> None:
+def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
     """After new entries: say whose turn came, or to whom somebody came, while they do not look."""
     guest = waited_for(table) if table.moved >= entries[0].seq else None
-    if guest is not None and not batch.sees(guest, table.id):
-        _say(batch, turn_missed, table, guest)
+    if guest is not None and not work.sees(guest, table.id):
+        _say(work, turn_missed, table, guest)
     host = table.host
     sat = any(entry.kind == "sat" and entry.body["guest"] != host for entry in entries)
-    if sat and table.status == "open" and table.fixture is None and host and not batch.sees(host, table.id):
-        _say(batch, visitor_missed, table, host)
+    if sat and table.status == "open" and table.fixture is None and host and not work.sees(host, table.id):
+        _say(work, visitor_missed, table, host)
 
 
-def goes(batch: Batch, connection: Connection) -> None:
+def goes(work: Work, connection: Connection) -> None:
     """A connection ends: perhaps it was dead when the turn of its player came, and its screen never told it."""
-    if connection.guest is None or connection not in batch.readers(connection.table_id):
+    if connection.guest is None or connection not in work.readers(connection.table_id):
         return
-    table = batch.table(connection.table_id)
+    table = work.table(connection.table_id)
     if table is None or connection.telling.seq >= table.moved:
         return
     connection.in_view = False
-    if waited_for(table) == connection.guest and not batch.sees(connection.guest, table.id):
-        _say(batch, turn_missed, table, connection.guest)
+    if waited_for(table) == connection.guest and not work.sees(connection.guest, table.id):
+        _say(work, turn_missed, table, connection.guest)
 
 
-def note_present(batch: Batch, table: Table, guest: str | None) -> None:
+def note_present(work: Work, table: Table, guest: str | None) -> None:
     """Say that a player or the host sees the table again."""
     if guest is not None and (table.seat_of(guest) is not None or guest == table.host):
-        _say(batch, came_back, table, guest)
+        _say(work, came_back, table, guest)
 
 
-def _say(batch: Batch, signal: Signal, table: Table, guest: str) -> None:
-    batch.afterwards.append(functools.partial(signal.send_robust, None, table=table.id, guest=guest))
+def _say(work: Work, signal: Signal, table: Table, guest: str) -> None:
+    work.afterwards.append(functools.partial(signal.send_robust, None, table=table.id, guest=guest))

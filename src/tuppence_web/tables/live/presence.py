@@ -1,12 +1,8 @@
-"""Notes which pages can be seen, and says who is at the tables now, and where."""
+"""Notes which pages can be seen."""
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-
-from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.batch import Batch, Failed, Job
-from tuppence_web.tables.live.commands import settle
+from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.missing import note_present
 
@@ -18,22 +14,8 @@ class IsInView(Job):
         self.connection = connection
         self.in_view = in_view
 
-    def judge(self, batch: Batch) -> None:
+    def judge(self, work: Work) -> None:
         self.connection.in_view = self.in_view
-        table = batch.table(self.connection.table_id)
+        table = work.table(self.connection.table_id)
         if self.in_view and table is not None:
-            note_present(batch, table, self.connection.guest)
-
-
-class WhoIsHere(Job):
-    """The tables to which guests are connected, by guest."""
-
-    def __init__(self) -> None:
-        self.here: Future[dict[str, set[str]]] = Future()
-
-    def judge(self, batch: Batch) -> None:
-        here = batch.everybody()
-        batch.afterwards.append(lambda: settle(self.here, here))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.here, NotSaved()))
+            note_present(work, table, self.connection.guest)

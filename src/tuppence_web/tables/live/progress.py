@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved, brought_by
-from tuppence_web.tables.live.batch import Batch, Failed, Job
+from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.commands import settle
 from tuppence_web.tables.rules.progress import Brought
 
@@ -28,9 +28,9 @@ class SaveProgress(Job):
         self.found = found
         self.done: Future[None] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        batch.save_progress(self.due_id, self.found)
-        batch.afterwards.append(lambda: settle(self.done, None))
+    def judge(self, work: Work) -> None:
+        work.save_progress(self.due_id, self.found)
+        work.afterwards.append(lambda: settle(self.done, None))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.done, NotSaved()))

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.batch import Batch, Failed, Job
+from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.commands import settle
 
 log = logging.getLogger("tuppence.rating")
@@ -25,9 +25,9 @@ class RateAnew(Job):
     def __init__(self) -> None:
         self.done: Future[None] = Future()
 
-    def judge(self, batch: Batch) -> None:
-        batch.rate_anew()
-        batch.afterwards.append(lambda: settle(self.done, None))
+    def judge(self, work: Work) -> None:
+        work.rate_anew()
+        work.afterwards.append(lambda: settle(self.done, None))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.done, NotSaved()))

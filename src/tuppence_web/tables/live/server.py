@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, wait
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut, TakeOver
-from tuppence_web.tables.live.presence import WhoIsHere
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -29,6 +27,7 @@ from tuppence_web.tables.rules.table import Table
 log = logging.getLogger("tuppence.house")
 
 PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
+MOST_ANSWERS = 5000  # kept of `look_at`
 LOOK_SECONDS = 2.0  # the same for what a page can do without
 HEARTBEAT_SECONDS = 2.0
 Answer = TypeVar("Answer")
@@ -38,6 +37,7 @@ class TableServer:
     """The table server of this process."""
 
     def __init__(self, last_heartbeat: int) -> None:
+        self._answers: dict[Hashable, Any] = {}  # of `look_at`
         self._steady = steady = SteadyClock()
         steady.start(last_heartbeat)
         self.scheduler = Scheduler(self.submit, steady)
@@ -76,23 +76,31 @@ class TableServer:
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
 
-    def look_at(self, table_ids: Sequence[str], question: Callable[[Table], Answer]) -> dict[str, Answer]:
-        """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`."""
-        jobs = {table_id: Look(table_id, question) for table_id in table_ids}
+    def look_at(
+        self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
+    ) -> dict[str, Answer]:
+        """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`.
+
+        An answer to the question of this name is kept as long as the table's log stays the same, so that pages seldom
+        wait for the writer, and it for them.
+        """
+        seqs = queries.last_seqs(table_ids)
+        keys = {table_id: (name, table_id, seqs[table_id]) for table_id in table_ids if table_id in seqs}
+        found = {table_id: self._answers[key] for table_id, key in keys.items() if key in self._answers}
+        jobs = {table_id: Look(table_id, question) for table_id in keys if table_id not in found}
         for job in jobs.values():
             self.submit(job)
-        done, _ = wait([job.answer for job in jobs.values()], LOOK_SECONDS)
-        answers = {table_id: job.answer for table_id, job in jobs.items() if job.answer in done}
-        return {table_id: answer.result() for table_id, answer in answers.items() if answer.exception() is None}
+        wait([job.answer for job in jobs.values()], LOOK_SECONDS)
+        if len(self._answers) > MOST_ANSWERS:
+            self._answers.clear()
+        for table_id, job in jobs.items():
+            if job.answer.done() and job.answer.exception() is None:
+                found[table_id] = self._answers[keys[table_id]] = job.answer.result()
+        return found
 
     def who_is_here(self) -> dict[str, set[str]]:
-        """The tables to which guests are connected, by guest. Empty if that is not told soon. Blocks, as `look`."""
-        job = WhoIsHere()
-        self.submit(job)
-        try:
-            return job.here.result(LOOK_SECONDS)
-        except (NotSaved, TimeoutError):
-            return {}
+        """The tables to which guests are connected, by guest."""
+        return self._writer.connections.everybody()
 
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.
@@ -117,6 +125,11 @@ class TableServer:
     def wait_for(self, job: Future[Answer]) -> Answer:
         """The result of a job of `Scheduler.practise`. Raises TimeoutError if it takes too long; the job goes on."""
         return job.result(PATIENCE_SECONDS)
+
+    def sign_out(self, guest: str) -> None:
+        """Drop a guest's connections, and what is kept with their name."""
+        self._answers.clear()
+        self.submit(SignOut(guest))
 
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""
@@ -157,7 +170,7 @@ async def open_server() -> TableServer:
 
 def _sign_out(sender: str, **more: object) -> None:
     """Handle a guest's signing out everywhere."""
-    server().submit(SignOut(sender))
+    server().sign_out(sender)
 
 
 def _warm_up(game: str) -> None:

@@ -17,11 +17,12 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
-from tuppence_web.tables.live.commands import Ask, Disconnect, Enter, HasTold
+from tuppence_web.tables.live.commands import NO_SUCH_TABLE, Ask, Disconnect, Enter, HasTold
 from tuppence_web.tables.live.presence import IsInView
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
+from tuppence_web.tables.rules.openings import is_table_id
 from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import (
     AddBot,
@@ -186,4 +187,7 @@ class Endpoint:
             await websocket.close(FORBIDDEN)
             return
         await websocket.accept()
+        if not is_table_id(websocket.path_params["table_id"]):
+            await websocket.close(NO_SUCH_TABLE)
+            return
         await Live(websocket, receive, scope["extensions"][LINE]).serve()

@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
-from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache
+from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache, Work, independent, let_go
 from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
@@ -41,7 +41,7 @@ class Writer:
         self._loop = loop
         self._clock = clock
         self._arm = arm
-        self._connections = Connections()
+        self.connections = Connections()
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._begun = 0.0  # the start of the last batch
@@ -81,56 +81,82 @@ class Writer:
             safely(self._do, jobs)
         self._log_writer.close()
 
-    def _do(self, jobs: Sequence[Job]) -> None:
-        """Carry out jobs in one transaction or, if that fails, one by one, so that only failing jobs are refused.
+    def _do(self, jobs: Sequence[Job], last: bool = False) -> BaseException | None:
+        """Carry out jobs in one transaction. Return the database's failure, if no job can be saved now.
 
-        A failing job is judged once more, because another process may have written first.
+        A job that fails is refused and costs the others nothing. ``last``: whether jobs are refused if their rows are.
         """
-        failure = self._attempt(jobs)
-        if failure is None:
-            return
-        if is_of_the_database(failure):
-            self._refuse(jobs, failure)
-            return
-        for place, job in enumerate(jobs):
-            failure = self._attempt([job])
+        batch = Batch(self._clock.now(), self._cache, self.connections, self._clock)
+        failures = []
+        for job in jobs:
+            failure = batch.carry_out(job)
             if failure is not None and is_of_the_database(failure):
-                self._refuse(jobs[place:], failure)
-                return
+                safely(self._log_writer.close)
+                let_go(batch.works)
+                self._refuse(jobs, failure)
+                return failure
             if failure is not None:
-                self._refuse([job], failure)
+                failures.append((job, failure))
+        down = self._save(batch, batch.works, last)
+        for job, failure in failures:
+            self._refuse([job], failure)
+        return down
 
-    def _attempt(self, jobs: Sequence[Job]) -> BaseException | None:
-        """Judge, save and answer; or drop everything and return the failure."""
-        batch = Batch(self._clock.now(), self._cache, self._connections, self._clock)
+    def _save(self, batch: Batch, works: Sequence[Work], last: bool) -> BaseException | None:
+        """Save works in one transaction. If their rows are refused, save each group with tables of its own by itself.
+
+        The jobs of a group whose rows are refused are judged again, one by one: another process may have written first.
+        Return the database's failure, if no job can be saved now.
+        """
+        failure = self._write(batch, works)
+        if failure is None:
+            return None
+        down, groups = is_of_the_database(failure), independent(works)
+        alone = len(groups) == 1
+        if down or alone:
+            let_go(works)
+        if down or (alone and last):
+            self._refuse([work.job for work in works], failure)
+            return failure if down else None
+        steps = [[work] for work in works] if alone else groups
+        for place, step in enumerate(steps):
+            failure = self._do([step[0].job], last=True) if alone else self._save(batch, step, last)
+            if failure is not None:
+                self._refuse([work.job for later in steps[place + 1 :] for work in later], failure)
+                return failure
+        return None
+
+    def _write(self, batch: Batch, works: Sequence[Work]) -> BaseException | None:
+        """Save and answer works, or drop them and return the failure."""
+        plays = [row for work in works for row in work.plays]
+        changes = [change for work in works for change in work.changes]
         try:
-            for job in jobs:
-                job.judge(batch)
-            batch.check()
-            self._log_writer.write(batch.plays, batch.changes)
-            batch.settle()
-        except BaseException as error:
+            self._log_writer.write(plays, changes)
+            batch.settle(works)
+        except BaseException as failure:
             safely(self._log_writer.close)
-            batch.let_go()
-            return error
-        self._answer(batch)
+            return failure
+        self._answer(works)
         return None
 
     def _refuse(self, jobs: Sequence[Job], failure: BaseException) -> None:
         """Answer jobs that could not be saved."""
+        if not jobs:
+            return
         log.error("not saved", exc_info=failure)
         failed = Failed(self._clock.now(), is_of_the_database(failure))
         for job in jobs:
             safely(job.fail, failed)
-        self._answer(failed)
+        self._answer([failed])
 
-    def _answer(self, outbox: Outbox) -> None:
+    def _answer(self, outboxes: Sequence[Outbox]) -> None:
         """Pass everything to the event loop in one call. A failure here affects one table or reader only."""
         timers: list[Timer] = []
-        for table in outbox.moved.values():
+        moved = {table.id: table for outbox in outboxes for table in outbox.moved.values()}
+        for table in moved.values():
             safely(lambda table: timers.append((table.id, table.seq, self._next(table))), table)
-        if outbox.messages or outbox.afterwards or timers:
-            safely(self._hand_over, outbox, timers)
+        if timers or any(outbox.messages or outbox.afterwards for outbox in outboxes):
+            safely(self._hand_over, outboxes, timers)
 
     def _next(self, table: Table) -> Deadline | None:
         """What the server does next at a table, once the players' screens have told what happened.
@@ -138,7 +164,7 @@ class Writer:
         Where only bots play, the first of those who watch counts.
         """
         screens: dict[int, list[Telling]] = {}
-        for reader in self._connections.at(table.id):
+        for reader in self.connections.at(table.id):
             seat = seat_for(table, reader.guest, reader.asked)
             playing = seat is not None and table.level_playing(seat) is None
             screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.telling)
@@ -147,19 +173,21 @@ class Writer:
         until = waits_until(table.moved, table.moved_at, screens)
         return next_deadline(table, settings.BOT_DELAY_MS, until)
 
-    def _hand_over(self, outbox: Outbox, timers: list[Timer]) -> None:
-        self._loop.call_soon_threadsafe(self._deliver, outbox, timers)
-        for reader, seq in outbox.told_up_to.items():
-            reader.seq = seq
+    def _hand_over(self, outboxes: Sequence[Outbox], timers: list[Timer]) -> None:
+        self._loop.call_soon_threadsafe(self._deliver, outboxes, timers)
+        for outbox in outboxes:
+            for reader, seq in outbox.told_up_to.items():
+                reader.seq = seq
 
-    def _deliver(self, outbox: Outbox, timers: Iterable[Timer]) -> None:
+    def _deliver(self, outboxes: Sequence[Outbox], timers: Iterable[Timer]) -> None:
         """Runs in the event loop. Timers come first, so that they are set even if messages fail."""
         for timer in timers:
             safely(self._arm, *timer)
-        for reader, text in outbox.messages:
-            safely(reader.push, text)
-        for then in outbox.afterwards:
-            safely(then)
+        for outbox in outboxes:
+            for reader, text in outbox.messages:
+                safely(reader.push, text)
+            for then in outbox.afterwards:
+                safely(then)
 
 
 def safely(do: Callable[..., object], *arguments: Any) -> None:

@@ -1,8 +1,13 @@
-"""The page of a match that has ended: who won, what it was about, how it went."""
+"""The page of a match that has ended: who won, what it was about, how it went.
+
+An ended match is read from its log in the request, never by the table server, and kept until its log changes.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+import threading
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -15,34 +20,61 @@ from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import queries
-from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.limiting import limited, reads
 from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
 from tuppence_web.tables.players.streaks import of_days
 from tuppence_web.tables.players.streaks import told as streaks_told
 from tuppence_web.tables.rules.outcomes import in_words
 
+MOST_KEPT = 32  # matches, each of up to a megabyte
+PATIENCE_SECONDS = 5.0  # how long a reader waits while other matches are read
+_reading = threading.Lock()  # one match is read at a time, which leaves the processor to the players
 
-def ended_match(id: str) -> Ended:
-    """The match of a table, or 404."""
+
+class EndedMatch(NamedTuple):
+    """An ended match and what its pages say about it. ``shares``: luck and skill, where exact values are known."""
+
+    match: Ended
+    story: Story
+    shares: list[Share] | None
+
+
+def ended_match(id: str) -> EndedMatch | None:
+    """The ended match of a table; None if it is not over. Raises Http404, or TimeoutError if many are being read."""
+    version = queries.version_of(id)
+    if version is None:
+        raise Http404("There is no such table.")
+    return _read(id, version)
+
+
+@functools.lru_cache(MOST_KEPT)
+def _read(id: str, version: queries.Version) -> EndedMatch | None:
+    """Replay the log of a match, unless this version of it is known."""
+    if not _reading.acquire(timeout=PATIENCE_SECONDS):
+        raise TimeoutError
     try:
-        return server().look(id, results.ended)
-    except LookupError:
-        raise Http404("There is no such table.") from None
+        table = queries.stored(id)
+        if table is None or not table.ended:
+            return None
+        match = results.ended(table)
+        return EndedMatch(match, results.story(match.record), results.shares(match.record))
+    finally:
+        _reading.release()
 
 
 @require_safe
+@limited(reads)
 def result(request: HttpRequest, id: str) -> HttpResponse:
     """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill."""
-    match = ended_match(id)
-    if not match.over:
+    read = ended_match(id)
+    if read is None or not read.match.over:
         return redirect("table", id=id)
+    match, told, shares = read.match, read.story, read.shares
     guest = guest_of(request)
     you = match.seat_of(guest.id.hex) if guest is not None else None
-    told = results.story(match.record)
     brought = _brought(request, id, match, told, guest.id, you) if guest is not None and you is not None else {}
-    shares = results.shares(match.record)
     shown = {
         "id": id,
         "match": match,

@@ -138,10 +138,12 @@ class VerifyForm(forms.Form):
 
     def clean(self) -> None:
         """Require a file or text, of a sensible size."""
-        file = self.cleaned_data.get("file")
+        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text")
         if file is not None and file.size > MOST_RECORD_BYTES:
             self.add_error("file", "This file is too large for a match record.")
-        if file is None and not self.cleaned_data.get("text"):
+        if text and len(text.encode()) > MOST_RECORD_BYTES:
+            self.add_error("text", "This text is too large for a match record.")
+        if file is None and not text:
             raise forms.ValidationError("Choose a file, or paste its text.")
 
     def record(self) -> bytes:

@@ -17,6 +17,7 @@ from tuppence_web.tables.pages import (
     practice,
     real,
     screen,
+    verify,
     views,
     yours,
 )
@@ -52,8 +53,8 @@ urlpatterns = [
     path("tables/<slug:id>/odds", hints.odds, name="odds"),
     path("tables/<slug:id>/result", ended.result, name="result"),
     path("tables/<slug:id>/rematch", views.rematch, name="rematch"),
-    path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
+    path("tables/<slug:id>/verify", verify.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),
-    path("verify", views.verify, name="verify"),
-    path("verify/key", views.record_key, name="record_key"),
+    path("verify", verify.verify, name="verify"),
+    path("verify/key", verify.record_key, name="record_key"),
 ]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import sqlite3
 import sys
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
@@ -24,9 +22,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import tuppence
 from tuppence.game import GameType, game_type
-from tuppence.signature import fingerprint
-from tuppence.verification import verify as verify_record
-from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of, person_with
 from tuppence_web.limits import Limits
@@ -36,7 +31,8 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
-from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
+from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
+from tuppence_web.tables.pages.limiting import checks, limited, reads
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.decisions import Person, result_of
 from tuppence_web.tables.rules.entries import Seat
@@ -56,7 +52,6 @@ from tuppence_web.tables.wire.types import Level
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
 DAY_SECONDS = 24 * 3600
-ENGINE_SECONDS = 3.0  # in which engines draw outcomes again for the verify page; others are kept
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -87,6 +82,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+@limited(checks)
 def options(request: HttpRequest, game: str) -> JsonResponse:
     """Tell a form being filled in whether its options fit together, and which have no effect (GA-4)."""
     known_game(game)
@@ -204,6 +200,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
+@limited(checks)
 def qr(request: HttpRequest, id: str) -> HttpResponse:
     """A table's link as a QR code."""
     picture = io.BytesIO()
@@ -231,51 +228,13 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
-def verify_table(request: HttpRequest, id: str) -> HttpResponse:
-    """Verify the dice of a match."""
-    match = ended_match(id)
-    if match.file is None:
-        return redirect("table", id=id)
-    shown = {"id": id, "title": match.title, "names": match.names, "form": VerifyForm(), **_verified(match.file)}
-    return render(request, "tables/verify.html", shown)
-
-
-def _verified(file: bytes) -> dict[str, Any]:
-    """What the page says about a record: whether it verifies, and whether we signed it."""
-    found = verify_record(file, ENGINE_SECONDS)
-    return {
-        "verified": found,
-        "ours": found.key == data_folder.record_key().public,
-        "signer": fingerprint(found.key) if found.key else None,
-        "times": [datetime.fromisoformat(at) for at in (found.origin.began, found.origin.ended)]
-        if found.origin
-        else [],
-        "record": json.loads(file) if found.ok else None,
-    }
-
-
-@require_safe
-def record_key(request: HttpRequest) -> HttpResponse:
-    """The public key of this site, for `tuppence verify --key`."""
-    return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def verify(request: HttpRequest) -> HttpResponse:
-    """Verify any record."""
-    form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
-    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data_folder.record_key().public)}
-    if request.method == "POST" and form.is_valid():
-        shown |= _verified(form.record())
-    return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
-
-
-@require_safe
+@limited(reads)
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The record of a finished match, with its hash chain."""
-    match = ended_match(id)
-    if match.file is None:
+    read = ended_match(id)
+    if read is None:
         raise Http404("The record is available when the match has ended.")
+    match = read.match
     return HttpResponse(
         match.file,
         content_type="application/json",

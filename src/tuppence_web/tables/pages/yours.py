@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -22,7 +23,6 @@ from tuppence_web.tables.pages.results import Standing
 
 MOST_LOOKED_AT = 20  # matches in play, the newest; each is read from its log if nobody is connected to it
 PAGE_LENGTH = 20
-ENDED = ("over", "abandoned")
 
 
 @require_safe
@@ -73,13 +73,13 @@ def _yours(guest: uuid.UUID, number: str | None) -> tuple[Page[str], dict[str, l
 
 def _rank(status: str, standing: Standing | None) -> int:
     """In which order tables are listed; those of one rank are listed newest first."""
-    if status in ENDED:
+    if status in queries.ENDED:
         return 3
     return 2 if status == "open" else int(not _is_turn(standing))
 
 
 def _heading(status: str) -> str:
-    return "Ended" if status in ENDED else "Before the start" if status == "open" else "In play"
+    return "Ended" if status in queries.ENDED else "Before the start" if status == "open" else "In play"
 
 
 def _is_turn(standing: Standing | None) -> bool:
@@ -88,8 +88,9 @@ def _is_turn(standing: Standing | None) -> bool:
 
 def _standings(guest: uuid.UUID, running: Sequence[str]) -> dict[str, Standing]:
     """How the newest matches in play stand for a guest, as far as the table server says so in time."""
+    question = partial(results.standing, guest=guest.hex)
     try:
-        told = server().look_at(running[:MOST_LOOKED_AT], lambda table: results.standing(table, guest.hex))
+        told = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
     except LookupError:  # no table server in this process
         return {}
     return {id: standing for id, standing in told.items() if standing is not None}

@@ -20,7 +20,7 @@ from tuppence_web.tables.rules.decisions import Decision, Person, cut, judge_clo
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
-from tuppence_web.tables.rules.openings import ID_LENGTH, ID_LETTERS, SECRET_BYTES, Opening, opened
+from tuppence_web.tables.rules.openings import ID_PATTERN, SECRET_BYTES, Opening, opened
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.written_down import real_opening
 from tuppence_web.tables.wire.commands import Act, Agree, AnyCommand, ClearSeat, Confirm, Enter, Leave, Sit, Undo
@@ -62,7 +62,7 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match as the device sends it: its id, the secret that its chance is drawn from, and its whole log."""
 
-    id: Annotated[str, msgspec.Meta(pattern=f"^[{ID_LETTERS}]{{{ID_LENGTH}}}$")]
+    id: Annotated[str, msgspec.Meta(pattern=f"^{ID_PATTERN}$")]
     game: str
     secret: Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$")]
     entries: Annotated[list[Sent], msgspec.Meta(min_length=2, max_length=MOST_ENTRIES)]

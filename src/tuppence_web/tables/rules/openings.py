@@ -20,6 +20,7 @@ from tuppence_web.tables.wire.types import By
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 ID_LENGTH = 10
+ID_PATTERN = f"[{ID_LETTERS}]{{{ID_LENGTH}}}"
 SECRET_BYTES = 32
 
 BOT_NAMES = (
@@ -123,6 +124,11 @@ def _refusal(game: str, options: dict[str, Any]) -> InvalidOption | None:
     except InvalidOption as error:
         return error
     return None
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a text can be the id of a table."""
+    return re.fullmatch(ID_PATTERN, text) is not None
 
 
 def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:

@@ -1,0 +1,87 @@
+"""Runs costly work that strangers may ask for in another process: one piece at a time, bounded in time and memory."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+GIVES_WAY = 19  # the niceness of the process
+MOST_WORKS = 200  # then the process is replaced, whatever it has kept
+
+
+class Busy(Exception):
+    """Too much work is waiting."""
+
+
+class TooCostly(Exception):
+    """The work took more time or memory than it may."""
+
+
+def _bound(memory_bytes: int) -> None:
+    """Let all other processes go first, and limit what this one may allocate. Only Linux says what it has already."""
+    os.nice(GIVES_WAY)
+    if sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[5])
+        most = pages * resource.getpagesize() + memory_bytes
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def _carry_out(work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
+    """Do a piece of work. Where memory runs out, end the process, because what was allocated may stay."""
+    try:
+        return work(*given, **more)
+    except MemoryError:
+        os._exit(1)
+
+
+class BoundedProcess:
+    """A process that starts when it is first needed. ``memory_bytes``: what its work may allocate.
+
+    ``most_waiting``: how many may use it or wait for it.
+    """
+
+    def __init__(self, seconds: float, memory_bytes: int, most_waiting: int) -> None:
+        self._seconds = seconds
+        self._memory_bytes = memory_bytes
+        self._places = threading.BoundedSemaphore(most_waiting)
+        self._starting = threading.Lock()
+        self._pool: ProcessPool | None = None
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Reserve a place, before reading what was sent. Raises Busy at once if there is none."""
+        if not self._places.acquire(blocking=False):
+            raise Busy
+        try:
+            yield
+        finally:
+            self._places.release()
+
+    def run(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
+        """Do a piece of work and return its result. Raises TooCostly, or what the work raises. Blocks."""
+        done: Future[Result] = self._started().schedule(_carry_out, (work, *given), more, timeout=self._seconds)
+        try:
+            return done.result()
+        except (TimeoutError, ProcessExpired) as error:
+            raise TooCostly from error
+
+    def _started(self) -> ProcessPool:
+        with self._starting:
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")  # a fork would copy the server's threads and locks
+                self._pool = ProcessPool(1, MOST_WORKS, _bound, [self._memory_bytes], context)
+            return self._pool

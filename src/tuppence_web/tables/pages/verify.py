@@ -1,0 +1,79 @@
+"""The pages that verify records: that of a match here, and any file. Verification runs in another process, bounded."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tuppence.signature import fingerprint
+from tuppence.verification import verify as verify_record
+from tuppence_web import data_folder
+from tuppence_web.refusals import Refused
+from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
+from tuppence_web.tables.pages.ended import ended_match
+from tuppence_web.tables.pages.forms import VerifyForm
+from tuppence_web.tables.pages.limiting import limited, reads
+
+ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
+SECONDS = 15.0  # for a record; the longest match takes about three
+MEMORY_BYTES = 256 * 2**20  # what engines reserve is mostly never used
+MOST_WAITING = 4
+TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
+
+verifier = BoundedProcess(SECONDS, MEMORY_BYTES, MOST_WAITING)
+
+
+@require_safe
+@limited(reads)
+def verify_table(request: HttpRequest, id: str) -> HttpResponse:
+    """Verify the dice of a match."""
+    read = ended_match(id)
+    file = None if read is None else read.match.file
+    if read is None or file is None:
+        return redirect("table", id=id)
+    shown = {"id": id, "title": read.match.title, "names": read.match.names, "form": VerifyForm()}
+    with verifier.place():
+        return render(request, "tables/verify.html", {**shown, **_verified(file)})
+
+
+@csrf_exempt  # it changes nothing, and the token would be read from the form before the place is reserved
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited(reads)
+def verify(request: HttpRequest) -> HttpResponse:
+    """Verify any record."""
+    shown: dict[str, Any] = {"fingerprint": fingerprint(data_folder.record_key().public)}
+    if request.method != "POST":
+        return render(request, "tables/verify.html", {**shown, "form": VerifyForm()})
+    with verifier.place():
+        form = VerifyForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return render(request, "tables/verify.html", {**shown, "form": form}, status=400)
+        return render(request, "tables/verify.html", {**shown, "form": form, **_verified(form.record())})
+
+
+def _verified(file: bytes) -> dict[str, Any]:
+    """What the page says about a record: whether it verifies, and whether we signed it. Raises Refused."""
+    try:
+        found = verifier.run(verify_record, file, ENGINE_SECONDS)
+    except TooCostly:
+        raise Refused(TOO_COSTLY) from None
+    origin = found.origin
+    return {
+        "verified": found,
+        "ours": found.key == data_folder.record_key().public,
+        "signer": fingerprint(found.key) if found.key else None,
+        "times": [datetime.fromisoformat(at) for at in (origin.began, origin.ended)] if origin else [],
+        "record": json.loads(file) if found.ok else None,
+    }
+
+
+@require_safe
+def record_key(request: HttpRequest) -> HttpResponse:
+    """The public key of this site, for `tuppence verify --key`."""
+    return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")

@@ -1,0 +1,54 @@
+"""Work that strangers may ask for ends within its bounds, and the next piece of work is done as if nothing had been."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+from tuppence_web.serving.bounded_process import BoundedProcess, Busy, TooCostly
+
+MEMORY_BYTES = 64 * 2**20
+PLACES = 2
+
+
+@pytest.fixture
+def process() -> Iterator[BoundedProcess]:
+    bounded = BoundedProcess(seconds=2.0, memory_bytes=MEMORY_BYTES, most_waiting=PLACES)
+    yield bounded
+    for child in psutil.Process().children(recursive=True):
+        child.kill()
+
+
+def sleep_forever() -> None:
+    time.sleep(1e6)
+
+
+def fill_the_memory() -> None:
+    filled = []
+    while True:
+        filled.append(bytearray(2**20))
+
+
+@pytest.mark.parametrize("work", [sleep_forever, fill_the_memory])
+def test_costly_work_is_ended_and_the_next_is_done(process: BoundedProcess, work: object) -> None:
+    assert callable(work)
+    with pytest.raises(TooCostly):
+        process.run(work)
+    assert process.run(sum, [1, 2]) == 3
+    assert process.run(os.getpid) != os.getpid()
+
+
+def test_errors_of_the_work_are_raised(process: BoundedProcess) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        process.run(int, "x")
+
+
+def test_too_many_are_refused_at_once(process: BoundedProcess) -> None:
+    with process.place(), process.place(), pytest.raises(Busy), process.place():
+        pass
+    with process.place():
+        assert process.run(sum, [1]) == 1
