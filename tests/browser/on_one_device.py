@@ -6,13 +6,19 @@ import json
 import random
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
+import tuppence
 from tests.browser import tabling
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.games.matches import A_GAME, Json, shortest
+from tuppence.actions import to_json
+from tuppence_web.tables.device.house import House
+from tuppence_web.tables.rules.table import Table
 
 # All that the worker tells the page.
 HEAR = """
@@ -25,17 +31,84 @@ window.Worker = class extends Plain {
   }
 };
 """
-LOG = """
-(id) => new Promise((resolve, reject) => {
-  const opened = indexedDB.open("tuppence-device");
-  opened.onerror = () => reject(opened.error);
-  opened.onsuccess = () => {
-    const range = IDBKeyRange.bound([id], [id, []]);
-    const asked = opened.result.transaction("entries").objectStore("entries").getAll(range);
-    asked.onsuccess = () => { opened.result.close(); resolve(asked.result); };
-  };
-})
+# What of IndexedDB the pages' own helpers would say in a line.
+OPEN = """
+const answer = (asked) => new Promise((resolve, reject) => {
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+const stored = async (name, store, range) => {
+  const database = await answer(indexedDB.open(name));
+  const transaction = database.transaction(store);
+  const asked = ["getAllKeys", "getAll"].map((ask) => transaction.objectStore(store)[ask](range));
+  const found = await Promise.all(asked.map(answer));
+  database.close();
+  return found;
+};
 """
+LOG = f"""
+async (id) => {{
+  {OPEN}
+  const [, entries] = await stored("tuppence-device", "entries", IDBKeyRange.bound([id], [id, []]));
+  const sealed = (entry) => typeof entry !== "string";
+  const [, [key]] = entries.some(sealed) ? await stored("tuppence-device-key", "keys") : [[], []];
+  return Promise.all(entries.map(async (entry) => !sealed(entry) ? entry : new TextDecoder().decode(
+    await crypto.subtle.decrypt({{ name: "AES-GCM", iv: entry.subarray(0, 12) }}, key, entry.subarray(12)))));
+}}
+"""
+# All that the browser stores of this site, as text: what is binary as the bytes are.
+DUMP = f"""
+async () => {{
+  {OPEN}
+  const words = (value) =>
+    ArrayBuffer.isView(value) ? new TextDecoder("latin1").decode(value)
+    : value instanceof CryptoKey ? `a key that ${{value.extractable ? "can" : "cannot"}} be read` : value;
+  const found = [JSON.stringify({{ ...localStorage }}), JSON.stringify({{ ...sessionStorage }})];
+  for (const {{ name }} of await indexedDB.databases()) {{
+    const database = await answer(indexedDB.open(name));
+    const stores = [...database.objectStoreNames];
+    database.close();
+    for (const store of stores)
+      found.push(`${{name}} ${{store}}`, JSON.stringify(await stored(name, store), (_, value) => words(value)));
+  }}
+  return found.join("\\n");
+}}
+"""
+# Stores a match as pages did before they sealed it.
+STORE_FORMER = """
+async ([match, rows]) => {
+  const opened = indexedDB.open("tuppence-device");
+  await new Promise((resolve) => { opened.onsuccess = resolve; });
+  const database = opened.result;
+  const transaction = database.transaction(["matches", "entries"], "readwrite");
+  transaction.objectStore("matches").put(match);
+  rows.forEach((row, place) => transaction.objectStore("entries").put(row, [match.id, place + 1]));
+  await new Promise((resolve) => { transaction.oncomplete = resolve; });
+  database.close();
+}
+"""
+MOST_MOVES = 1000
+
+
+def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tuple[Json, list[str]]:
+    """A match of people who play like regulars, up to a position before which its player has to come: as it is listed,
+    and its log.
+    """
+    house = House()
+    step = house.begin_match(game, {}, [{"name": name, "level": None} for name in names])
+    match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
+    house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
+    for move in range(MOST_MOVES):
+        table, seat = house._opened.table, house._opened.covered
+        if seat is not None and holds(table):
+            return match, rows
+        if seat is not None:
+            house.uncover(seat)
+        bot = tuppence.load_bot("regular", table.game, seat=table.to_act or 0, seed=move)
+        action = to_json(bot.step(table.playing.clone()))
+        act = {"type": "act", "id": f"r{move}", "seq": table.seq, "action": action}
+        rows += [row.text for row in house.hear(json.dumps(act)).rows]
+    raise AssertionError("The match did not come to that position.")
 
 
 def come(guest: Guest) -> Page:
@@ -104,6 +177,12 @@ def log(page: Page, id: str) -> list[Json]:
     """The log as the device keeps it."""
     kept: list[str] = page.evaluate(LOG, id)
     return [json.loads(text) for text in kept]
+
+
+def dump(page: Page) -> str:
+    """All that the browser stores of this site."""
+    found: str = page.evaluate(DUMP)
+    return found
 
 
 def plays(page: Page, id: str) -> int:

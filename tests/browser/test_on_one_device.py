@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 import tuppence
 from tests.browser import on_one_device as device
@@ -191,6 +192,51 @@ def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:
             if "you" in message:
                 ears.append(Ear(message["you"]))
                 ears[-1].heard.append(text)
+
+
+CARD = re.compile(r'"[2-9TJQKA][CDHS]\.[01]\\*"')
+SIZES = ((390, 844), (320, 568), (844, 390))
+
+
+def is_above_everything(cover: Locator) -> bool:
+    """Whether the cover looks the same without the table."""
+    page, box = cover.page, cover.bounding_box()
+    assert box is not None
+    inside: FloatRect = {**box, "y": box["y"] + 1, "height": box["height"] - 1}  # its first row is shared
+    table = page.locator("[inert]")
+    shown = page.screenshot(clip=inside, animations="disabled")
+    table.evaluate("(table) => { table.style.visibility = 'hidden'; }")
+    alone = page.screenshot(clip=inside, animations="disabled")
+    table.evaluate("(table) => { table.style.visibility = ''; }")
+    return shown == alone
+
+
+def test_a_former_match_is_sealed_and_its_hands_are_covered_above_everything(arrive: Arrive) -> None:
+    page = come(arrive(phone=True, motion="reduce"))
+    match, rows = device.stored_before(A_HIDDEN, lambda table: len(table.playing.view()["sets"]) > 1, "Rosie", "Bram")
+    page.evaluate(device.STORE_FORMER, [match, rows])
+    stored = device.dump(page)
+    assert match["secret"] in stored
+    assert CARD.search(stored)
+    page.goto(f"/device/#/{match['id']}")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        its_me(page).wait_for()
+        tabling.settle(page)
+        expect(page.locator(".cover")).to_contain_text("Pass it to")
+        assert is_above_everything(page.locator(".cover"))
+        assert page.locator(".cover").evaluate("(cover) => cover.scrollHeight - cover.clientHeight") <= 0
+    play(page, match["id"], 2)
+    stored = device.dump(page)
+    assert match["secret"] not in stored
+    assert CARD.findall(stored) == []
+    assert "a key that cannot be read" in stored
+    before = log(page, match["id"])
+    assert [json.dumps(entry) for entry in before[: len(rows)]] == [json.dumps(json.loads(row)) for row in rows]
+    page.reload()
+    page.locator(".room.playing .seats").wait_for()
+    play(page, match["id"], 2)
+    assert log(page, match["id"])[: len(before)] == before
 
 
 @pytest.mark.slow

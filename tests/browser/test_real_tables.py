@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import tuppence
 from tests.browser.conftest import Arrive
 from tests.browser.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
 from tests.browser.tabling import SAME_PRESS_MS
+from tuppence.game import game_type
 
 CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
 
@@ -49,6 +51,42 @@ def test_a_player_follows_on_a_phone_sees_what_is_taken_back_and_confirms(arrive
     expect(page.get_by_text("Confirmed by Ann.")).to_be_visible()
     page.get_by_role("button", name="Confirm the result").click()
     expect(phone.locator(CONFIRMED)).to_be_visible()
+
+
+def test_a_form_for_another_game_keeps_the_names(arrive: Arrive) -> None:
+    page = arrive(phone=True).go(f"/games/{WITH_SURFACE}/real")
+    page.get_by_label("Players").fill("Ann\nBob & Co")
+    page.get_by_label("Official").fill("Rita")
+    other = next(game_type(name) for name in tuppence.games() if name != WITH_SURFACE)
+    page.get_by_role("button", name=other.title).click()
+    page.wait_for_url(f"**/games/{other.name}/real?*")
+    expect(page.get_by_label("Players")).to_have_value("Ann\nBob & Co")
+    expect(page.get_by_label("Official")).to_have_value("Rita")
+
+
+@pytest.mark.slow
+def test_earlier_entries_can_be_taken_back_at_once(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = begin(keeper, names=("Ann", "Bob"))
+    press(page, "6", "1")
+    address = f"{page.url}log"
+    told = keeper.context.request.get(address).json()
+    cocked = {"type": "mishap", "kind": "cocked"}
+    for number in range(41):
+        actions = [{"type": "roll"}, cocked] if number == 0 else [cocked]
+        entry = {"type": "enter", "id": f"e{number}", "actions": actions}
+        sent = {**entry, "seq": told["rows"][-1]["seq"]}
+        headers = {"X-CSRFToken": told["token"], "Referer": keeper.address}
+        answer = keeper.context.request.post(address, data=sent, headers=headers)
+        assert answer.ok, answer.text()
+        told = answer.json()
+    page.get_by_role("button", name="Take back").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radio")).to_have_count(40)
+    dialog.get_by_role("button", name="Earlier entries").click()
+    dialog.get_by_role("radio").last.check()
+    dialog.get_by_role("button", name="Mistyped").click()
+    expect(page.locator(".chalk .line")).to_contain_text("Rita took 43 entries back: Mistyped")
 
 
 def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> None:

@@ -12,6 +12,7 @@ import httpx
 from tests.browser.served import Served
 from tests.games.matches import every_game, one_game_always, shortest
 from tests.web.conftest import HURRY, Open
+from tests.web.test_log_page import Keeper
 from tests.web.test_processes import elsewhere
 from tests.web.visitors import (
     PATIENCE_SECONDS,
@@ -68,6 +69,33 @@ def test_a_match_that_goes_on_says_whose_turn_it_is(address: str, name: str) -> 
         page = your_tables(address, cookie)
         assert (YOUR_TURN in page) == (seat == to_act)
         assert stands(page)
+
+
+@one_game_always
+def test_your_tables_name_the_players_and_whose_turn_it_is(address: str, name: str) -> None:
+    cookies, to_act = play(address, name, 3)
+    for seat, cookie in enumerate(cookies):
+        page = your_tables(address, cookie)
+        (listed,) = re.findall(r"Players: (.*?)\.", page)
+        players = listed.split(", ")
+        assert players[seat] == "you"
+        assert players[1 - seat] not in ("you", "")
+        if to_act == 1 - seat:
+            assert f">{players[to_act]} to play<" in page
+    cookies, _ = play(address, name, LONG)
+    assert all(">With" not in your_tables(address, cookie) for cookie in cookies)
+
+
+def test_a_real_table_names_its_players_to_who_enters_it(address: str) -> None:
+    keeper = Keeper(address)
+    for face in (6, 1, None, 2):  # the roll for the start, and a throw of Ann's
+        rolled = [{"type": "roll"}] if face is None else [{"type": "rolled", "face": face}]
+        keeper.rows = keeper.send(actions=rolled).json()["rows"]
+    for page in (keeper.get("/tables/").text, keeper.get("/").text):
+        assert "Players: Ann, Bob" in page
+        assert "With bots" not in page
+        assert "Ann may roll" in page
+    assert ">Ann to play<" in keeper.get("/tables/").text
 
 
 @one_game_always

@@ -48,21 +48,27 @@ export class DeviceMatch implements OpenMatch {
 
   /** The page is left: nothing of a hand stays on it. */
   leave(): void {
-    if (this.sitting.covered === null) this.live = null;
+    if (this.sitting.covered === null) this.#end();
     void this.device.ask("cover");
   }
 
   /** The match is closed. */
   close(): void {
     this.device.told = () => {};
-    this.#socket?.close();
-    this.live = null;
+    this.#end();
     nameEverybody(false);
+  }
+
+  /** The present reader's table is over. */
+  #end(): void {
+    this.#socket?.close();
+    this.live?.close();
+    this.live = null;
   }
 
   /** Another reader begins with nothing but what that reader may see. */
   #sit(sitting: Sitting): void {
-    this.#socket?.close();
+    this.#end();
     this.sitting = sitting;
     nameEverybody(sitting.shared);
     const live = new LiveTable(this.id, {

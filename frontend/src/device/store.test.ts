@@ -1,6 +1,7 @@
-// What is kept of a match, and that nothing is added once it is at the house.
+// What is stored of a match: sealed, and nothing is added once it is at the house.
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
+import { answer, opened } from "../outbox/database";
 import { Behind, DeviceStore, type KeptMatch, type Row } from "./store";
 
 const MATCH: KeptMatch = {
@@ -29,4 +30,42 @@ test("an entry is added once, and to no match that another page has handed over"
   await other.handOver("m1", "there");
   await expect(store.add([{ match: MATCH, rows: [row(3)] }])).rejects.toThrow(Behind);
   expect(await store.read("m1")).toEqual({ match: { ...MATCH, house: "there" }, entries: ["1", "2"] });
+});
+
+const HAND = '{"cards":["AS1"]}';
+
+/** All that the database has of the matches and their entries, as text. */
+async function stored(): Promise<string> {
+  const database = await opened("tuppence-device", () => {});
+  const found = ["matches", "entries"].map((name) =>
+    answer(database.transaction(name).objectStore(name).getAll()),
+  );
+  const text = JSON.stringify(await Promise.all(found), (_, value) =>
+    value instanceof Uint8Array ? new TextDecoder("latin1").decode(value) : value,
+  );
+  database.close();
+  return text;
+}
+
+test("the secret and the entries are stored sealed, and read as they were", async () => {
+  const store = new DeviceStore();
+  const match = { ...MATCH, id: "m3" };
+  await store.add([{ match, rows: [{ ...row(1), text: HAND }] }]);
+  expect(await stored()).not.toMatch(/cards|AS1|"secret":"5ec2e7"/);
+  expect(await new DeviceStore().read("m3")).toEqual({ match, entries: [HAND] });
+  expect(JSON.stringify(await store.matches())).not.toContain("secret");
+});
+
+test("a match that was stored as it is opens, and is sealed with its next entry", async () => {
+  const match = { ...MATCH, id: "m4" };
+  const database = await opened("tuppence-device", () => {});
+  const transaction = database.transaction(["matches", "entries"], "readwrite");
+  transaction.objectStore("matches").put(match);
+  await answer(transaction.objectStore("entries").put(HAND, ["m4", 1]));
+  database.close();
+  const store = new DeviceStore();
+  expect(await store.read("m4")).toEqual({ match, entries: [HAND] });
+  await store.add([{ match, rows: [row(2)] }]);
+  expect(await stored()).not.toMatch(/cards|AS1/);
+  expect(await store.read("m4")).toEqual({ match, entries: [HAND, "2"] });
 });

@@ -1,6 +1,8 @@
-// What this device keeps of its matches: their logs, entry by entry as the house would keep them (IndexedDB).
+// What this device stores of its matches: their logs, entry by entry as the server would store them (IndexedDB). The
+// secret and the entries are sealed, since they hold every hand.
 import { answer, beginningWith, begun, completed, opened } from "../outbox/database";
 import type { Match } from "./messages";
+import { canSeal, type Sealed, seal, unseal } from "./seal";
 
 /** A match with the secret that its chance is drawn from. Only the worker has it. */
 export interface KeptMatch extends Match {
@@ -23,7 +25,7 @@ export interface Addition {
 export class Behind extends Error {}
 
 export interface Store {
-  matches(): Promise<KeptMatch[]>;
+  matches(): Promise<Match[]>;
   /** A match and its entries in order; null if there is none. */
   read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null>;
   /** Keeps all of it or nothing. Rejects with Behind if an entry of that number is there, or the match elsewhere. */
@@ -33,6 +35,9 @@ export interface Store {
   /** The match is at the house from now on, at this address. */
   handOver(id: string, house: string): Promise<void>;
 }
+
+/** A match as it is stored. */
+type Stored = Match & { secret: Sealed | string };
 
 const NAME = "tuppence-device";
 const MATCHES = "matches";
@@ -54,33 +59,67 @@ export class DeviceStore implements Store {
     return begun(await this.#database, ALL, mode);
   }
 
-  async matches(): Promise<KeptMatch[]> {
-    const found: KeptMatch[] = await answer((await this.#begin("readonly")).objectStore(MATCHES).getAll());
-    return found.sort((one, other) => other.changed - one.changed);
+  async matches(): Promise<Match[]> {
+    const found: Stored[] = await answer((await this.#begin("readonly")).objectStore(MATCHES).getAll());
+    return found.map(({ secret: _, ...match }) => match).sort((one, other) => other.changed - one.changed);
   }
 
   async read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null> {
+    const found = await this.#stored(id);
+    if (!found) return null;
+    const [secret, ...entries] = await Promise.all([found.match.secret, ...found.entries].map(unseal));
+    return { match: { ...found.match, secret: secret as string }, entries };
+  }
+
+  async #stored(id: string): Promise<{ match: Stored; entries: (Sealed | string)[] } | null> {
     const transaction = await this.#begin("readonly");
-    const [match, entries]: [KeptMatch | undefined, string[]] = await Promise.all([
+    const [match, entries]: [Stored | undefined, (Sealed | string)[]] = await Promise.all([
       answer(transaction.objectStore(MATCHES).get(id)),
       answer(transaction.objectStore(ENTRIES).getAll(beginningWith(id))),
     ]);
     return match ? { match, entries } : null;
   }
 
-  async add(additions: Addition[]): Promise<void> {
+  /** Seals a match that a page of an earlier version stored as it is. */
+  async #sealFormer(id: string): Promise<void> {
+    const found = canSeal() ? await this.#stored(id) : null;
+    if (typeof found?.match.secret !== "string") return;
+    const [secret, ...entries] = await Promise.all([found.match.secret, ...found.entries].map(unseal));
+    const sealed = await Promise.all([secret as string, ...entries].map(seal));
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
     const matches = transaction.objectStore(MATCHES);
-    const kept: (KeptMatch | undefined)[] = await Promise.all(
-      additions.map(({ match }) => answer(matches.get(match.id))),
+    const match: Stored | undefined = await answer(matches.get(id));
+    if (match) {
+      matches.put({ ...match, secret: sealed[0] });
+      // Entries have the numbers from 1 on, without a hole.
+      for (const [seq, entry] of sealed.entries())
+        if (seq > 0) transaction.objectStore(ENTRIES).put(entry, [id, seq]);
+    }
+    await done;
+  }
+
+  async #sealed({ match, rows }: Addition) {
+    await this.#sealFormer(match.id);
+    const secret = await seal(match.secret);
+    const entries = await Promise.all(rows.map(async (row) => ({ ...row, text: await seal(row.text) })));
+    return { match: { ...match, secret }, rows: entries };
+  }
+
+  async add(additions: Addition[]): Promise<void> {
+    const sealed = await Promise.all(additions.map((one) => this.#sealed(one)));
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    const matches = transaction.objectStore(MATCHES);
+    const kept: (Stored | undefined)[] = await Promise.all(
+      sealed.map(({ match }) => answer(matches.get(match.id))),
     );
     if (kept.some((match) => match?.house)) {
       done.catch(() => undefined);
       transaction.abort();
       throw new Behind();
     }
-    for (const { match, rows } of additions) {
+    for (const { match, rows } of sealed) {
       matches.put(match);
       for (const { seq, text, paths } of rows) {
         transaction.objectStore(ENTRIES).add(text, [match.id, seq]);
@@ -94,10 +133,11 @@ export class DeviceStore implements Store {
 
   /** Keeps entries of a match that is judged elsewhere; those that are here already are the same. */
   async keep(match: KeptMatch, rows: Row[]): Promise<void> {
+    const sealed = await this.#sealed({ match, rows });
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
-    transaction.objectStore(MATCHES).put(match);
-    for (const { seq, text } of rows) transaction.objectStore(ENTRIES).put(text, [match.id, seq]);
+    transaction.objectStore(MATCHES).put(sealed.match);
+    for (const { seq, text } of sealed.rows) transaction.objectStore(ENTRIES).put(text, [match.id, seq]);
     await done;
   }
 
@@ -114,10 +154,11 @@ export class DeviceStore implements Store {
   }
 
   async handOver(id: string, house: string): Promise<void> {
+    await this.#sealFormer(id);
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
     const matches = transaction.objectStore(MATCHES);
-    const match: KeptMatch | undefined = await answer(matches.get(id));
+    const match: Stored | undefined = await answer(matches.get(id));
     if (match) matches.put({ ...match, house });
     await done;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Device, type Workplace } from "./device";
-import type { Told } from "./messages";
+import type { Match, Told } from "./messages";
 import { type Addition, Behind, type KeptMatch, type Row, type Store } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
 
@@ -22,8 +22,10 @@ class Shelf implements Store {
   failure: Error | null = null;
   kept: KeptMatch | null = MATCH;
 
-  async matches(): Promise<KeptMatch[]> {
-    return this.kept ? [this.kept] : [];
+  async matches(): Promise<Match[]> {
+    if (!this.kept) return [];
+    const { secret: _, ...match } = this.kept;
+    return [match];
   }
   async read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null> {
     return this.kept?.id === id ? { match: this.kept, entries: [...this.log] } : null;

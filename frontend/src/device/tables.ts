@@ -1,6 +1,6 @@
 // This device's matches, in the worker: the library judges, what it decides is kept, and only then the page is told.
 // What is kept holds every hand; it never leaves the worker.
-import type { Chair, Json, Match, Refused, Sitting, TableCalls, Told, Written } from "./messages";
+import type { Chair, Json, Refused, Sitting, TableCalls, Told, Written } from "./messages";
 import { Behind, type KeptMatch, type Row, type Store } from "./store";
 
 /** What follows from a message or from time, as the library says it. */
@@ -34,11 +34,6 @@ function rowsOf(step: Pick<Step, "rows">): Row[] {
   return step.rows.map((row) => ({ ...row, paths: row.paths === null ? null : bytesOf(row.paths) }));
 }
 
-/** A match without its secret. */
-function shown({ secret: _, ...match }: KeptMatch): Match {
-  return match;
-}
-
 export class Tables {
   #open: string | null = null;
   #sitting: Sitting = { number: 0, shared: false, covered: null };
@@ -57,7 +52,7 @@ export class Tables {
 
   /** What a page may ask, by name. */
   readonly calls: TableCalls = {
-    matches: async () => (await this.store.matches()).map(shown),
+    matches: () => this.store.matches(),
     remove: async (id) => {
       await this.store.remove(id);
       return null;

@@ -77,6 +77,8 @@ export class LiveTable {
   readonly reactions = new Reactions();
 
   readonly #connection: Connection;
+  /** Ends what listens outside of the table. */
+  readonly #closing = new AbortController();
   #lines = 0;
   /** The seq at which the reader was last told what to do. */
   #prompted = 0;
@@ -126,13 +128,15 @@ export class LiveTable {
 
   open(): void {
     this.#connection.open();
-    addEventListener("online", () => this.#connection.open());
-    document.addEventListener("visibilitychange", () => {
+    const { signal } = this.#closing;
+    addEventListener("online", () => this.#connection.open(), { signal });
+    const turned = () => {
       this.director.show(this.now);
       const visible = document.visibilityState === "visible";
       if (visible) this.#connection.open();
       this.#connection.inView(visible);
-    });
+    };
+    document.addEventListener("visibilitychange", turned, { signal });
   }
 
   /** From now on this device keeps the match, and judges it while the house cannot be reached. */
@@ -147,6 +151,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.#closing.abort();
     this.director.show(this.now);
     this.#connection.close();
   }

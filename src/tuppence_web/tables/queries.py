@@ -28,7 +28,7 @@ from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.own import Match
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.outcomes import Placed, in_words
+from tuppence_web.tables.rules.outcomes import YOU, Placed, in_words
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.types import By, Kind
 
@@ -138,8 +138,8 @@ def known_tables(guest_id: uuid.UUID) -> list[tuple[str, str]]:
 def tables_of(
     guest_id: uuid.UUID, tables: Sequence[str] | None = None, most: int = MOST_TABLES_OF
 ) -> list[dict[str, Any]]:
-    """These tables of a guest in their order, or the newest: with the other players, the association's match, if there
-    is one, and how it ended for the guest.
+    """These tables of a guest in their order, or the newest: with the players as they are written down or were at the
+    end, the other guests, the association's match, if there is one, and how it ended for the guest.
     """
     known = Row.objects.filter(sittings__guest=guest_id).order_by("-created")
     rows = list(known[:most] if tables is None else known.filter(id__in=tables))
@@ -150,7 +150,7 @@ def tables_of(
     for table_id, name in others.values_list("table_id", "guest__name"):
         names.setdefault(table_id, []).append(name)
     fixtures = _fixtures_of([row.id for row in rows])
-    ended = _ends_of(guest_id, rows)
+    written, ended = _written_down([row.id for row in rows]), _ends_of(guest_id, rows)
     return [
         {
             "id": row.id,
@@ -158,6 +158,7 @@ def tables_of(
             "title": game_type(row.game).title,
             "status": row.status,
             "created": row.created,
+            "players": written.get(row.id, []),
             "with": names.get(row.id, []),
             "fixture": fixtures.get(row.id),
             **ended.get(row.id, {}),
@@ -167,7 +168,7 @@ def tables_of(
 
 
 def _ends_of(guest_id: uuid.UUID, rows: Sequence[Row]) -> dict[str, dict[str, Any]]:
-    """When and how matches ended for a guest, by table: in words, and the guest's own place if it counted."""
+    """When and how matches ended for a guest, by table: in words, the players, and the guest's place if it counted."""
     own = {row.table_id: row for row in Finish.objects.filter(guest=guest_id, table__in=[row.id for row in rows])}
     results = {row.id: msgspec.convert(row.result, list[Placed]) for row in rows if row.result is not None}
     gone = _left_of({seat.guest for seats in results.values() for seat in seats if seat.guest is not None})
@@ -175,8 +176,18 @@ def _ends_of(guest_id: uuid.UUID, rows: Sequence[Row]) -> dict[str, dict[str, An
     for id, seats in results.items():
         named = [msgspec.structs.replace(seat, name=NAME_OF_WHO_LEFT) if seat.guest in gone else seat for seat in seats]
         seat = next((number for number, one in enumerate(named) if one.guest == guest_id.hex), None)
-        ends.setdefault(id, {})["outcome"] = in_words(named, seat)
+        players = [YOU if number == seat else one.name for number, one in enumerate(named)]
+        ends.setdefault(id, {}).update(outcome=in_words(named, seat), players=players)
     return ends
+
+
+def _written_down(tables: Collection[str]) -> dict[str, list[str]]:
+    """The names of the players that were written down for a match at a real table, by table."""
+    names: dict[str, list[str]] = {}
+    entries = Play.objects.filter(table__in=tables, kind="named").order_by("table_id", "seat")
+    for table, body in entries.values_list("table_id", "body"):
+        names.setdefault(table, []).append(decode(body)["name"])
+    return names
 
 
 def _left_of(guests: Collection[str]) -> set[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 import tuppence
@@ -32,6 +34,7 @@ from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, witho
 from tuppence_web.tables.rules.written_down import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.wire.messages import RealTable
 
+CARRIED = ("names", "official", "after")  # from the form of one match to that of another
 SURFACE = "No glasses, bottles, coasters or phones on it."
 
 
@@ -125,10 +128,13 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a match at a real table."""
     chosen, guest = known_game(game), welcome(request)
     form = RealForm(chosen, request.POST if request.method == "POST" else None, is_certified(request))
-    form.initial = {name: request.GET[name] for name in ("names", "official", "after") if name in request.GET}
+    form.initial = {name: request.GET[name] for name in CARRIED if name in request.GET}
+    others = [other for other in map(game_type, tuppence.games()) if other is not chosen]
+    if request.POST.get("another") in [other.name for other in others]:
+        written = {name: request.POST[name] for name in CARRIED if request.POST.get(name)}
+        return redirect(f"{reverse('real', args=[request.POST['another']])}?{urlencode(written)}")
     if request.method == "POST" and form.is_valid():
         opening, after = form.opening(guest.id.hex), form.cleaned_data["after"]
         return open_for(request, msgspec.structs.replace(opening, score=_score_of(after, opening)), after)
-    others = [other for other in map(game_type, tuppence.games()) if other is not chosen]
     shown = {"game": chosen, "form": form, "others": others}
     return render(request, "tables/real.html", shown, status=400 if form.errors else 200)

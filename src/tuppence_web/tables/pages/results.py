@@ -20,13 +20,14 @@ from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.outcomes import Placed, placed
+from tuppence_web.tables.rules.outcomes import YOU, Placed, placed
 from tuppence_web.tables.rules.renderer import source_of
 from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import Source
 
+UNCONFIRMED = "The match is over, and its result is not confirmed yet"
 MOST_STEPS = 10  # the columns that fit on a phone
 
 
@@ -140,21 +141,31 @@ def _iso(at: int) -> str:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The state of a running match for one of its players: whose turn it is, and what to do, in words."""
+    """The state of a running match for one of its players, or who enters it: what to do, in words, and who plays.
+
+    ``turn``: whose turn it is; empty if nobody's.
+    """
 
     yours: bool
     words: list[str]
+    players: list[str]
+    turn: str
 
 
 def standing(table: Table, guest: str) -> Standing | None:
-    """The state of a table's match as a seated guest may see it; None if none is running for them."""
-    seat = table.seat_of(guest)
-    if seat is None or table.state is None or table.status != "playing":
+    """The state of a table's match as a seated guest, or the one who enters it, may see it; None if none is running."""
+    seat, state, real = table.seat_of(guest), table.state, table.real is not None
+    has_part = seat is not None or (real and table.host == guest)
+    if state is None or table.indexed_status != "playing" or not has_part:
         return None
-    state = table.state
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
-    prompt = with_names(visibility.prompt(state, seat), names)
-    return Standing(table.to_act == seat, [words for words in (state.progress(), prompt) if words])
+    prompt = visibility.entry_prompt(state) if real else visibility.prompt(state, seat)
+    told = [UNCONFIRMED] if table.ended else [state.progress(), with_names(prompt, names)]
+    players = [f"{name} (bot)" if table.seats[number].level else name for number, name in enumerate(names)]
+    if seat is not None:
+        players[seat] = YOU
+    turn = "" if table.to_act is None else names[table.to_act]
+    return Standing(turn != "" and table.to_act == seat, [words for words in told if words], players, turn)
 
 
 class Story(msgspec.Struct, frozen=True):

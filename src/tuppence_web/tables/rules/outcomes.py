@@ -9,6 +9,8 @@ import msgspec
 from tuppence.words import listed
 from tuppence_web.tables.rules.table import Table
 
+YOU = "you"  # the reader, in a list of players
+
 
 class Placed(msgspec.Struct, frozen=True):
     """A seat at the end of a match. ``side``: the number of its side, which several seats of a team share."""

@@ -16,7 +16,7 @@ from tuppence.actions import Action
 from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
-from tuppence.words import span
+from tuppence.words import number_word, span
 from tuppence_web.tables.rules import drawing, first_game, visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_seated, late, seat_number
 from tuppence_web.tables.rules.hosting import Hosting
@@ -272,9 +272,11 @@ class Table(Hosting):
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
+        gone = len({play.request for play in self.kept.standing if play.seq >= to})  # one press may be several plays
         self.state = self.kept.take_back(to)
         self._note_move(entry)
-        return [Event(house_events.Undone(entry.seat, None, to, name, why), f"{name} took an entry back: {why}")]
+        what = "an entry" if gone == 1 else f"{number_word(gone)} entries"
+        return [Event(house_events.Undone(entry.seat, None, to, name, why), f"{name} took {what} back: {why}")]
 
     def _agreed(self, entry: Entry) -> list[Event]:
         self.kept.agreed.add(seat_number(entry))
