@@ -28,7 +28,7 @@ TAKE_BACK = "Take back"
 WORDS = """
 const inPlay = () => [...document.querySelectorAll(".entering button")]
   .filter((one) => one.checkVisibility() && !one.closest("dialog, .pad"));
-const group = (one) => one.closest("[role=group]").getAttribute("aria-label");
+const group = (one) => one.closest("[role=group]")?.getAttribute("aria-label");
 const words = (one) => one.matches(".back") ? "Take back"
   : `${group(one)}: ${(one.getAttribute("aria-label") ?? one.textContent).split(";")[0].trim()}`;
 const able = (one) => !one.disabled && !one.closest("[inert]") && one.getAttribute("aria-disabled") !== "true";
@@ -49,7 +49,7 @@ SPOT = f"""(wanted) => {{{WORDS}
 HIT = f"""([x, y]) => {{{WORDS}
   const hit = document.elementFromPoint(x, y)?.closest("button, a, summary, input, select");
   if (!hit || !able(hit) || hit.matches(".pad :not([type=submit])")) return null;
-  return hit.closest(".entering") ? words(hit) : hit.textContent;
+  return hit.closest(".entering, .result") ? words(hit) : hit.textContent;
 }}"""
 # At the middle and near each corner, which is round.
 COVERED = f"""() => {{{WORDS}
@@ -60,6 +60,20 @@ COVERED = f"""() => {{{WORDS}
     const spots = [[x, y], [left + 7, top + 7], [right - 7, top + 7], [left + 7, bottom - 7], [right - 7, bottom - 7]];
     return spots.map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => !one.contains(hit))
       .map((hit) => `${{words(one)}} is below ${{hit?.tagName}}.${{hit?.className}}`);
+  }});
+}}"""
+# Words that are broken at the end of a line, or wider than their button.
+BROKEN = f"""() => {{{WORDS}
+  return inPlay().flatMap((one) => {{
+    const found = one.scrollWidth > one.clientWidth ? [one.textContent] : [];
+    for (const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT); texts.nextNode();)
+      for (const word of one.matches(".back") ? [] : texts.currentNode.data.matchAll(/\\S+/g)) {{
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({{ top }}) => Math.round(top))).size > 1) found.push(word[0]);
+      }}
+    return found;
   }});
 }}"""
 STATE = """() =>
@@ -100,6 +114,23 @@ def covered(page: Page) -> list[str]:
     return found
 
 
+def broken(page: Page) -> list[str]:
+    """Which words on buttons are cut, or broken in two."""
+    found: list[str] = page.evaluate(BROKEN)
+    return found
+
+
+def spots(page: Page) -> list[tuple[float, float]]:
+    """The middle of each button that enters something."""
+    return [page.evaluate(SPOT, words) for words in places(page) if words != TAKE_BACK]
+
+
+def hit(page: Page, spot: tuple[float, float]) -> str | None:
+    """The button that a tap there presses."""
+    found: str | None = page.evaluate(HIT, spot)
+    return found
+
+
 def enter_something(page: Page, luck: random.Random) -> list[str]:
     """Press one of the buttons, and say what a second press on that spot hits besides, and which buttons moved."""
     offered = [words for words in page.evaluate(ABLE) if not words.endswith(("Take back", "Last one off"))]
@@ -116,12 +147,12 @@ def enter_something(page: Page, luck: random.Random) -> list[str]:
     page.wait_for_timeout(tabling.SAME_PRESS_MS)
     page.mouse.click(x, y)
     tabling.until(page, f"(state) => ({STATE.strip()})() !== state", state)
-    after, hit = places(page), page.evaluate(HIT, [x, y])
+    after, second = places(page), hit(page, (x, y))
     stayed = (before.keys() & after.keys()) - {TAKE_BACK}
     kept = {*stayed, TAKE_BACK} if stayed else set()  # else it is another page
     found = [f"{one} moved from {before[one]} to {after[one]}" for one in kept if before[one] != after[one]]
-    if hit not in (None, pressed):
-        found.append(f"a second tap on {pressed} hits {hit}")
+    if second not in (None, pressed):
+        found.append(f"a second tap on {pressed} hits {second}")
     return found
 
 
@@ -130,5 +161,5 @@ def keep_their_places(page: Page, sizes: Iterable[Size]) -> None:
     luck = random.Random(1)
     for (width, height), _ in itertools.product(sizes, range(ENTRIES)):
         resize(page, {"width": width, "height": height})
-        wrong = enter_something(page, luck) + covered(page)
+        wrong = broken(page) + enter_something(page, luck) + covered(page)
         assert not wrong, f"{width} x {height}: {wrong}"

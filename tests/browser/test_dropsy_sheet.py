@@ -89,3 +89,12 @@ def test_a_layout_and_a_round_are_entered_by_keyboard_alone(arrive: Arrive) -> N
     check(page)
     sheets.push(page, "Enter the round")
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+
+
+def test_a_phone_is_told_to_drag_and_tap_and_nothing_of_keys(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(phone=True), GAME)
+    expect(page.get_by_text("Drag a board to move it. Tap it to turn it.")).to_be_visible()
+    expect(page.locator(sheets.SHEET).first).to_have_css("color-scheme", "light")
+    page.get_by_role("button", name="Enter the layout").click()
+    page.locator(SLOTS).first.wait_for()
+    expect(page.get_by_text("With a keyboard")).to_be_hidden()

@@ -6,7 +6,7 @@ import sqlite3
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.association_league_pages import in_a_match, late_after_the_draw, some_here
+from tests.browser.association_league_pages import PAGES, in_a_match, late_after_the_draw, some_here
 from tests.browser.conftest import Arrive
 from tests.browser.leagues import OPERATOR, PLAYERS
 from tests.browser.people import become
@@ -172,3 +172,9 @@ def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drop
         expect(page.get_by_role("heading", name=f"Match 1, table {table}")).to_be_visible()
     expect(page.get_by_role("button", name="Zoe", exact=False)).to_have_count(1)
     assert page.get_by_text("Came or went").count() == 0
+
+
+def test_the_offers_of_a_venue_are_plain_lines(arrive: Arrive, served: Served) -> None:
+    guest = arrive()
+    PAGES["night"](guest, served)
+    expect(guest.page.locator("p.offer").first).to_have_css("box-shadow", "none")

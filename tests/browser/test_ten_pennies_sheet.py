@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser import sheets, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.entering import covered
+from tests.browser.geometry import LANDSCAPE, SMALL, resize
 from tests.browser.test_pages import check
 
 GAME = "ten-pennies"
@@ -65,3 +67,19 @@ def test_a_round_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE], ids=("small", "landscape"))
+def test_a_refusal_lies_over_no_button(arrive: Arrive, size: ViewportSize) -> None:
+    guest = arrive()
+    guest.forgive("answer: 409 /tables/")
+    page = sheets.begin(guest, GAME, players=2)
+    resize(page, size)
+    sheets.press(page, "Ann deals first")
+    sheets.choose(page, "Who went out?", "Ann")
+    page.get_by_role("button", name="Type the points").click()
+    page.get_by_label("Bartholomew: cards").fill("2")
+    page.get_by_label("Bartholomew: points").fill("7")
+    page.get_by_role("button", name="Enter the round").click()
+    page.locator(".notice").wait_for()
+    assert covered(page) == []
