@@ -6,6 +6,7 @@ import "./styles/felt.css";
 import "./table/close.css";
 import "./table/large.css";
 import "./table/low.css";
+import "./table/small.css";
 import "./table/tall.css";
 import "./table/who.css";
 import { mount } from "svelte";

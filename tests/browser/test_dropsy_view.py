@@ -14,12 +14,14 @@ import hatch_build
 from tests.browser import prepared, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
+from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, resize
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.visitors import clock
 
 SIDE = 120.0
+LEAST_BOARDS = 30_000  # pixels of the picture
 BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
 # Of the picture, the nearest to its middle first: a place beside the layout would be brought to its edge.
@@ -74,6 +76,16 @@ def in_the_round(page: Page) -> Locator:
     page.locator("canvas").wait_for()
     tabling.until(page, "() => window.pictures > 0")
     return boards(page)
+
+
+def test_the_boards_are_large_enough_to_aim_at_with_six(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(motion="reduce"), served, players=6)
+    picture = in_the_round(page)
+    for size in (ENLARGED, LANDSCAPE, SMALL):
+        resize(page, size)
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] * box["height"] >= LEAST_BOARDS, size
 
 
 def aim_by_a_press(page: Page, picture: Locator) -> tuple[float, float]:

@@ -1,16 +1,45 @@
-"""Tables on narrow and low screens, at the end of a match of the most players."""
+"""Tables of the most players on narrow and low screens: in play, and at the end of a match."""
 
 from __future__ import annotations
 
-from tests.browser import prepared, tabling
+from tests.browser import prepared, tabling, telling
 from tests.browser.conftest import Arrive
 from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, beyond_the_screen, cut, lying_over, resize
 from tests.browser.guests import DESK, PHONE
 from tests.browser.served import Served
 from tests.browser.tabling import ENDED, played_out
-from tests.games.matches import A_GAME
+from tests.browser.test_pages import CUT
+from tests.games.matches import A_GAME, every_game
 from tests.web.visitors import clock
+from tuppence.actions import Action
 from tuppence.game import game_type
+from tuppence.match import State
+
+UNDER_WAY = 40  # plays and draws, so that all have played
+BUTTONS = (".acts:not(.own) button", ".deeds button", ".acts .drop", ".acts .flick", ".acts .maker")
+WORDS = (".call .lines", ".ask", ".seats b", ".seats .count", ".acts .said", ".acts .odds")
+PIECES = (".top .die .cube", ".top .house", ".top .boards", ".top canvas", ".hand")
+
+
+def reader_decides(state: State) -> Action | None:
+    """The first seat is to decide in a match that is under way."""
+    return None if state.current_player() == 0 and len(state.history) > UNDER_WAY else played_out(state)
+
+
+@every_game
+def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served: Served, name: str) -> None:
+    guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
+    chosen = {"players": most, "reactions": True, **clock(name, 0)}
+    prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
+    page = guest.page
+    page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+    for size in (DESK, LANDSCAPE, ENLARGED, PHONE, SMALL):
+        resize(page, size)
+        tabling.settle(page)
+        assert lying_over(page, *WORDS, *PIECES, *BUTTONS) == [], size
+        assert lying_over(page, ".seats .face", ".say svg") == [], size
+        assert page.evaluate(CUT) == [], size
+        assert beyond_the_screen(page, ".call .lines", *BUTTONS) == [], size
 
 
 def test_the_places_of_the_most_players_are_seen_whole(arrive: Arrive, served: Served) -> None:

@@ -25,8 +25,8 @@ def test_nothing_lies_over_anything_else(arrive: Arrive, served: Served, scene: 
         assert lying_over(page, ".deeds .label", ".deeds .effect", slack=0.5) == [], size
         assert cut(page, ".deeds :is(.label, .effect)", "button") == [], size
         assert cut(page, ".sets .set", ".sets") == [], size
-        if players <= 4 or size != SMALL:
-            assert beyond_the_screen(page, ".hand", ".deeds", ".maker", ".said", ".call") == [], size
+        assert lying_over(page, ".below", ".maker", ".tools", ".hand") == [], size
+        assert beyond_the_screen(page, ".hand", ".deeds", ".maker", ".said", ".call") == [], size
 
 
 def test_the_slip_of_a_round_lies_beside_the_felt_and_goes(arrive: Arrive, served: Served) -> None:

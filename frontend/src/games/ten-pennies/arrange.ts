@@ -35,7 +35,7 @@ const SMALL = [
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
 /** The widest card on a table of usual height, and relative to the height of a higher one. */
 const LARGEST = 66;
-const SHARE = 0.15;
+const SHARE = 0.2;
 /** Narrower tables are used by touch: rows do not overlap but scroll. */
 const NARROW = 330;
 /** The visible part of a covered card, relative to its width: its index. */

@@ -18,9 +18,9 @@ const COVERED = 1.42;
 /** The least visible part of a card: the width of a finger, and the fraction of its height that the index needs. */
 const FINGER = 41;
 const INDEX = 0.36;
-/** The widest card; in a high hand, relative to its height. */
+/** The widest card; in a higher hand than is usual it grows as much as the hand does. */
 const WIDEST = 84;
-const SHARE = 0.575;
+const USUAL = 146;
 
 /** Chooses the fewest rows that leave a finger's width to each card, and the largest cards that then fit. */
 export function spread(count: number, width: number, height: number): Spread {
@@ -28,7 +28,7 @@ export function spread(count: number, width: number, height: number): Spread {
     const across = Math.max(1, Math.ceil(count / rows));
     const high = height / (1 + (rows - 1) * INDEX);
     const card = Math.min(
-      Math.max(WIDEST, SHARE * height),
+      WIDEST + Math.max(0, height - USUAL) / HIGH,
       high / HIGH,
       (COVERED * width) / (across - 1 + COVERED),
     );
