@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from tuppence_web.serving.application import pages  # must come before our other
 
 # isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
+from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.static_files import BuiltFiles
 from tuppence_web.tables.live.server import open_server, server
 from tuppence_web.tables.live.sockets import Endpoint
@@ -33,6 +35,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     gc.enable()
     yield
     await opened.stop()
+    await asyncio.to_thread(strangers.stop)
 
 
 async def healthz(request: Request) -> JSONResponse:

@@ -61,6 +61,9 @@ class Refused(Exception):
         self.rule = rule
         self.field = field
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, str | None]]:
+        return type(self), (self.why, self.rule, self.field)  # it crosses to another process whole
+
     @property
     def refusal(self) -> Refusal:
         """The `Refusal` of the exception."""

@@ -163,10 +163,23 @@ def test_a_letter_is_due_after_a_quarter_of_an_hour_and_only_to_who_wants_it(ros
     assert queries.to_write() == []  # one for each turn
 
 
+@pytest.mark.parametrize(
+    ("others", "waiting"),
+    [
+        (["Ann"], "Ann is waiting for you."),
+        (["Ann", "Bob"], "Ann and Bob are waiting for you."),
+        (["Ann", "Bob", "Cy"], "Ann, Bob and Cy are waiting for you."),
+    ],
+)
+def test_the_verb_agrees_with_who_is_waiting(rosie: Person, others: list[str], waiting: str) -> None:
+    turn = Turn("A game", others, True)
+    assert waiting in away.letter(rosie, turn, "/tables/abcdefghjk/").body
+    assert away.notification_of(turn, "/tables/abcdefghjk/", "abcdefghjk").body == waiting
+
+
 def test_a_letter_ends_all_letters_by_one_press(rosie: Person, client_of: ClientOf) -> None:
     friends.write_letters(rosie, True)
-    letter = away.letter(rosie, Turn("A game", "Tom", True), "/tables/abcdefghjk/")
-    assert "Tom waits for you" in letter.body
+    letter = away.letter(rosie, Turn("A game", ["Tom"], True), "/tables/abcdefghjk/")
     link = re.search(r"http://[^/]+(/letters/stop/\S+)", str(letter.body))
     assert link is not None
     assert letter.extra_headers["List-Unsubscribe"] == f"<{link[0]}>"

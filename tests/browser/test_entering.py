@@ -10,7 +10,7 @@ from tests.browser.entering import SIZES, SOME_SIZES, Match, Size, keep_their_pl
 from tests.games.matches import variants
 from tuppence.game import game_type
 
-WHOLE = [game for game in tuppence.games() if game_type(game).sheet is None]
+WHOLE, ON_SHEETS = ([game for game in tuppence.games() if bool(game_type(game).sheet) == on] for on in (False, True))
 
 
 def of_each_variant(game: str) -> list[Match]:
@@ -26,6 +26,7 @@ def of_most(game: str) -> Match:
 MATCHES = [
     *(pytest.param(of_most(game), SOME_SIZES) for game in WHOLE),
     *(pytest.param(match, SIZES, marks=pytest.mark.slow) for game in WHOLE for match in of_each_variant(game)),
+    *(pytest.param(of_most(game), SOME_SIZES[:1], marks=pytest.mark.slow) for game in ON_SHEETS),
 ]
 
 

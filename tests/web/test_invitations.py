@@ -9,6 +9,7 @@ import struct
 import httpx
 import pytest
 
+import tuppence
 from tests.games.matches import every_game
 from tests.web.visitors import Visitor, at_table, match_of_two, table_of, words_of
 from tuppence.game import game_type
@@ -21,6 +22,20 @@ JOIN = "Join the game"
 def meta(page: str) -> dict[str, str]:
     """What the page says of itself to others (Open Graph)."""
     return {name: html.unescape(said) for name, said in re.findall(r'<meta property="og:(\S+)" content="(.*?)">', page)}
+
+
+def shown_elsewhere(address: str, path: str) -> dict[str, str]:
+    """What a page says of itself to others: each thing once, with a description and a picture that is there."""
+    page = httpx.get(address + path).text
+    told = meta(page)
+    assert page.count('property="og:') == len(told)
+    assert told["description"]
+    assert told["url"] == address + path
+    assert told["image"].startswith(f"{address}/static/")
+    picture = httpx.get(told["image"])
+    assert picture.headers["content-type"] == "image/png"
+    assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
+    return told
 
 
 @every_game
@@ -49,14 +64,22 @@ async def test_a_link_says_who_invites_to_what_and_one_press_takes_a_seat(addres
 async def test_a_link_shows_a_picture_of_the_game_elsewhere(address: str, name: str) -> None:
     table, title = Visitor(address).new_table(game=name), game_type(name).title
     for path, says in ((f"/tables/{table}/", f" invites you to {title}"), (f"/games/{name}/", title)):
-        told = meta(httpx.get(address + path).text)
+        told = shown_elsewhere(address, path)
         assert told["title"].endswith(says)
         assert told["description"].startswith(game_type(name).tagline)
-        assert told["url"] == address + path
-        assert told["image"].startswith(f"{address}/static/")
-        picture = httpx.get(told["image"])
-        assert picture.headers["content-type"] == "image/png"
-        assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Tuppence: penny games, at once"),
+        ("/tables/open/", "Open tables"),
+        *[(f"/games/{name}/new", f"New table of {game_type(name).title}") for name in tuppence.games()],
+        *[(f"/games/{name}/real", f"{game_type(name).title} at a real table") for name in tuppence.games()],
+    ],
+)
+async def test_a_link_to_any_page_shows_what_the_page_is(address: str, path: str, title: str) -> None:
+    assert shown_elsewhere(address, path)["title"] == title
 
 
 async def test_who_was_removed_gets_no_invitation_and_no_seat_by_the_link(address: str) -> None:

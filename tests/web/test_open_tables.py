@@ -10,7 +10,7 @@ import pytest
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.push_service import Browser, PushService
-from tests.web.visitors import Visitor, at_table
+from tests.web.visitors import Visitor, at_table, words_of
 from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
@@ -58,6 +58,19 @@ async def test_one_press_joins_and_a_full_table_is_listed_no_more(open_house: Op
         await first.until_table(lambda at: at.table["seats"][1]["kind"] == "person")
         assert NOBODY in late.get("/tables/open/").text
         assert late.post("/tables/open/", f"/tables/{table}/join").status_code == 409
+
+
+async def test_the_verb_agrees_with_how_many_are_waiting(open_house: Open) -> None:
+    house = open_house()
+    host, friend, stranger = (Visitor(house.address) for _ in range(3))
+    table = host.new_table(players=3, anyone="on")
+    async with at_table(host, table) as first:
+        await first.command("rename", name="Ann")
+        assert "Ann is waiting" in words_of(stranger.get("/tables/open/").text)
+        async with at_table(friend, table) as second:
+            await second.command("rename", name="Bob")
+            await second.command("sit", seat=1)
+            assert "Ann and Bob are waiting" in words_of(stranger.get("/tables/open/").text)
 
 
 async def test_a_rematch_is_not_open_to_strangers(open_house: Open) -> None:

@@ -4,7 +4,7 @@ import { type Shows, showPushed } from "./shown";
 
 const TABLE = {
   title: "Your turn",
-  body: "Tom waits for you.",
+  body: "Tom is waiting for you.",
   path: "/tables/abcdefghjk/",
   tag: "abcdefghjk",
 };
@@ -36,7 +36,7 @@ test("a message is shown, one for each table", async () => {
   await happen("push", { data: { json: () => TABLE } });
   expect(showNotification).toHaveBeenCalledWith(
     "Your turn",
-    expect.objectContaining({ body: "Tom waits for you.", tag: TABLE.tag, data: TABLE.path }),
+    expect.objectContaining({ body: "Tom is waiting for you.", tag: TABLE.tag, data: TABLE.path }),
   );
 });
 

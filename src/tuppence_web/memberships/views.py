@@ -28,6 +28,7 @@ from tuppence_web.memberships.forms import (
     WhyForm,
 )
 from tuppence_web.memberships.queries import Holding
+from tuppence_web.text import one_line
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -88,7 +89,7 @@ def check_card(request: HttpRequest, token: str) -> HttpResponse:
 def members_all(request: HttpRequest) -> HttpResponse:
     """All current and former members."""
     must_be_officer(signed_in(request))
-    search = request.GET.get("search", "")[:100]
+    search = one_line(request.GET.get("search", ""))[:100]
     page, lines = queries.members(search, page_number(request))
     kept = urlencode({"search": search}) + "&" if search else ""
     shown = {"page": page, "lines": lines, "search": search, "kept": kept}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -14,10 +16,14 @@ from typing import ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+if sys.platform != "win32":
+    import resource
+
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 GIVES_WAY = 19  # the niceness of the process
+PATIENCE = 10  # how many times as long as its time of the processor work may take on a busy machine
 MOST_WORKS = 200  # then the process is replaced, whatever it has kept
 
 
@@ -31,17 +37,22 @@ class TooCostly(Exception):
 
 def _bound(memory_bytes: int) -> None:
     """Let all other processes go first, and limit what this one may allocate. Only Linux says what it has already."""
-    os.nice(GIVES_WAY)
+    if sys.platform != "win32":
+        os.nice(GIVES_WAY)
     if sys.platform == "linux":
-        import resource
-
         pages = int(Path("/proc/self/statm").read_text().split()[5])
         most = pages * resource.getpagesize() + memory_bytes
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _carry_out(work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
-    """Do a piece of work. Where memory runs out, end the process, because what was allocated may stay."""
+def _carry_out(seconds: int, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
+    """Do a piece of work in so many seconds of the processor's time; the system ends the process after that.
+
+    Where memory runs out, the process ends too, because what was allocated may stay.
+    """
+    if sys.platform != "win32":
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, hard))
     try:
         return work(*given, **more)
     except MemoryError:
@@ -49,12 +60,14 @@ def _carry_out(work: Callable[Given, Result], *given: Given.args, **more: Given.
 
 
 class BoundedProcess:
-    """A process that starts when it is first needed. ``memory_bytes``: what its work may allocate.
+    """A process that starts when it is first needed.
+
+    ``seconds``: how much of the processor's time a piece of work may take; ``memory_bytes``: what it may allocate.
 
     ``most_waiting``: how many may use it or wait for it.
     """
 
-    def __init__(self, seconds: float, memory_bytes: int, most_waiting: int) -> None:
+    def __init__(self, seconds: int, memory_bytes: int, most_waiting: int) -> None:
         self._seconds = seconds
         self._memory_bytes = memory_bytes
         self._places = threading.BoundedSemaphore(most_waiting)
@@ -73,7 +86,9 @@ class BoundedProcess:
 
     def run(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
         """Do a piece of work and return its result. Raises TooCostly, or what the work raises. Blocks."""
-        done: Future[Result] = self._started().schedule(_carry_out, (work, *given), more, timeout=self._seconds)
+        done: Future[Result] = self._started().schedule(
+            _carry_out, (self._seconds, work, *given), more, timeout=PATIENCE * self._seconds
+        )
         try:
             return done.result()
         except (TimeoutError, ProcessExpired) as error:
@@ -85,3 +100,15 @@ class BoundedProcess:
                 context = multiprocessing.get_context("spawn")  # a fork would copy the server's threads and locks
                 self._pool = ProcessPool(1, MOST_WORKS, _bound, [self._memory_bytes], context)
             return self._pool
+
+    def stop(self) -> None:
+        """End the process; another starts when it is needed again."""
+        with self._starting:
+            if self._pool is not None:
+                self._pool.stop()  # type: ignore[no-untyped-call]
+                self._pool.join()
+                self._pool = None
+
+
+# For all pages. The longest match takes about three seconds; most of the memory that engines reserve is never used.
+strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20, most_waiting=4)

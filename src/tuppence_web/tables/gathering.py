@@ -14,12 +14,12 @@ from uuid import UUID
 from django.conf import settings
 
 from tuppence.game import GameType
+from tuppence.words import listed
 from tuppence_web import clock
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.results import about
-from tuppence_web.tables.rules.outcomes import listed
 from tuppence_web.tables.rules.seating import waited_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
@@ -68,8 +68,17 @@ class Turn(NamedTuple):
     """A turn that others wait for. ``others``: their names; ``lasts``: whether no clock ends it."""
 
     title: str
-    others: str
+    others: list[str]
     lasts: bool
+
+    @property
+    def waiting(self) -> str:
+        """Who is waiting.
+
+        >>> Turn("Dropsy", ["Ann"], True).waiting, Turn("Dropsy", ["Ann", "Bob"], True).waiting
+        ('Ann is waiting for you', 'Ann and Bob are waiting for you')
+        """
+        return f"{listed(self.others)} {'is' if len(self.others) == 1 else 'are'} waiting for you"
 
 
 def open_tables(reader: str | None, reachable: Callable[[Collection[str]], Collection[str]]) -> list[OpenTable]:
@@ -156,7 +165,7 @@ def _turn(table: Table, guest: str) -> Turn | None:
     if waited_for(table) != guest:
         return None
     others = [seat.name for seat in table.seats if seat.guest not in (None, guest)]
-    return Turn(table.game.title, listed(others), not table.clock_seconds)
+    return Turn(table.game.title, others, not table.clock_seconds)
 
 
 def visitors_of(table_id: str, host: str) -> tuple[str, str] | None:

@@ -115,9 +115,12 @@ def _tell(row: Missed) -> None:
 
 def _turn(row: Missed) -> Pushed | None:
     turn = turn_of(row.table, row.guest_id.hex)
-    if turn is None:
-        return None
-    return Pushed(f"Your turn in {turn.title}", f"{turn.others} waits for you.", _path(row), row.table)
+    return None if turn is None else notification_of(turn, _path(row), row.table)
+
+
+def notification_of(turn: Turn, path: str, table: str) -> Pushed:
+    """The notification of a turn."""
+    return Pushed(f"Your turn in {turn.title}", f"{turn.waiting}.", path, table)
 
 
 def _visitor(row: Missed) -> Pushed | None:
@@ -148,7 +151,7 @@ def letter(person: Person, turn: Turn, path: str) -> EmailMessage:
     """A letter, with a link that ends all of its kind."""
     stop = settings.SITE_URL + reverse("letters_stop", args=[signing.dumps(person.pk, salt=SALT)])
     text = (
-        f"Hello {person.name},\n\nit is your turn in {turn.title}: {turn.others} waits for you.\n\n"
+        f"Hello {person.name},\n\nIt is your turn in {turn.title}: {turn.waiting}.\n\n"
         f"{settings.SITE_URL}{path}\n\nNo more letters about turns: {stop}\n"
     )
     return EmailMessage(

@@ -102,7 +102,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "stateUrl": reverse("night_state", args=[id]),
         "liveUrl": f"/ws/leagues/nights/{id}",
         "sheet": queries.sheet_of(found, person),
-        "tableUrl": reverse("table", args=["TABLE"]),
+        "tableUrl": f"{reverse('tables')}TABLE/",
         "nightUrl": reverse("night", args=[id]),
         "fewest": rules.FEWEST_PRESENT,
         "most": rules.MOST_AT_A_TABLE,

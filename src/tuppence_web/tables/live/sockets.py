@@ -187,7 +187,8 @@ class Endpoint:
             await websocket.close(FORBIDDEN)
             return
         await websocket.accept()
-        if not is_table_id(websocket.path_params["table_id"]):
-            await websocket.close(NO_SUCH_TABLE)
-            return
-        await Live(websocket, receive, scope["extensions"][LINE]).serve()
+        line: WebSocketConnection = scope["extensions"][LINE]
+        if is_table_id(websocket.path_params["table_id"]):
+            await Live(websocket, receive, line).serve()
+        else:
+            line.end(NO_SUCH_TABLE)

@@ -11,18 +11,20 @@ from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.refusals import Refusal, Refused
+from tuppence_web.serving.bounded_process import Busy, TooCostly, strangers
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.commands import NOT_SAVED
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.practice import refused
+from tuppence_web.tables.pages.practice import BUSY, refused
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
 from tuppence_web.tables.rules.decisions import cut
-from tuppence_web.tables.rules.handed_over import MOST_BYTES, HandedOver, Sender, take_over
+from tuppence_web.tables.rules.handed_over import MOST_BYTES, Named, Sender, judged_log, replayed
 from tuppence_web.tables.rules.seating import is_same_match
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_OFTEN = Refusal("too_often", "That was too often. Wait a moment.")
+TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
 TAKEN = Refusal("not_yours", "This house has another match of that name, or somebody else has handed this one over.")
 
 
@@ -40,31 +42,35 @@ def tables(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"token": get_token(request)})
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return refused(TOO_OFTEN, 429)
+    try:
+        with strangers.place():
+            return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
+    except Busy:
+        return refused(BUSY, 503)
+    except TooCostly:
+        return refused(TOO_COSTLY, 413)
+
+
+def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
+    """Judge a match and save it, unless it is here already: then it goes on as it is here. Raises TooCostly."""
     if len(request.body) > MOST_BYTES:
         return refused(TOO_LARGE, 413)
     try:
-        sent = msgspec.json.decode(request.body, type=HandedOver)
+        match = msgspec.json.decode(request.body, type=Named)
+        taken = _is_here(match.id, bytes.fromhex(match.secret), by.guest)
+        if taken is None:
+            log = strangers.run(judged_log, request.body, by, server().now())
+            taken = server().take_over(*replayed(match, log))
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         return refused(Refusal("malformed", cut(f"This is no match of a device: {error}.")), 400)
-    return _taken_over(request, sent, Sender(guest.id.hex, guest.name, is_certified(request)))
-
-
-def _taken_over(request: HttpRequest, sent: HandedOver, by: Sender) -> HttpResponse:
-    """Judge a match and save it, unless it is here already: then it goes on as it is here."""
-    secret = bytes.fromhex(sent.secret)
-    try:
-        taken = _is_here(sent.id, secret, by.guest)
-        if taken is None:
-            table, entries = take_over(sent, by, server().now())
-            taken = server().take_over(table, entries)
     except Refused as error:
         return refused(error.refusal, 409)
     except (NotSaved, TimeoutError):
         return refused(NOT_SAVED, 503)
     if not taken:
         return refused(TAKEN, 409)
-    address = request.build_absolute_uri(reverse("table", args=[sent.id]))
-    return JsonResponse({"id": sent.id, "url": address})
+    address = request.build_absolute_uri(reverse("table", args=[match.id]))
+    return JsonResponse({"id": match.id, "url": address})
 
 
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:

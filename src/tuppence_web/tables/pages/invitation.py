@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from tuppence.game import game_type
+from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
@@ -18,7 +19,6 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.lobby import sit_anywhere
-from tuppence_web.tables.rules.outcomes import listed
 from tuppence_web.tables.rules.table import Table
 
 LOOK = "look"  # in the address of a table: to see it before its start without a seat

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from tuppence_web.tables.pages import (
     device,
@@ -21,7 +22,16 @@ from tuppence_web.tables.pages import (
     views,
     yours,
 )
+from tuppence_web.tables.rules.openings import ID_PATTERN
 
+
+class TableId(StringConverter):
+    """The id of a table in a URL; others lead nowhere."""
+
+    regex = ID_PATTERN
+
+
+register_converter(TableId, "table")
 urlpatterns = [
     path("", yours.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
@@ -40,21 +50,21 @@ urlpatterns = [
     path("device/tables", handed_over.tables, name="device_tables"),
     path("sw.js", device.service_worker, name="service_worker"),
     path("tables/", yours.tables, name="tables"),
-    path("tables/<slug:id>/", views.table, name="table"),
-    path("tables/<slug:id>/join", invitation.join, name="join"),
-    path("tables/<slug:id>/log", log.log, name="log"),
-    path("tables/<slug:id>/board", screen.board, name="table_board"),
-    path("tables/<slug:id>/keep", keeping.keep, name="keep"),
+    path("tables/<table:id>/", views.table, name="table"),
+    path("tables/<table:id>/join", invitation.join, name="join"),
+    path("tables/<table:id>/log", log.log, name="log"),
+    path("tables/<table:id>/board", screen.board, name="table_board"),
+    path("tables/<table:id>/keep", keeping.keep, name="keep"),
     path("players/me/", mine.mine, name="mine"),
     path("players/<int:id>/", views.profile, name="profile"),
-    path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
-    path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
-    path("tables/<slug:id>/expected", hints.expected, name="expected"),
-    path("tables/<slug:id>/odds", hints.odds, name="odds"),
-    path("tables/<slug:id>/result", ended.result, name="result"),
-    path("tables/<slug:id>/rematch", views.rematch, name="rematch"),
-    path("tables/<slug:id>/verify", verify.verify_table, name="verify_table"),
-    path("tables/<slug:id>/record.json", views.record, name="record"),
+    path("tables/<table:id>/qr.svg", views.qr, name="qr"),
+    path("tables/<table:id>/paths/<int:seq>", views.paths, name="paths"),
+    path("tables/<table:id>/expected", hints.expected, name="expected"),
+    path("tables/<table:id>/odds", hints.odds, name="odds"),
+    path("tables/<table:id>/result", ended.result, name="result"),
+    path("tables/<table:id>/rematch", views.rematch, name="rematch"),
+    path("tables/<table:id>/verify", verify.verify_table, name="verify_table"),
+    path("tables/<table:id>/record.json", views.record, name="record"),
     path("verify", verify.verify, name="verify"),
     path("verify/key", verify.record_key, name="record_key"),
 ]

@@ -15,18 +15,13 @@ from tuppence.signature import fingerprint
 from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.refusals import Refused
-from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
+from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.limiting import limited, reads
 
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
-SECONDS = 15.0  # for a record; the longest match takes about three
-MEMORY_BYTES = 256 * 2**20  # what engines reserve is mostly never used
-MOST_WAITING = 4
 TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
-
-verifier = BoundedProcess(SECONDS, MEMORY_BYTES, MOST_WAITING)
 
 
 @require_safe
@@ -38,7 +33,7 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     if read is None or file is None:
         return redirect("table", id=id)
     shown = {"id": id, "title": read.match.title, "names": read.match.names, "form": VerifyForm()}
-    with verifier.place():
+    with strangers.place():
         return render(request, "tables/verify.html", {**shown, **_verified(file)})
 
 
@@ -50,7 +45,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     shown: dict[str, Any] = {"fingerprint": fingerprint(data_folder.record_key().public)}
     if request.method != "POST":
         return render(request, "tables/verify.html", {**shown, "form": VerifyForm()})
-    with verifier.place():
+    with strangers.place():
         form = VerifyForm(request.POST, request.FILES)
         if not form.is_valid():
             return render(request, "tables/verify.html", {**shown, "form": form}, status=400)
@@ -60,7 +55,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 def _verified(file: bytes) -> dict[str, Any]:
     """What the page says about a record: whether it verifies, and whether we signed it. Raises Refused."""
     try:
-        found = verifier.run(verify_record, file, ENGINE_SECONDS)
+        found = strangers.run(verify_record, file, ENGINE_SECONDS)
     except TooCostly:
         raise Refused(TOO_COSTLY) from None
     origin = found.origin

@@ -59,12 +59,17 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paths: None = None
 
 
-class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match as the device sends it: its id, the secret that its chance is drawn from, and its whole log."""
+class Named(msgspec.Struct, frozen=True):
+    """Which match a device sends: its id, its game, and the secret that its chance is drawn from."""
 
     id: Annotated[str, msgspec.Meta(pattern=f"^{ID_PATTERN}$")]
     game: str
     secret: Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$")]
+
+
+class HandedOver(Named, frozen=True, forbid_unknown_fields=True):
+    """A match as the device sends it, with its whole log."""
+
     entries: Annotated[list[Sent], msgspec.Meta(min_length=2, max_length=MOST_ENTRIES)]
 
 
@@ -74,6 +79,25 @@ class Sender(msgspec.Struct, frozen=True):
     guest: str
     name: str
     certified: bool
+
+
+def judged_log(file: bytes, by: Sender, now: int) -> bytes:
+    """The log of a match that was sent, as the rules make it, in MessagePack. Raises Refused, or msgspec.DecodeError.
+
+    This takes seconds for a long match, so it runs in another process, which returns no table but what makes one.
+    """
+    _, entries = take_over(msgspec.json.decode(file, type=HandedOver), by, now)
+    return msgspec.msgpack.encode(entries)
+
+
+def replayed(match: Named, log: bytes) -> tuple[Table, list[Entry]]:
+    """The table of a match whose log was judged."""
+    table, entries = (
+        Table(match.id, match.game, bytes.fromhex(match.secret)),
+        msgspec.msgpack.decode(log, type=list[Entry]),
+    )
+    table.apply_stored(entries)
+    return table, entries
 
 
 def take_over(sent: HandedOver, by: Sender, now: int) -> tuple[Table, list[Entry]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tuppence.words import listed
 from tuppence_web.tables.rules.table import Table
 
 YOU = "you"  # the reader, in a list of players
@@ -69,12 +70,3 @@ def ordinal(place: int) -> str:
     """
     teen = 10 < place % 100 < 14
     return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cy"])
-    ('Ann', 'Ann and Bob', 'Ann, Bob and Cy')
-    """
-    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])

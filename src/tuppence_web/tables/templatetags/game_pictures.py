@@ -1,6 +1,8 @@
-"""The pictures of a game, for a link that is shown elsewhere and for an invitation. A new game may have none yet."""
+"""What a link to a page shows elsewhere, and the pictures of a game. A new game may have none yet."""
 
 from __future__ import annotations
+
+import contextlib
 
 from django import template
 from django.template.exceptions import TemplateDoesNotExist
@@ -9,16 +11,25 @@ from django.utils.safestring import SafeString, mark_safe
 from django_vite.core.exceptions import DjangoViteAssetNotFoundError
 from django_vite.templatetags.django_vite import vite_asset_url
 
+import tuppence
+from tuppence.game import game_type
+
 register = template.Library()
 
 
 @register.simple_tag
 def preview_of(family: str) -> str:
-    """The address of the picture of a game; empty if there is none."""
-    try:
-        return str(vite_asset_url(f"src/games/{family}/preview.png"))
-    except DjangoViteAssetNotFoundError:
-        return ""
+    """The address of the picture of a game; without one, that of the quickest game that has one."""
+    for game in (family, *sorted(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)):
+        with contextlib.suppress(DjangoViteAssetNotFoundError):
+            return str(vite_asset_url(f"src/games/{game}/preview.png"))
+    return ""
+
+
+@register.simple_block_tag
+def text(content: str) -> str:
+    """The text between this tag and its end, to be named with ``as`` and used in several places."""
+    return content
 
 
 @register.simple_tag
