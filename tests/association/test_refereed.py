@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import numpy as np
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.association.conftest import Named, on
 from tests.association.leagues import FIRST, certify, key, night_of, started
@@ -34,6 +36,7 @@ from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.models import Slot as CupSlot
 
 pytestmark = pytest.mark.django_db
+REOPENED = "The official has reopened this match"
 
 
 class Refereed:
@@ -80,19 +83,22 @@ class Refereed:
 
 
 def test_LG_9_a_refereed_match_hands_in_its_result_once_confirmed_and_an_undo_corrects_it(
-    officer: Person, operator: Person, person: Named
+    officer: Person, operator: Person, person: Named, client: Client
 ) -> None:
     referee = person("Otto Official")
     certify(referee, officer)
     match = Refereed(officer, operator, referee)
+    night = reverse("night", args=[night_of(match.season, 1).pk])
     match.play_out(1)
     assert match.results == [], "it is over, but not confirmed"
     match.say(wire.Confirm)
     (first,) = match.results
+    assert REOPENED not in client.get(night).content.decode()
     assert (first.source, first.by, first.official, first.why) == ("referee", referee, referee, "")
     last = next(play.seq for play in match.table.kept.standing if play.seat is not None)
     match.say(wire.Undo, to=last, why="The wrong box")
     assert match.results == [first], "it stands until the match is confirmed anew"
+    assert REOPENED in client.get(night).content.decode()
     seed = 2
     match.play_out(seed)
     while match.table.playing.placings() == _placed(match, first):
@@ -100,6 +106,7 @@ def test_LG_9_a_refereed_match_hands_in_its_result_once_confirmed_and_an_undo_co
         match.play_out(seed := seed + 1)
     match.say(wire.Confirm)
     _, second = match.results
+    assert REOPENED not in client.get(night).content.decode()
     assert (second.source, second.by, second.why) == ("referee", referee, "The wrong box")
     assert second.order != first.order
     assert sorted(second.order or []) == sorted(first.order or [])

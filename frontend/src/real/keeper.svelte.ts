@@ -338,6 +338,7 @@ export class Keeper implements Judge {
   /** Another page of this device has entered something. */
   async #again(): Promise<void> {
     this.#count();
+    if (this.#outbox.refused.length === 0) this.conflict = null; // somebody has decided there
     if (!this.away) return;
     this.away = false;
     await this.#leave();

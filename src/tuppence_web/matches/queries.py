@@ -14,7 +14,7 @@ from tuppence_web.hooks import implementing
 from tuppence_web.matches.hooks import Competition, HoldsMatches
 from tuppence_web.matches.models import Match, Note, Result
 from tuppence_web.refusals import NotThere
-from tuppence_web.tables.competition import Outcome, Seen, in_play, over
+from tuppence_web.tables.competition import Outcome, Seen, in_play, over, running
 
 
 def results_of(matches: QuerySet[Any, Any] | Collection[int]) -> dict[int, list[Result]]:
@@ -42,6 +42,12 @@ def waiting(matches: Iterable[Match]) -> set[int]:
     """Those of these matches without a result that have ended at our tables."""
     at = {match.table_id: match.pk for match in matches if match.table_id}
     return {at[table] for table in over(at)} if at else set()
+
+
+def reopened(matches: Iterable[Match]) -> set[int]:
+    """Those of these matches with a result of our tables where something has been taken back since."""
+    at = {match.table_id: match.pk for match in matches if match.table_id}
+    return {at[table] for table in running(at)} if at else set()
 
 
 def seen_at_table(match: Match | None) -> Seen | None:

@@ -129,3 +129,8 @@ def in_play(table_id: str) -> Seen | None:
 def over(tables: Collection[str]) -> set[str]:
     """Those of these tables where the match has ended with an order of finish."""
     return queries.over(tables)
+
+
+def running(tables: Collection[str]) -> set[str]:
+    """Those of these tables where a match is in play, or its result is not confirmed."""
+    return queries.running(tables)

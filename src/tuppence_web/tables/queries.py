@@ -63,6 +63,11 @@ def over(tables: Collection[str]) -> set[str]:
     return set(Row.objects.filter(id__in=tables, status="over").values_list("id", flat=True))
 
 
+def running(tables: Collection[str]) -> set[str]:
+    """Those of these tables where a match is in play, or its result is not confirmed."""
+    return set(Row.objects.filter(id__in=tables, status="playing").values_list("id", flat=True))
+
+
 def _who_left(table_id: str) -> set[str]:
     """The guests of a table who have closed their accounts since."""
     guests = Guest.objects.filter(sitting__table=table_id, person__left__isnull=False)

@@ -13,6 +13,7 @@ from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence,
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.matches.models import Result
+from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
 from tuppence_web.refusals import NotThere
 
@@ -35,6 +36,12 @@ def matches_of(night: MatchDay) -> list[NightMatch]:
 def ended(matches: Iterable[NightMatch]) -> set[int]:
     """The matches that have ended at our tables without a result."""
     return waiting([one.match for one in matches if one.match and one.order is None])
+
+
+def reopened(matches: Iterable[NightMatch]) -> set[int]:
+    """The matches whose official takes back something of a result that was handed in."""
+    handed_in = [one for one in matches if one.result and one.result.source != "sheet"]
+    return reopened_at_tables([one.match for one in handed_in if one.match])
 
 
 def match_at(night_id: int, number: int, group: int) -> int:

@@ -49,6 +49,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "season": found.season,
         "matches": matches_shown(played, found, state, name, queries.unearned_seen(found, state, person)),
         "ended": queries.ended(played),
+        "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
         "not_certified": not_certified,
