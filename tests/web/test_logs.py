@@ -76,3 +76,14 @@ def test_the_secret_key_is_made_once_and_for_its_owner_alone(open_house: Open) -
     house.stop()
     house.start()
     assert file.read_text() == made
+
+
+def test_a_press_that_lost_to_others_is_no_error(open_house: Open) -> None:
+    house = open_house()
+    visitor = Visitor(house.address)
+    with house.unwritable():
+        refused = [visitor.post("/name/", name=f"Name {number}").status_code for number in range(2)]
+    house.stop()
+    assert refused == [503, 503]
+    lines = [json.loads(line) for line in house.said.splitlines() if '"from": "django.request"' in line]
+    assert [(line["level"], line["kind"], line["times"]) for line in lines] == [("WARNING", "503", 1)]

@@ -9,6 +9,7 @@ import logging
 import time
 import traceback
 from collections.abc import Iterator
+from http import HTTPStatus
 from types import TracebackType
 from typing import Any
 
@@ -43,7 +44,8 @@ class OnlyAllowed(logging.Filter):
 class VisitorsErrors(logging.Filter):
     """Logs one line a minute for each kind of visitors' errors, with the number since the last one.
 
-    A kind is a response status, or a finding of Django's security checks.
+    A kind is a response status, or a finding of Django's security checks. 503 is among them: the server was busy and
+    changed nothing, and the visitor can try again.
     """
 
     def __init__(self) -> None:
@@ -62,6 +64,8 @@ class VisitorsErrors(logging.Filter):
         self._told[kind] = now
         record.times = self._held.pop(kind)
         record.kind = kind
+        if record.levelno == logging.ERROR:
+            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
         return True
 
 
@@ -72,7 +76,8 @@ def kind_of(record: logging.LogRecord) -> str | None:
     if record.name == "uvicorn.error" and record.levelno == logging.WARNING:
         return "unreadable"  # not an HTTP request
     status = getattr(record, "status_code", 500)
-    return str(status) if record.name == "django.request" and 400 <= status < 500 else None
+    refused = 400 <= status < 500 or status == HTTPStatus.SERVICE_UNAVAILABLE
+    return str(int(status)) if record.name == "django.request" and refused else None
 
 
 class WithoutWords(JsonFormatter):
