@@ -17,6 +17,7 @@ SECTIONS = {
     "bots": "bench.bots:run",
     "live": "bench.live.report:run",
     "slow": "bench.live.slow:run",
+    "attacks": "bench.live.attacks:run",
     "sizes": "bench.sizes:run",
     "taps": "bench.taps:run",
     "device": "bench.device:run",

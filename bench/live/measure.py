@@ -52,18 +52,24 @@ class Figures:
 class Bench:
     """One system with its tables open."""
 
-    def __init__(self, system: System, served: Served, load: Load, tables: int, plan: Plan) -> None:
+    def __init__(self, system: System, served: Served, load: Load, tables: int, plan: Plan, data: Path) -> None:
         self.figures = Figures(system.title, tables)
         self._system = system
         self._served = served
         self._load = load
         self._plan = plan
+        self.data = data
         self._think = 1000 * tables / plan.moves_a_second
 
     @property
     def address(self) -> str:
         """The server's host and port."""
         return self._served.address
+
+    @property
+    def pid(self) -> int:
+        """The server's process."""
+        return self._served.pid
 
     def play(self, seconds: float) -> dict[str, Any]:
         """Play for so many seconds, at the same total pace for any number of tables."""
@@ -111,7 +117,7 @@ def bench(system: System, tables: int, plan: Plan) -> Iterator[Bench]:
         before = served.resident_bytes()
         pairs: list[Pair] = system.open_tables(served.address, tables)
         load = stack.enter_context(players(system.kind, served.address, pairs))
-        running = Bench(system, served, load, tables, plan)
+        running = Bench(system, served, load, tables, plan, folder / "data")
         running.warm_up()
         yield running
         running.note_memory(before)

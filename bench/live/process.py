@@ -33,6 +33,7 @@ class Served:
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
         self.address = f"{HOST}:{port}"
         self.port = port
+        self.pid = process.pid
         self._process = process
         self._seen = psutil.Process(process.pid)
         self._clock = _cpu_clock(process.pid)
