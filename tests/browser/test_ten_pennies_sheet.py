@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.browser import sheets, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.entering import covered
-from tests.browser.geometry import LANDSCAPE, SMALL, resize
+from tests.browser.geometry import SMALL, resize
 from tests.browser.test_pages import check
 
 GAME = "ten-pennies"
@@ -69,12 +69,11 @@ def test_a_round_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [SMALL, LANDSCAPE], ids=("small", "landscape"))
-def test_a_refusal_lies_over_no_button(arrive: Arrive, size: ViewportSize) -> None:
+def test_a_refusal_lies_over_no_button(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("answer: 409 /tables/")
     page = sheets.begin(guest, GAME, players=2)
-    resize(page, size)
+    resize(page, SMALL)
     sheets.press(page, "Ann deals first")
     sheets.choose(page, "Who went out?", "Ann")
     page.get_by_role("button", name="Type the points").click()
