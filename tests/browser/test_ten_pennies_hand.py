@@ -272,7 +272,7 @@ def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served)
 def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
-    page.set_viewport_size({"width": 360, "height": 560})
+    page.set_viewport_size({"width": 360, "height": 420})
     page.evaluate("() => scrollTo(0, 0)")
     x, y = middle(hand.card(hand.cards[0]), CORNER)
     swipe(page, [(x, y - 12 * step) for step in range(12)])
