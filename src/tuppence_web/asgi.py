@@ -19,6 +19,7 @@ from tuppence_web.serving.application import pages  # must come before our other
 
 # isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
+from tuppence_web.page_limits import LimitedPages
 from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.static_files import BuiltFiles
 from tuppence_web.tables.live.server import open_server, server
@@ -51,7 +52,7 @@ application = Starlette(
         Route("/healthz", healthz),
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
-        Mount("/", cast(ASGIApp, pages)),
+        Mount("/", LimitedPages(cast(ASGIApp, pages))),
     ],
     lifespan=lifespan,
 )

@@ -56,14 +56,9 @@ def cookie_of_guest(guest: Guest) -> str:
     return signing.dumps(f"{guest.id.hex}.{guest.sign_outs}.{secrets.token_urlsafe(6)}", salt=COOKIE_SALT)
 
 
-def pass_of(request: HttpRequest) -> Pass | None:
-    """The cookie of a request, as `pass_of_cookie` reads it."""
-    return pass_of_cookie(request.COOKIES.get(COOKIE))
-
-
 def guest_of(request: HttpRequest) -> Guest | None:
     """The guest making a request, or None."""
-    shown = pass_of(request)
+    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     return guest_with(shown) if shown else None
 
 

@@ -17,7 +17,7 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
-from tuppence_web.tables.live.commands import NO_SUCH_TABLE, Ask, Disconnect, Enter, HasTold
+from tuppence_web.tables.live.commands import Ask, Disconnect, Enter, HasTold
 from tuppence_web.tables.live.presence import IsInView
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules import renderer
@@ -186,9 +186,8 @@ class Endpoint:
         if not is_own_origin(websocket):
             await websocket.close(FORBIDDEN)
             return
+        if not is_table_id(websocket.path_params["table_id"]):
+            await websocket.close()  # no page of ours asks for such a table
+            return
         await websocket.accept()
-        line: WebSocketConnection = scope["extensions"][LINE]
-        if is_table_id(websocket.path_params["table_id"]):
-            await Live(websocket, receive, line).serve()
-        else:
-            line.end(NO_SUCH_TABLE)
+        await Live(websocket, receive, scope["extensions"][LINE]).serve()

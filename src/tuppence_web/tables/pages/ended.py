@@ -21,7 +21,7 @@ from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import queries
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.limiting import limited, reads
+from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
 from tuppence_web.tables.players.streaks import of_days
@@ -65,7 +65,7 @@ def _read(id: str, version: queries.Version) -> EndedMatch | None:
 
 
 @require_safe
-@limited(reads)
+@unless_busy
 def result(request: HttpRequest, id: str) -> HttpResponse:
     """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill."""
     read = ended_match(id)

@@ -16,16 +16,16 @@ from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.refusals import Refused
 from tuppence_web.serving.bounded_process import TooCostly, strangers
+from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import VerifyForm
-from tuppence_web.tables.pages.limiting import limited, reads
 
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
 TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
 
 
 @require_safe
-@limited(reads)
+@unless_busy
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     """Verify the dice of a match."""
     read = ended_match(id)
@@ -39,7 +39,7 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
 
 @csrf_exempt  # it changes nothing, and the token would be read from the form before the place is reserved
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(reads)
+@unless_busy
 def verify(request: HttpRequest) -> HttpResponse:
     """Verify any record."""
     shown: dict[str, Any] = {"fingerprint": fingerprint(data_folder.record_key().public)}

@@ -30,9 +30,9 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
+from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.pages.limiting import checks, limited, reads
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.decisions import Person, result_of
 from tuppence_web.tables.rules.entries import Seat
@@ -82,7 +82,6 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
-@limited(checks)
 def options(request: HttpRequest, game: str) -> JsonResponse:
     """Tell a form being filled in whether its options fit together, and which have no effect (GA-4)."""
     known_game(game)
@@ -200,7 +199,6 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
-@limited(checks)
 def qr(request: HttpRequest, id: str) -> HttpResponse:
     """A table's link as a QR code."""
     picture = io.BytesIO()
@@ -228,7 +226,7 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
-@limited(reads)
+@unless_busy
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The record of a finished match, with its hash chain."""
     read = ended_match(id)
