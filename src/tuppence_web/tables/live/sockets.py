@@ -51,6 +51,7 @@ MOST_PATIENCE_SECONDS = 10.0
 WATCH = "watch"  # in the address: only watches, whoever's browser it is
 SEAT = "seat"  # in the address: which seat of the device that is handed round
 MOST_DIGITS = 4  # of a seat
+NO_TABLE_SECONDS = 1.0  # before an impossible table is refused, so that trying again at once gains nothing
 REFUSED_SECONDS = 0.01  # delay before the next message of a client that sends too many
 
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
@@ -187,6 +188,7 @@ class Endpoint:
             await websocket.close(FORBIDDEN)
             return
         if not is_table_id(websocket.path_params["table_id"]):
+            await asyncio.sleep(NO_TABLE_SECONDS)
             await websocket.close()  # no page of ours asks for such a table
             return
         await websocket.accept()

@@ -6,7 +6,6 @@ An ended match is read from its log in the request, never by the table server, a
 from __future__ import annotations
 
 import functools
-import threading
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
@@ -21,7 +20,6 @@ from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import queries
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
 from tuppence_web.tables.players.streaks import of_days
@@ -29,8 +27,6 @@ from tuppence_web.tables.players.streaks import told as streaks_told
 from tuppence_web.tables.rules.outcomes import in_words
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
-PATIENCE_SECONDS = 5.0  # how long a reader waits while other matches are read
-_reading = threading.Lock()  # one match is read at a time, which leaves the processor to the players
 
 
 class EndedMatch(NamedTuple):
@@ -42,7 +38,7 @@ class EndedMatch(NamedTuple):
 
 
 def ended_match(id: str) -> EndedMatch | None:
-    """The ended match of a table; None if it is not over. Raises Http404, or TimeoutError if many are being read."""
+    """The ended match of a table; None if it is not over. Raises Http404."""
     version = queries.version_of(id)
     if version is None:
         raise Http404("There is no such table.")
@@ -52,20 +48,14 @@ def ended_match(id: str) -> EndedMatch | None:
 @functools.lru_cache(MOST_KEPT)
 def _read(id: str, version: queries.Version) -> EndedMatch | None:
     """Replay the log of a match, unless this version of it is known."""
-    if not _reading.acquire(timeout=PATIENCE_SECONDS):
-        raise TimeoutError
-    try:
-        table = queries.stored(id)
-        if table is None or not table.ended:
-            return None
-        match = results.ended(table)
-        return EndedMatch(match, results.story(match.record), results.shares(match.record))
-    finally:
-        _reading.release()
+    table = queries.stored(id)
+    if table is None or not table.ended:
+        return None
+    match = results.ended(table)
+    return EndedMatch(match, results.story(match.record), results.shares(match.record))
 
 
 @require_safe
-@unless_busy
 def result(request: HttpRequest, id: str) -> HttpResponse:
     """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill."""
     read = ended_match(id)

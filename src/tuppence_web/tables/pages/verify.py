@@ -16,7 +16,6 @@ from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.refusals import Refused
 from tuppence_web.serving.bounded_process import TooCostly, strangers
-from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import VerifyForm
 
@@ -25,9 +24,8 @@ TOO_COSTLY = "This record takes too long to verify here. Verify it on your own c
 
 
 @require_safe
-@unless_busy
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
-    """Verify the dice of a match."""
+    """Verify the dice of a match. Raises Busy."""
     read = ended_match(id)
     file = None if read is None else read.match.file
     if read is None or file is None:
@@ -39,9 +37,8 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
 
 @csrf_exempt  # it changes nothing, and the token would be read from the form before the place is reserved
 @require_http_methods(["GET", "HEAD", "POST"])
-@unless_busy
 def verify(request: HttpRequest) -> HttpResponse:
-    """Verify any record."""
+    """Verify any record. Raises Busy."""
     shown: dict[str, Any] = {"fingerprint": fingerprint(data_folder.record_key().public)}
     if request.method != "POST":
         return render(request, "tables/verify.html", {**shown, "form": VerifyForm()})

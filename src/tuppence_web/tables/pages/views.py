@@ -30,7 +30,6 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
-from tuppence_web.tables.pages.busy import unless_busy
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.players import profiles
@@ -226,7 +225,6 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
-@unless_busy
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The record of a finished match, with its hash chain."""
     read = ended_match(id)
