@@ -89,6 +89,7 @@ def measure(name: str, plan: Plan) -> Found:
                 running.play(plan.warm_up_seconds)
                 found.attacked += waits_of(running, plan)
                 found.memory = max(found.memory, resident_bytes(running) - before)
+            running.settle()
     return found
 
 

@@ -71,6 +71,10 @@ class Bench:
         """The server's process."""
         return self._served.pid
 
+    def settle(self) -> None:
+        """Wait until the server is idle."""
+        self._served.settle()
+
     def play(self, seconds: float) -> dict[str, Any]:
         """Play for so many seconds, at the same total pace for any number of tables."""
         return self._load.ask(seconds=seconds, think=self._think)

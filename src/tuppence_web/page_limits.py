@@ -56,7 +56,7 @@ GROUPS = [
     # Ended matches, which are replayed from their logs, and lists of tables.
     Pages(r"/|/tables/|/tables/\w+/(result|record\.json)", "reads", settings.READS_A_MINUTE, 10, AT_ONCE),
     # Small answers to pages that ask often.
-    Pages(r"/games/[\w-]+/options|/tables/\w+/qr\.svg", "checks", settings.CHECKS_A_MINUTE, 60, AT_ONCE),
+    Pages(r"/games/[\w-]+/options|/tables/\w+/qr\.svg", "checks", settings.CHECKS_A_MINUTE, 10, AT_ONCE),
     # What runs in another process (serving/bounded_process.py).
     Pages(r"/verify|/tables/\w+/verify", "verifications", settings.READS_A_MINUTE, 10, 0),
     Pages(r"/device/tables", "devices", settings.HAND_OVERS_A_MINUTE, 60, 0),

@@ -111,4 +111,4 @@ class BoundedProcess:
 
 
 # For all pages. The longest match takes about three seconds; most of the memory that engines reserve is never used.
-strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20, most_waiting=4)
+strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20, most_waiting=3)
