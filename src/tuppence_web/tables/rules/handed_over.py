@@ -92,10 +92,8 @@ def judged_log(file: bytes, by: Sender, now: int) -> bytes:
 
 def replayed(match: Named, log: bytes) -> tuple[Table, list[Entry]]:
     """The table of a match whose log was judged."""
-    table, entries = (
-        Table(match.id, match.game, bytes.fromhex(match.secret)),
-        msgspec.msgpack.decode(log, type=list[Entry]),
-    )
+    table = Table(match.id, match.game, bytes.fromhex(match.secret))
+    entries = msgspec.msgpack.decode(log, type=list[Entry])
     table.apply_stored(entries)
     return table, entries
 
