@@ -38,18 +38,23 @@ class Pages:
         return self._limits.allows(shown and shown.guest, connection.client.host if connection.client else "")
 
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """Make a page when it is its turn. The turn ends where the response begins: a slow reader holds up nobody."""
-        if self._turns is None:
-            await app(scope, receive, send)
-            return
+        """Make a page when it is its turn: from the end of the request to the beginning of the response, so that nobody
+        who sends or reads slowly holds up others.
+        """
         async with AsyncExitStack() as turn:
-            await turn.enter_async_context(self._turns)
+            waiting = [] if self._turns is None else [self._turns]
+
+            async def request() -> Message:
+                message = await receive()
+                if waiting and not message.get("more_body", False):
+                    await turn.enter_async_context(waiting.pop())
+                return message
 
             async def answer(message: Message) -> None:
                 await turn.aclose()
                 await send(message)
 
-            await app(scope, receive, answer)
+            await app(scope, request, answer)
 
 
 GROUPS = [

@@ -52,24 +52,6 @@ def test_too_many_tables_are_refused_by_a_page(open_house: Open) -> None:
     assert fresh == [302, 302, 429]
 
 
-def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
-    slow = {f"TUPPENCE_{name}_A_MINUTE": "1" for name in ("READS", "CHECKS")}
-    house = open_house(**slow)
-    table = Visitor(house.address).quick()
-    for path in (
-        f"/games/{A_GAME}/options",
-        f"/tables/{table}/qr.svg",
-        f"/tables/{table}/result",
-        f"/tables/{table}/record.json",
-        f"/tables/{table}/verify",
-        "/verify",
-    ):
-        reader = Visitor(house.address)
-        reader.get(f"/tables/{table}/?look=")  # which gives the reader a cookie
-        assert reader.get(path).status_code != 429, path
-        assert reader.get(path).status_code == 429, path
-
-
 @pytest.fixture
 def redis() -> Iterator[redis_server.Server]:
     """A Redis of the test's own, which the limits of this process use."""

@@ -1,0 +1,44 @@
+"""Pages with limits: readers in a hurry are refused, and slow ones hold up nobody."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+
+import pytest
+
+from tests.games.matches import A_GAME
+from tests.web.conftest import Open
+from tests.web.visitors import Visitor
+from tuppence_web.page_limits import AT_ONCE
+
+
+def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
+    slow = {f"TUPPENCE_{name}_A_MINUTE": "1" for name in ("READS", "CHECKS")}
+    house = open_house(**slow)
+    table = Visitor(house.address).new_table()
+    for path in (
+        f"/games/{A_GAME}/options",
+        f"/tables/{table}/qr.svg",
+        f"/tables/{table}/result",
+        f"/tables/{table}/record.json",
+        f"/tables/{table}/verify",
+        "/verify",
+        "/tables/",
+        "/",
+    ):
+        reader = Visitor(house.address)
+        reader.get(f"/tables/{table}/?look=")  # which gives the reader a cookie
+        assert reader.get(path).status_code != 429, path
+        assert reader.get(path).status_code == 429, path
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) -> None:
+    host, _, port = address.removeprefix("http://").partition(":")
+    head = f"{method} /tables/ HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 10\r\n\r\nab"
+    with contextlib.ExitStack() as stack:
+        for _ in range(2 * AT_ONCE):
+            line = stack.enter_context(socket.create_connection((host, int(port))))
+            line.sendall(head.encode())
+        assert Visitor(address).get("/").status_code == 200
