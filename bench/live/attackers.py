@@ -64,7 +64,8 @@ async def verify(http: httpx.AsyncClient, folder: Path, client: int) -> None:
     """Have a long record verified."""
     record = (folder / LONG_RECORD).read_bytes()
     while True:
-        await http.post("/verify", files={"file": record})
+        token = (await http.get("/name/")).cookies.get("csrftoken") or http.cookies["csrftoken"]
+        await http.post("/verify", data={"csrfmiddlewaretoken": token}, files={"file": record})
 
 
 async def hand_over(http: httpx.AsyncClient, folder: Path, client: int) -> None:

@@ -19,18 +19,35 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.limits import Limits
 
+NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that whoever tries again at once gains nothing
 AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
 
 
-class Pages:
-    """Pages with a common limit. ``at_once``: how many are made at the same time; 0: they see to that themselves."""
+class Busy(Exception):
+    """All places for pages of a kind are taken."""
 
-    def __init__(self, path: str, name: str, allowed: tuple[float, float], burst_seconds: float, at_once: int) -> None:
-        self.path = re.compile(path)
+
+class Pages:
+    """Pages with a common limit, by method and path.
+
+    ``turns``: how many are made at the same time. ``waits``: whether others wait for their turn or are refused at once.
+    """
+
+    def __init__(
+        self,
+        requests: str,
+        name: str,
+        allowed: tuple[float, float],
+        burst_seconds: float,
+        turns: asyncio.Semaphore,
+        waits: bool = True,
+    ) -> None:
+        self.requests = re.compile(requests)
         guest, address = allowed
         self._limits = Limits(name, guest / 60, address / 60, burst_seconds=burst_seconds)
-        self._turns = asyncio.Semaphore(at_once) if at_once else None
+        self._turns = turns
+        self._waits = waits
 
     def allow(self, connection: HTTPConnection) -> bool:
         """Count a request, and return whether it is allowed."""
@@ -39,14 +56,16 @@ class Pages:
 
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Make a page when it is its turn: from the end of the request to the beginning of the response, so that nobody
-        who sends or reads slowly holds up others.
+        who sends or reads slowly holds up others. Raises Busy.
         """
         async with AsyncExitStack() as turn:
-            waiting = [] if self._turns is None else [self._turns]
+            waiting = [self._turns]
 
             async def request() -> Message:
                 message = await receive()
                 if waiting and not message.get("more_body", False):
+                    if self._turns.locked() and not self._waits:
+                        raise Busy
                     await turn.enter_async_context(waiting.pop())
                 return message
 
@@ -57,14 +76,27 @@ class Pages:
             await app(scope, request, answer)
 
 
+# What strangers may have done in another process (serving/bounded_process.py): there it is one piece at a time.
+STRANGERS = asyncio.Semaphore(4)
 GROUPS = [
+    Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", settings.READS_A_MINUTE, 10, STRANGERS, waits=False),
+    Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, STRANGERS, waits=False),
     # Ended matches, which are replayed from their logs, and lists of tables.
-    Pages(r"/|/tables/|/tables/\w+/(result|record\.json)", "reads", settings.READS_A_MINUTE, 10, AT_ONCE),
+    Pages(
+        r"\w+ (/|/verify|/tables/|/tables/\w+/(result|record\.json))",
+        "reads",
+        settings.READS_A_MINUTE,
+        10,
+        asyncio.Semaphore(AT_ONCE),
+    ),
     # Small answers to pages that ask often.
-    Pages(r"/games/[\w-]+/options|/tables/\w+/qr\.svg", "checks", settings.CHECKS_A_MINUTE, 10, AT_ONCE),
-    # What runs in another process (serving/bounded_process.py).
-    Pages(r"/verify|/tables/\w+/verify", "verifications", settings.READS_A_MINUTE, 10, 0),
-    Pages(r"/device/tables", "devices", settings.HAND_OVERS_A_MINUTE, 60, 0),
+    Pages(
+        r"\w+ (/games/[\w-]+/options|/tables/\w+/qr\.svg)",
+        "checks",
+        settings.CHECKS_A_MINUTE,
+        10,
+        asyncio.Semaphore(AT_ONCE),
+    ),
 ]
 
 
@@ -75,17 +107,24 @@ class LimitedPages:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        group = next((group for group in GROUPS if group.path.fullmatch(scope["path"])), None)
+        asked = f"{scope['method']} {scope['path']}"
+        group = next((group for group in GROUPS if group.requests.fullmatch(asked)), None)
         if group is None:
             await self._app(scope, receive, send)
-        elif group.allow(HTTPConnection(scope)):
-            await group.serve(self._app, scope, receive, send)
+            return
+        if group.allow(HTTPConnection(scope)):
+            try:
+                await group.serve(self._app, scope, receive, send)
+                return
+            except Busy:
+                refusal = HTMLResponse(_page("503.html"), 503, NO_STORE)
         else:
             await asyncio.sleep(REFUSED_SECONDS)
-            await HTMLResponse(_too_often(), 429, {"Cache-Control": "no-store"})(scope, receive, send)
+            refusal = HTMLResponse(_page("429.html"), 429, NO_STORE)
+        await refusal(scope, receive, send)
 
 
 @functools.cache
-def _too_often() -> str:
+def _page(template: str) -> str:
     """The page of a refusal, which is the same for everybody."""
-    return render_to_string("429.html")
+    return render_to_string(template, {"busy": True})

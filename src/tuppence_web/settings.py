@@ -233,7 +233,6 @@ PRACTICE_A_MINUTE = (
 READS_A_MINUTE = (env_number("TUPPENCE_READS_A_MINUTE", 120), env_number("TUPPENCE_READS_A_MINUTE_ADDRESS", 600))
 CHECKS_A_MINUTE = (env_number("TUPPENCE_CHECKS_A_MINUTE", 300), env_number("TUPPENCE_CHECKS_A_MINUTE_ADDRESS", 1500))
 TABLES_A_MINUTE = (env_number("TUPPENCE_TABLES_A_MINUTE", 10), env_number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
-HAND_OVERS_A_MINUTE = (2 * TABLES_A_MINUTE[0], 2 * TABLES_A_MINUTE[1])  # each asks for a token first
 
 # Limits per connection, per IP address and for all (connections.py, docs/operate.md).
 BOUNDS = Bounds(

@@ -111,10 +111,10 @@ log                                  | own_table                 | -            
 mine                                 |                           | all          | -
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
-result                               | own_table                 | -            | -
+result                               | own_table                 | all          | -
 join                                 | own_table                 | -            | -
 rematch                              | own_table                 | -            | -
-verify_table                         | own_table                 | -            | -
+verify_table                         | own_table                 | all          | -
 record                               | own_table                 | -            | -
 paths                                | own_table seq             | -            | -
 expected                             | own_table                 | -            | -

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tuppence_web.serving.bounded_process import BoundedProcess, Busy, TooCostly
+from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
 
 MEMORY_BYTES = 64 * 2**20
-PLACES = 2
 
 
 @pytest.fixture
 def process() -> Iterator[BoundedProcess]:
-    bounded = BoundedProcess(seconds=1, memory_bytes=MEMORY_BYTES, most_waiting=PLACES)
+    bounded = BoundedProcess(seconds=1, memory_bytes=MEMORY_BYTES)
     yield bounded
     bounded.stop()
 
@@ -43,10 +42,3 @@ def test_costly_work_is_ended_and_the_next_is_done(process: BoundedProcess, work
 def test_errors_of_the_work_are_raised(process: BoundedProcess) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         process.run(int, "x")
-
-
-def test_too_many_are_refused_at_once(process: BoundedProcess) -> None:
-    with process.place(), process.place(), pytest.raises(Busy), process.place():
-        pass
-    with process.place():
-        assert process.run(sum, [1]) == 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, longest, play
 from tests.web.conftest import Open
-from tests.web.visitors import Visitor, words_of
+from tests.web.visitors import TOKEN, Visitor, words_of
 from tuppence_web.tables.pages.forms import MOST_RECORD_BYTES
 
 READERS = 24
@@ -24,12 +25,19 @@ def long_match() -> str:
     return json.dumps(state.record())
 
 
+def verified(address: str, file: str = "", text: str = "") -> httpx.Response:
+    """What the page answers to a record."""
+    visitor = Visitor(address)
+    token = TOKEN.search(visitor.get("/verify").text)
+    assert token is not None
+    data = {"csrfmiddlewaretoken": token[1], **({"text": text} if text else {})}
+    return visitor.http.post("/verify", data=data, files={"file": file} if file else None)
+
+
 @pytest.mark.parametrize("field", ["file", "text"])
 def test_a_record_that_is_too_large_is_refused(address: str, field: str) -> None:
     large = json.dumps({"game": A_GAME, "filler": "x" * MOST_RECORD_BYTES})
-    with Visitor(address).http as http:
-        sent = {"files": {"file": large}} if field == "file" else {"data": {"text": large}}
-        answer = http.post("/verify", **sent)  # type: ignore[arg-type]
+    answer = verified(address, **{field: large})
     assert answer.status_code == 400
     assert "too large" in words_of(answer.text)
 
@@ -38,10 +46,7 @@ def test_readers_are_refused_at_once_while_others_wait(open_house: Open) -> None
     house = open_house()
     record = long_match()
 
-    def verify(_: int) -> int:
-        return Visitor(house.address).http.post("/verify", files={"file": record}).status_code
-
     with ThreadPoolExecutor(READERS) as readers:
-        answers = list(readers.map(verify, range(READERS)))
+        answers = list(readers.map(lambda _: verified(house.address, file=record).status_code, range(READERS)))
     assert set(answers) == {200, 503}
-    assert Visitor(house.address).http.post("/verify", files={"file": record}).status_code == 200
+    assert verified(house.address, file=record).status_code == 200

@@ -13,7 +13,6 @@ from django.views.defaults import page_not_found
 from tuppence_web.accounts import devices
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
 from tuppence_web.refusals import NotThere, NotYours, Refused
-from tuppence_web.serving.bounded_process import Busy
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -52,9 +51,7 @@ class RefusalMiddleware:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer 403 for NotYours, 404 for NotThere, 409 for Refused and 503 for Busy; leave other exceptions alone."""
-        if isinstance(exception, Busy):
-            return render(request, "503.html", {"busy": True}, status=503)
+        """Answer 403 for NotYours, 404 for NotThere and 409 for Refused; leave other exceptions alone."""
         if not isinstance(exception, Refused):
             return None
         if isinstance(exception, NotYours) and not request.user.is_authenticated:

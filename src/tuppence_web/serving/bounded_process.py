@@ -8,9 +8,8 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -25,10 +24,6 @@ Result = TypeVar("Result")
 GIVES_WAY = 19  # the niceness of the process
 PATIENCE = 10  # how many times as long as its time of the processor work may take on a busy machine
 MOST_WORKS = 200  # then the process is replaced, whatever it has kept
-
-
-class Busy(Exception):
-    """Too much work is waiting."""
 
 
 class TooCostly(Exception):
@@ -63,26 +58,13 @@ class BoundedProcess:
     """A process that starts when it is first needed.
 
     ``seconds``: how much of the processor's time a piece of work may take; ``memory_bytes``: what it may allocate.
-
-    ``most_waiting``: how many may use it or wait for it.
     """
 
-    def __init__(self, seconds: int, memory_bytes: int, most_waiting: int) -> None:
+    def __init__(self, seconds: int, memory_bytes: int) -> None:
         self._seconds = seconds
         self._memory_bytes = memory_bytes
-        self._places = threading.BoundedSemaphore(most_waiting)
         self._starting = threading.Lock()
         self._pool: ProcessPool | None = None
-
-    @contextmanager
-    def place(self) -> Iterator[None]:
-        """Reserve a place, before reading what was sent. Raises Busy at once if there is none."""
-        if not self._places.acquire(blocking=False):
-            raise Busy
-        try:
-            yield
-        finally:
-            self._places.release()
 
     def run(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
         """Do a piece of work and return its result. Raises TooCostly, or what the work raises. Blocks."""
@@ -111,4 +93,4 @@ class BoundedProcess:
 
 
 # For all pages. The longest match takes about three seconds; most of the memory that engines reserve is never used.
-strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20, most_waiting=3)
+strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20)

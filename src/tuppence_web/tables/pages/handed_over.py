@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.refusals import Refusal, Refused
-from tuppence_web.serving.bounded_process import Busy, TooCostly, strangers
+from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.commands import NOT_SAVED
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.practice import BUSY, refused
+from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.rules.decisions import cut
 from tuppence_web.tables.rules.handed_over import MOST_BYTES, Named, Sender, judged_log, replayed
@@ -39,10 +39,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return JsonResponse({"token": get_token(request)})
     try:
-        with strangers.place():
-            return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
-    except Busy:
-        return refused(BUSY, 503)
+        return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
     except TooCostly:
         return refused(TOO_COSTLY, 413)
 
