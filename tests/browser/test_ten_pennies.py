@@ -235,7 +235,7 @@ def test_being_caught_is_told_of_each_and_is_your_loss(arrive: Arrive, served: S
         tabling.settle(guest.page)
     go_out(first.page)
     for guest in guests:
-        tabling.until(guest.page, NEXT_ROUND)
+        tabling.until(guest.page, ALL_CAUGHT, players - 1)
         told = [one for one in telling.read(guest.page) if one.seq > guest.heard[0]["seq"]]
         assert [one for one in told if one.cut] == []
         assert telling.too_short(told, 1) == []
@@ -245,4 +245,6 @@ def test_being_caught_is_told_of_each_and_is_your_loss(arrive: Arrive, served: S
         assert losses == (["You"] if guest is second else [])
 
 
-NEXT_ROUND = """() => window.sentences.some(({ text }) => / dealt? eleven cards each/.test(text))"""
+# Each has been told, and something has been told since, whatever comes first in the next round.
+ALL_CAUGHT = """(number) => window.sentences.filter(({ text }) => text.includes(" got caught with ")).length >= number
+  && !window.sentences.at(-1).text.includes(" got caught with ")"""
