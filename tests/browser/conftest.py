@@ -43,6 +43,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.errors == []
 
 
+@pytest.fixture(scope="module")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house whose bots wait for the screens."""
+    served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="0")
+    served.start()
+    yield served
+    served.stop()
+    assert served.errors == []
+
+
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Served]:
     """A house that a test may stop and break."""

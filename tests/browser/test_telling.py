@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,16 +26,6 @@ A_WHILE_LONGER = 40.0
 WHOLE = 1500.0
 PLACE = re.compile(r"\{(\d+)\}")
 CUT_NAME = re.compile(rf"([A-Z]){LONG_NAME[1:8]}[^…]*…")
-
-
-@pytest.fixture(scope="module")
-def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house whose bots wait for the screens."""
-    served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="0")
-    served.start()
-    yield served
-    served.stop()
-    assert served.errors == []
 
 
 def never_told(guest: Guest, told: list[Sentence]) -> list[str]:
