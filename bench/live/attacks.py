@@ -55,9 +55,10 @@ def percentile(waits: list[float], percent: int) -> float:
 
 
 def resident_bytes(running: Bench) -> int:
-    """Return the resident memory of the server and its processes."""
+    """Return the resident memory of the server and its processes; what they share, such as libraries, counts once."""
     server = psutil.Process(running.pid)
-    return sum(process.memory_info().rss for process in (server, *server.children(recursive=True)))
+    used = (process.memory_full_info() for process in (server, *server.children(recursive=True)))
+    return sum(getattr(one, "pss", one.rss) for one in used)  # only Linux knows each one's part
 
 
 @contextlib.contextmanager

@@ -76,11 +76,12 @@ class Pages:
             await app(scope, request, answer)
 
 
-# What strangers may have done in another process (serving/bounded_process.py): there it is one piece at a time.
-STRANGERS = asyncio.Semaphore(4)
+# What strangers may have done in another process (serving/bounded_process.py), one piece at a time.
+VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 4, settings.READS_A_MINUTE[1] / 4)
+VERIFIED, HANDED_OVER = asyncio.Semaphore(2), asyncio.Semaphore(4)
 GROUPS = [
-    Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", settings.READS_A_MINUTE, 10, STRANGERS, waits=False),
-    Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, STRANGERS, waits=False),
+    Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", VERIFICATIONS_A_MINUTE, 10, VERIFIED, waits=False),
+    Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, HANDED_OVER, waits=False),
     # Ended matches, which are replayed from their logs, and lists of tables.
     Pages(
         r"\w+ (/|/verify|/tables/|/tables/\w+/(result|record\.json))",
@@ -117,11 +118,11 @@ class LimitedPages:
                 await group.serve(self._app, scope, receive, send)
                 return
             except Busy:
-                refusal = HTMLResponse(_page("503.html"), 503, NO_STORE)
+                status = 503
         else:
-            await asyncio.sleep(REFUSED_SECONDS)
-            refusal = HTMLResponse(_page("429.html"), 429, NO_STORE)
-        await refusal(scope, receive, send)
+            status = 429
+        await asyncio.sleep(REFUSED_SECONDS)
+        await HTMLResponse(_page(f"{status}.html"), status, NO_STORE)(scope, receive, send)
 
 
 @functools.cache

@@ -13,6 +13,7 @@ from tests.games.matches import A_GAME, longest, play
 from tests.web.conftest import Open
 from tests.web.visitors import TOKEN, Visitor, words_of
 from tuppence_web.tables.pages.forms import MOST_RECORD_BYTES
+from tuppence_web.tables.pages.verify import for_script
 
 READERS = 24
 
@@ -50,3 +51,11 @@ def test_readers_are_refused_at_once_while_others_wait(open_house: Open) -> None
         answers = list(readers.map(lambda _: verified(house.address, file=record).status_code, range(READERS)))
     assert set(answers) == {200, 503}
     assert verified(house.address, file=record).status_code == 200
+
+
+def test_a_record_in_a_page_ends_no_script_and_stays_the_same() -> None:
+    state = tuppence.load(A_GAME).new_initial_state()
+    record = state.record() | {"<script>": "</script><b>&"}
+    text = for_script(json.dumps(record).encode())
+    assert not set("<>&") & set(text)
+    assert json.loads(text) == record

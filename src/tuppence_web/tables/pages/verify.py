@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence.signature import fingerprint
@@ -42,7 +42,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     form = VerifyForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "tables/verify.html", {**shown, "form": form}, status=400)
-    return render(request, "tables/verify.html", {**shown, "form": form, **_verified(form.record())})
+    return render(request, "tables/verify.html", {**shown, "form": VerifyForm(), **_verified(form.record())})
 
 
 def _verified(file: bytes) -> dict[str, Any]:
@@ -57,8 +57,19 @@ def _verified(file: bytes) -> dict[str, Any]:
         "ours": found.key == data_folder.record_key().public,
         "signer": fingerprint(found.key) if found.key else None,
         "times": [datetime.fromisoformat(at) for at in (origin.began, origin.ended)] if origin else [],
-        "record": json.loads(file) if found.ok else None,
+        "record": for_script(file) if found.ok else None,
     }
+
+
+def for_script(record: bytes) -> SafeString:
+    """A valid record as the content of a script element. Reading and writing megabytes again would hold up players.
+
+    These letters stand only in its strings, where JSON has other ways to write them (as in Django's `json_script`).
+    """
+    text = record.decode()
+    for letter in "<>&":
+        text = text.replace(letter, f"\\u{ord(letter):04X}")
+    return mark_safe(text)  # noqa: S308 - escaped above
 
 
 @require_safe
