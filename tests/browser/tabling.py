@@ -130,14 +130,17 @@ def hold_still(page: Page, deed: Callable[[], object], moment: int) -> None:
     until(page, "() => window.held")
 
 
+def comes_true(page: Page, holds: Callable[[], object], what: str = "") -> None:
+    """Wait until something that is asked again and again holds."""
+    late = time.monotonic() + PATIENCE_MS / 1000
+    while not holds():
+        assert time.monotonic() < late, f"Never came true: {what}"
+        page.wait_for_timeout(30)
+
+
 def until(page: Page, condition: str, about: object = None) -> None:
     """Until a condition holds. Playwright's own way of waiting needs the eval that our pages forbid."""
-    late = time.monotonic() + PATIENCE_MS / 1000
-    while time.monotonic() < late:
-        if page.evaluate(condition, about):
-            return
-        page.wait_for_timeout(30)
-    raise AssertionError(f"Never came true: {condition} {about}")
+    comes_true(page, lambda: page.evaluate(condition, about), f"{condition} {about}")
 
 
 def act(page: Page, last: bool = False) -> None:

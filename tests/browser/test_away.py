@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tests.browser.guests import PATIENCE_MS, Guest
+from tests.browser.guests import Guest
 from tests.browser.on_one_device import come
 from tests.browser.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
 from tests.browser.test_real_tables import CONFIRMED
@@ -68,13 +66,6 @@ def standing(page: Page) -> list[int]:
     return [face for _, face in stands]
 
 
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    late = time.monotonic() + PATIENCE_MS / 1000
-    while not holds():
-        assert time.monotonic() < late
-        page.wait_for_timeout(50)
-
-
 def take_back(page: Page) -> None:
     before = entries(page)
     page.get_by_role("button", name="Take back").click()
@@ -116,7 +107,7 @@ def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> Non
     press(page, "3")
     page.goto(table)
     page.locator(ENTERING).wait_for()
-    until(page, lambda: faces(page)[-3:] == [4, 5, 3])
+    tabling.comes_true(page, lambda: faces(page)[-3:] == [4, 5, 3])
 
 
 @pytest.mark.slow
@@ -133,7 +124,7 @@ def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
     again.goto(table)
     again.locator(ENTERING).wait_for()
     press(again, "3")
-    until(again, lambda: faces(again) == [6, 1, 2, 4, 5, 3])
+    tabling.comes_true(again, lambda: faces(again) == [6, 1, 2, 4, 5, 3])
 
 
 @pytest.mark.slow
@@ -210,7 +201,7 @@ def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
     expect(meanwhile).to_have_count(0)
     page.locator(ENTERING).wait_for()
     expect(waiting(page)).to_have_text("")
-    until(page, lambda: standing(page) == [6, 1, 2, *stand])
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, *stand])
     other.close()
     assert not [told for told in other.complaints if "error:" in told]
 
@@ -243,7 +234,7 @@ def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) ->
         expect(both.nth(1)).to_contain_text(f"Bob put a penny in slot {slot}")
         meanwhile_at(page).get_by_role("button", name=said).click()
     expect(meanwhile_at(page)).to_have_count(0)
-    until(page, lambda: standing(page) == [6, 1, 2, 3, 5])
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, 3, 5])
     other.close()
 
 
@@ -273,7 +264,7 @@ def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive:
     assert faces(page) == [6, 1, 2, 3]
     meanwhile.get_by_role("button", name="Both: ours came after it").click()
     expect(meanwhile).to_have_count(0)
-    until(page, lambda: standing(page) == [6, 1, 2, 3, 4])
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, 3, 4])
     page.locator(ENTERING).wait_for()
     press(page, "5")
 
@@ -302,7 +293,7 @@ def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached
     press(page, "4")
     come_back(keeper)
     press(page, "5")
-    until(page, lambda: faces(page) == [6, 1, 2, 4, 5])
+    tabling.comes_true(page, lambda: faces(page) == [6, 1, 2, 4, 5])
     friend = arrive(phone=True)
     watched = friend.go(f"/tables/{page.url.rpartition('/')[2]}/")
     expect(watched.get_by_text("Rita enters what happens")).to_be_visible()

@@ -173,13 +173,15 @@ def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, n
     expect(watcher.page.locator(".acts")).to_have_count(0)
     tabling.act(page)
     tabling.wait_for_turn(page)
-    tabling.settle(page)
-    events = [event for entry in player.entries for event in entry["events"]]
-    private = [event["text"] for event in events if "private" in event["data"] and event["text"]]
-    expect(watcher.page.locator(".chalk .log li")).to_have_count(len(tabling.lines(page)) - len(private))
-    tabling.settle(watcher.page)
-    assert tabling.scores(watcher.page) == tabling.scores(page)
+    tabling.comes_true(page, lambda: open_to_all(watcher) == open_to_all(player), "both see the same")
     assert refusal_of_a_play_by(watcher)["code"] == "not_seated"
+
+
+def open_to_all(guest: Guest) -> tuple[int, list[str]]:
+    """How many lines of a page's chalkboard anyone may read, and what is counted for each seat."""
+    events = [event for entry in guest.entries for event in entry["events"]]
+    private = sum("private" in event["data"] and bool(event["text"]) for event in events)
+    return len(tabling.lines(guest.page)) - private, tabling.scores(guest.page)
 
 
 def refusal_of_a_play_by(guest: Guest) -> dict[str, Any]:
