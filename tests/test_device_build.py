@@ -48,7 +48,7 @@ def test_every_module_of_the_library_can_be_imported_from_it_with_msgspec_alone(
 def test_it_holds_every_game_and_a_tables_rules_and_nothing_that_compiles() -> None:
     held = set(names())
     assert {f"{place.partition(':')[0].replace('.', '/')}.py" for place in GAMES.values()} <= held
-    assert {"tuppence_web/tables/rules/table.py", "tuppence_web/tables/wire/messages.py"} <= held
+    assert {"tuppence_web/tables/engine/table.py", "tuppence_web/tables/wire/messages.py"} <= held
     assert not [name for name in held if name.endswith((".npz", ".npy")) or "/models" in name]
     assert "tuppence/series.py" not in held
 

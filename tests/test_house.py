@@ -167,6 +167,15 @@ def covers(pattern: str, room: str) -> bool:
     return len(names) == len(inside) and all(map(fnmatch.fnmatchcase, inside, names))
 
 
+def test_no_module_asks_which_mode_a_table_has() -> None:
+    """A mode says what it does (`tables/engine/modes/`); `Table.real_match` is the one place that asks for one."""
+    asks = re.compile(r"\.(real|first|lent|fixture|device) (is|==)|\.mode\.source (==|!=|in)|isinstance\([^)]*\.mode\b")
+    site = ROOT / "src/tuppence_web"
+    found = [str(path.relative_to(site)) for path in site.rglob("*.py") for _ in asks.findall(path.read_text())]
+    modes = "tables/engine/modes/"
+    assert [path for path in found if not path.startswith(modes)] == ["tables/engine/table.py"]
+
+
 def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> None:
     linter = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     layered = [contract for contract in linter["contracts"] if contract["type"] == "layers"]

@@ -13,7 +13,7 @@ import tuppence
 from tests.absent import bare_python
 from tests.games.matches import shortest
 from tests.games.resting import rests
-from tuppence_web.tables import rules, wire
+from tuppence_web.tables import engine, wire
 
 SEALED = Path(__file__).parent / "sealed"
 HEAVY = ("numpy", "numba", "scipy", "mujoco", "platformdirs", "typer", "rich", "cryptography", "babel", "django")
@@ -132,7 +132,7 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 
 
 def test_a_tables_rules_and_messages_need_neither_the_site_nor_its_packages(tmp_path: Path) -> None:
-    packages = [Path(package.__file__ or "").parent for package in (rules, wire)]
+    packages = [Path(package.__file__ or "").parent for package in (engine, wire)]
     modules = [
         f"tuppence_web.tables.{folder.name}.{path.stem}"
         for folder in packages

@@ -14,7 +14,7 @@ from typing import Any
 
 from rich.console import Console
 
-from tuppence_web.tables.rules.movements import pack
+from tuppence_web.tables.engine.movements import pack
 
 ROUNDS = 20
 DISCS, IMPACTS = 8, 60  # a shot in which every disc is hit several times

@@ -13,7 +13,7 @@ import django
 import tuppence
 from tests.games.matches import A_GAME, longest, play
 from tests.web.slow_house import QUICK
-from tuppence_web.tables.rules.openings import ID_LENGTH, ID_LETTERS
+from tuppence_web.tables.engine.new_table import ID_LENGTH, ID_LETTERS
 
 RESULTS, LONG_RECORD, LONG_LOG = "results.json", "record.json", "log.json"
 ENDED = 48  # matches: more than the server keeps

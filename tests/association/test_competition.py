@@ -15,12 +15,13 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, outcome
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.commands.decision import Person as Visitor
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import table_info
+from tuppence_web.tables.engine.words import PLAYED_ONCE, SET
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.decisions import Person as Visitor
-from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
-from tuppence_web.tables.rules.renderer import table_info
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
     AddBot,
     AnyCommand,
@@ -46,13 +47,13 @@ SEED = "5e" * 16
 def come(table: Table, guest: str, name: str) -> None:
     """What the browser of somebody does who comes to the table."""
     sealed = seed_commitment(table.commitment, SEED)
-    verdict = judge(table, Commit(f"c-{guest}", 1, table.commitment, sealed), Visitor(guest, name), 0)
+    verdict = handle(table, Commit(f"c-{guest}", 1, table.commitment, sealed), Visitor(guest, name), 0)
     assert verdict.refusal is None
 
 
 def reveal(table: Table, guest: str, name: str) -> None:
     """And what it does when all have come."""
-    assert judge(table, Reveal(f"r-{guest}", 1, SEED), Visitor(guest, name), 0).refusal is None
+    assert handle(table, Reveal(f"r-{guest}", 1, SEED), Visitor(guest, name), 0).refusal is None
 
 
 def guests(*names: str) -> list[tuple[str, str]]:
@@ -124,7 +125,7 @@ def test_LG_3_who_sits_there_changes_neither_the_seats_nor_the_rules(command: An
     seated = guests("Ann", "Bob")
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
-    verdict = judge(table, command, Visitor(seated[0][0], "Ann"), 0)
+    verdict = handle(table, command, Visitor(seated[0][0], "Ann"), 0)
     assert verdict.refusal == SET
     assert verdict.entries == []
 
@@ -147,11 +148,11 @@ def test_TN_6_it_does_not_begin_while_nobody_has_come() -> None:
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
     host = Visitor(seated[0][0], "Ann")
-    verdict = judge(table, Start("a", 1), host, 0)
+    verdict = handle(table, Start("a", 1), host, 0)
     assert verdict.refusal == Refusal("not_ready", "Nobody who plays has come yet.")
     assert verdict.entries == []
     come(table, *seated[1])
-    assert judge(table, Start("b", 1), host, 0).refusal is None
+    assert handle(table, Start("b", 1), host, 0).refusal is None
     reveal(table, *seated[1])
     assert table.status == "playing"
 
@@ -163,7 +164,7 @@ def test_LG_3_it_leads_back_to_where_it_counts_and_is_played_once() -> None:
     table = queries.stored(table_id)
     assert table is not None
     assert table_info(table).fixture == Fixture(*ABOUT)
-    assert judge(table, Rematch("a", 1), Visitor(seated[0][0], "Ann"), 0).refusal == NO_REMATCH
+    assert handle(table, Rematch("a", 1), Visitor(seated[0][0], "Ann"), 0).refusal == PLAYED_ONCE
 
 
 def test_LG_3_the_players_are_told_where_they_sit(person: Named) -> None:

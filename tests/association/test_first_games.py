@@ -14,13 +14,13 @@ from tests.web.in_place import bring_chance
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import without_clocks
 
 pytestmark = pytest.mark.django_db
 

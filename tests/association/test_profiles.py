@@ -21,14 +21,14 @@ from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import NAMES, fill_in
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"

@@ -25,13 +25,13 @@ from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
 from tuppence_web.tables import actions, queries
+from tuppence_web.tables.engine.progress import brought, counts_against_bots
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.models import Finish, GoalReached, Progress, ProgressDue
 from tuppence_web.tables.players.against_bots import in_words, rated_against, strengths
 from tuppence_web.tables.players.own import own_games
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_days, of_wins, told
-from tuppence_web.tables.rules.progress import brought, counts_against_bots
-from tuppence_web.tables.rules.table_settings import fill_in
 
 pytestmark = pytest.mark.django_db
 QUICK = [game for game in tuppence.games() if not game_type(game).at_table.slow_chance][:2]

@@ -17,15 +17,15 @@ from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import RATED_AT_ONCE, WriteBatch, finish, rate_anew, withdraw
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.commands.decision import Person as PersonAtTable
+from tuppence_web.tables.engine.commands.referee import take_over
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.decisions import Person as PersonAtTable
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.refereeing import take_over
-from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.wire import commands as wire
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +71,7 @@ class Saved(Real):
     def pass_on(self, name: str, certified: bool) -> str:
         """Another phone keeps the match; its guest."""
         decision, other = Decision(self.table, BEGAN), Guest.objects.create(name=name).id.hex
-        assert take_over(decision, self.table.kept.kept_from, PersonAtTable(other, name), certified) is None
+        assert take_over(decision, self.table.real_match.kept_from, PersonAtTable(other, name), certified) is None
         saved(self, decision.entries)
         return other
 
@@ -79,7 +79,7 @@ class Saved(Real):
         self.take_back_by(KEEPER)
 
     def take_back_by(self, guest: str) -> None:
-        saved(self, self.say(wire.Undo, guest, to=self.table.kept.standing[-1].seq, why="seen otherwise").entries)
+        saved(self, self.say(wire.Undo, guest, to=self.table.real_match.standing[-1].seq, why="seen otherwise").entries)
 
 
 def ratings(*people: Person) -> dict[str, Rating]:
@@ -175,7 +175,7 @@ def test_the_log_is_read_again_as_it_stands() -> None:
     stored = queries.stored(real.table.id)
     assert stored is not None
     assert stored.playing.record() == real.table.playing.record()
-    assert stored.kept.told == real.table.kept.told
+    assert stored.real_match.told == real.table.real_match.told
 
 
 def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
@@ -191,7 +191,7 @@ def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
     left, there = stored.seats
     assert [left.name, left.follower] == [NAME_OF_WHO_LEFT] * 2
     assert [there.name, there.follower] == ["Bob", "Guest"]
-    assert (stored.kept.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)
+    assert (stored.real_match.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)
 
 
 def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() -> None:
@@ -234,5 +234,5 @@ def test_who_kept_a_match_and_closes_the_account_leaves_no_name() -> None:
     Person.objects.filter(pk=olga.pk).update(guest=real.pass_on("Olga", False), left=clock.now())
     stored = queries.stored(real.table.id)
     assert stored is not None
-    assert stored.kept.official == NAME_OF_WHO_LEFT
+    assert stored.real_match.official == NAME_OF_WHO_LEFT
     assert "Olga" not in Renderer(stored, 0).log(0, None, True)

@@ -25,11 +25,12 @@ from tuppence_web.matches.models import Match, Result
 from tuppence_web.refusals import Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import CommandResult
+from tuppence_web.tables.engine.commands.decision import Person as Visitor
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.words import SET
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.decisions import CommandResult
-from tuppence_web.tables.rules.decisions import Person as Visitor
-from tuppence_web.tables.rules.lobby import SET, judge
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.actions import playing as cups
@@ -61,7 +62,7 @@ class Refereed:
     def say(self, kind: type, guest: str = "", **fields: Any) -> CommandResult:
         """Send a command, and save what comes of it as the writer does; then the house looks at what is due."""
         command = kind(id=uuid4().hex, seq=self.table.seq, **fields)
-        result = judge(self.table, command, Visitor(guest or self.guest, "Otto"), self.table.last_at)
+        result = handle(self.table, command, Visitor(guest or self.guest, "Otto"), self.table.last_at)
         if result.entries:
             work = WriteBatch(self.table.last_at)
             work.add(self.table, result.entries)
@@ -95,7 +96,7 @@ def test_LG_9_a_refereed_match_hands_in_its_result_once_confirmed_and_an_undo_co
     (first,) = match.results
     assert REOPENED not in client.get(night).content.decode()
     assert (first.source, first.by, first.official, first.why) == ("referee", referee, referee, "")
-    last = next(play.seq for play in match.table.kept.standing if play.seat is not None)
+    last = next(play.seq for play in match.table.real_match.standing if play.seat is not None)
     match.say(wire.Undo, to=last, why="The wrong box")
     assert match.results == [first], "it stands until the match is confirmed anew"
     assert REOPENED in client.get(night).content.decode()
@@ -150,5 +151,5 @@ def test_TN_4_a_match_of_a_bracket_is_refereed_too(officer: Person, person: Name
     slot = CupSlot.objects.get(key=first.key)
     table = tables.stored(slot.match.table_id or "")
     assert table is not None
-    assert table.kept.official == "Otto Official"
+    assert table.real_match.official == "Otto Official"
     assert (table.game.options["pennies"], table.status, slot.pub) == (10, "playing", True)

@@ -43,7 +43,7 @@ def test_what_was_taken_back_is_not_counted(officer: Person, operator: Person, p
     match.play_out(1)
     match.say(wire.Confirm)
     before = dice_by_venue()
-    match.say(wire.Undo, to=match.table.kept.standing[6].seq, why="Another die")
+    match.say(wire.Undo, to=match.table.real_match.standing[6].seq, why="Another die")
     match.play_out(5)
     match.say(wire.Confirm)
     assert dice_by_venue() != before

@@ -18,7 +18,7 @@ from tests.browser.guests import PATIENCE_MS, Guest
 from tests.games.matches import A_GAME, Json, shortest
 from tuppence.actions import to_json
 from tuppence_web.tables.device.house import House
-from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.engine.table import Table
 
 # All that the worker tells the page.
 HEAR = """
@@ -99,7 +99,7 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
     match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
     house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
     for move in range(MOST_MOVES):
-        table, seat = house._opened.table, house._opened.covered
+        table, seat = house._opened.table, house._opened.holder.covered
         if seat is not None and holds(table):
             return match, rows
         if seat is not None:

@@ -49,10 +49,10 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
     from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.engine.log import Seat
+    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.settings import NAMES, fill_in
     from tuppence_web.tables.log_writer import LogWriter
-    from tuppence_web.tables.rules.entries import Seat
-    from tuppence_web.tables.rules.openings import Opening, open_table
-    from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
     options = {option: value for option, value in chosen.items() if option not in NAMES}
     kind = game_type(game)
@@ -89,9 +89,9 @@ def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
     from tests.web.in_place import bring_chance
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.engine.commands.decision import Decision
+    from tuppence_web.tables.engine.new_table import bot
     from tuppence_web.tables.log_writer import LogWriter
-    from tuppence_web.tables.rules.decisions import Decision
-    from tuppence_web.tables.rules.openings import bot
 
     scene: Scene = named(name)
     table = queries.stored(table_id)

@@ -88,11 +88,11 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
     from tuppence.actions import to_json
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.engine.commands.decision import Decision
+    from tuppence_web.tables.engine.log import Seat
+    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.settings import fill_in
     from tuppence_web.tables.log_writer import LogWriter
-    from tuppence_web.tables.rules.decisions import Decision
-    from tuppence_web.tables.rules.entries import Seat
-    from tuppence_web.tables.rules.openings import Opening, open_table
-    from tuppence_web.tables.rules.table_settings import fill_in
 
     seats = [Seat(guest=Known.objects.create(name=name).id.hex, name=name) for name in names(players)]
     options = {"players": players, **given}
@@ -123,13 +123,13 @@ def _real(game: str, players: int) -> str:
     from tuppence.actions import to_json
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.engine.commands.decision import Person
+    from tuppence_web.tables.engine.commands.dispatch import handle
+    from tuppence_web.tables.engine.log import Seat
+    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.real_table_form import entered_as
+    from tuppence_web.tables.engine.settings import without_clocks
     from tuppence_web.tables.log_writer import LogWriter
-    from tuppence_web.tables.rules.decisions import Person
-    from tuppence_web.tables.rules.entries import Seat
-    from tuppence_web.tables.rules.lobby import judge
-    from tuppence_web.tables.rules.openings import Opening, open_table
-    from tuppence_web.tables.rules.table_settings import without_clocks
-    from tuppence_web.tables.rules.written_down import entered_as
     from tuppence_web.tables.wire.commands import Enter
     from tuppence_web.tables.wire.messages import RealTable
 
@@ -145,7 +145,7 @@ def _real(game: str, players: int) -> str:
         listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
         form: Any = rng.choice(listed) if listed else to_json(state.sample_chance(drawn))
         command = Enter(id=f"s{number}", seq=table.seq, actions=[form])
-        work.add(table, judge(table, command, Person(keeper, "Rita"), work.now).entries)
+        work.add(table, handle(table, command, Person(keeper, "Rita"), work.now).entries)
     LogWriter().write(work.plays, work.changes)
     return table.id
 

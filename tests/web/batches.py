@@ -16,14 +16,14 @@ from tests.web.saving import open_lobby
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import Change, Look
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
-from tuppence_web.tables.rules.decisions import CommandResult, Person
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import SetOptions
 
 BATCHES, TABLES, MOST_JOBS = 40, 3, 12
@@ -37,7 +37,7 @@ def good(table_id: str, host: str) -> tuple[str, Change]:
 
     def decide(table: Table, now: int) -> CommandResult:
         judged[request] += 1
-        return judge(table, SetOptions(id=request, seq=table.seq, options={"players": 2}), Person(host, "Host"), now)
+        return handle(table, SetOptions(id=request, seq=table.seq, options={"players": 2}), Person(host, "Host"), now)
 
     return request, Change(table_id, decide)
 
@@ -55,7 +55,7 @@ def broken_question(table: Table) -> None:
 class UnknownTable(Job):
     """Asks for a table by an id that PostgreSQL refuses."""
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         work.table("\0")
 
 
@@ -65,7 +65,7 @@ class RefusedRow(Job):
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         table = work.table(self.table_id)
         assert table is not None
         work.plays.append((table.id, 1, 0, "options", "person", None, None, "{}"))

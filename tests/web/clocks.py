@@ -17,6 +17,12 @@ from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import Deadline, next_deadline
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live import scheduler, writer
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
@@ -25,12 +31,6 @@ from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Play
-from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
 
 PATIENCE_SECONDS = 120.0
 HOUR_MS = 3_600_000

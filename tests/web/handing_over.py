@@ -14,14 +14,15 @@ from tests.games.matches import possible, shortest
 from tests.web.test_device_house import ANN, BO, BOT, Device
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.handed_over import HandedOver, take_over
-from tuppence_web.tables.rules.handed_over import Sender as By
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.movements import decided
-from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.engine.commands.clock import move
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.hand_over import HandedOver, take_over
+from tuppence_web.tables.engine.hand_over import Sender as By
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.schedule import next_deadline
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.types import DeviceSeat
 
@@ -78,7 +79,7 @@ class AtHouse:
     def say(self, guest: str, kind: type, asked: DeviceSeat | None = None, **fields: Any) -> CommandResult:
         self.asked += 1
         command = kind(id=f"h{self.asked}", seq=self.table.seq, **fields)
-        result = judge(self.table, command, Person(guest, "Fred", asked), self.table.last_at)
+        result = handle(self.table, command, Person(guest, "Fred", asked), self.table.last_at)
         self.log += result.entries
         return result
 
@@ -92,7 +93,7 @@ class AtHouse:
                 if due.throw
                 else decided(tuppence.load_bot("beginner", table.game, due.seat).step(table.playing))
             )
-            self.log += judge_clock(table, due.moved, due.seat, made, due.at, 0)
+            self.log += move(table, due.moved, due.seat, made, due.at, 0)
             return
         assert seat is not None
         guest = table.seats[seat].guest

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.schedule import next_deadline
 
 
 def bring_chance(decision: Decision) -> None:

@@ -29,19 +29,21 @@ from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.actions import WriteBatch
-from tuppence_web.tables.live import commands, writer
+from tuppence_web.tables.engine import session
+from tuppence_web.tables.engine.commands import dispatch
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.live import writer
 from tuppence_web.tables.live.batch import Batch
-from tuppence_web.tables.live.commands import Ask, Enter
+from tuppence_web.tables.live.commands import Hear
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -101,13 +103,13 @@ class Client:
 
     async def play(self) -> None:
         """Say hello and play to the end of the match."""
-        self.writer.submit(Enter(self, Hello(VERSION)))
+        self.writer.submit(Hear(self, Hello(VERSION)))
         over = False
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not over:
                 told = await self._inbox.get()
                 if told is None:
-                    self.writer.submit(Enter(self, Hello(VERSION)))
+                    self.writer.submit(Hear(self, Hello(VERSION)))
                 else:
                     over = self._take(told)
 
@@ -149,13 +151,13 @@ class Client:
 
     def _say_again(self) -> None:
         if self._unanswered is not None:
-            self.writer.submit(Ask(self, self._unanswered))
+            self.writer.submit(Hear(self, self._unanswered))
 
 
 # Where saving can fail: the place, the function, and whether it fails after it has done its work.
 POINTS: dict[str, tuple[object, str, bool]] = {
-    "judge": (commands, "judge", False),
-    "judged": (commands, "judge", True),
+    "judge": (dispatch, "handle", False),
+    "judged": (dispatch, "handle", True),
     "render": (Renderer, "log", False),
     "finish": (actions, "finish", False),
     "ratings": (actions, "rated", False),
@@ -165,7 +167,7 @@ POINTS: dict[str, tuple[object, str, bool]] = {
     "committed": (BaseDatabaseWrapper, "_commit", True),
     "settle": (Batch, "settle", False),
     "settled": (Batch, "settle", True),
-    "timers": (writer, "next_deadline", False),
+    "timers": (session, "next_deadline", False),
     "push": (Client, "transmit", False),
 }
 RARE = ("finish", "ratings")  # once a match: each of these fails the first few times

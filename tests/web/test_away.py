@@ -14,10 +14,10 @@ from tests.games.matches import every_game, shortest
 from tests.web.test_real_tables import ANN, BEGAN, KEEPER, Real, options_of, refused, shown
 from tuppence.actions import to_json
 from tuppence_web.tables.device.away import Doubt, Keeping, compare, doubt
-from tuppence_web.tables.pages.log import told_rows
-from tuppence_web.tables.rules.decisions import Person
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.renderer import Renderer
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.engine.view.rows import for_keeper
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.previous import decode
 
@@ -27,7 +27,7 @@ class Away:
 
     def __init__(self, real: Real) -> None:
         self.real = real
-        self.rows = told_rows(real.table.id, real.log)
+        self.rows = for_keeper(real.table.id, real.log)
         self.waiting: list[dict[str, Any]] = []
         self.again()
 
@@ -54,7 +54,7 @@ class Away:
     def press(self, rng: random.Random) -> None:
         """Something of what can have happened, or an entry taken back."""
         state = self.table.playing
-        standing = self.table.kept.standing
+        standing = self.table.real_match.standing
         if standing and rng.random() < 0.2:
             self.say("undo", to=rng.choice(standing[-4:]).seq, why="Mistyped")
         elif state.current_player() >= 0 or state.is_chance_node():
@@ -75,7 +75,7 @@ def hand_in(real: Real, away: Away) -> list[str]:
     for command in away.waiting:
         heard = decode(json.dumps({**command, "seq": seen}))
         assert isinstance(heard, (wire.Enter, wire.Undo, wire.Confirm))
-        result = judge(real.table, heard, Person(KEEPER, "Rita"), BEGAN)
+        result = handle(real.table, heard, Person(KEEPER, "Rita"), BEGAN)
         real.log += result.entries
         if result.refusal is not None:
             codes.append(result.refusal.code)
@@ -106,7 +106,7 @@ def test_what_a_device_takes_the_house_takes_and_both_come_to_the_same(
 
 def positions(table: Any) -> tuple[Any, ...]:
     state = table.playing
-    return table.status, state.view(), [play.body for play in table.kept.standing], len(table.kept.standing)
+    return table.status, state.view(), [play.body for play in table.real_match.standing], len(table.real_match.standing)
 
 
 def test_a_device_refuses_what_the_rules_refuse_and_keeps_nothing_of_it() -> None:
@@ -122,7 +122,7 @@ def test_a_device_refuses_what_the_rules_refuse_and_keeps_nothing_of_it() -> Non
 def test_an_undo_of_what_waits_names_its_request() -> None:
     away = Away(Real())
     away.say("enter", actions=[{"type": "rolled", "face": 6}])
-    away.say("undo", to=away.table.kept.standing[-1].seq, why="Mistyped")
+    away.say("undo", to=away.table.real_match.standing[-1].seq, why="Mistyped")
     assert away.waiting[-1]["of"] == "w0"
     assert hand_in(away.real, away) == []
     assert [entry.kind for entry in away.real.log[-2:]] == ["played", "undone"]
@@ -136,7 +136,7 @@ def test_what_was_entered_on_two_phones_is_refused_and_shown_side_by_side() -> N
     away.say("enter", actions=[{"type": "rolled", "face": 1}])
     real.press("2")  # the other phone
     assert hand_in(real, away) == ["stale", "stale"]
-    rows = told_rows(real.table.id, real.log)
+    rows = for_keeper(real.table.id, real.log)
     texts = [json.dumps(command) for command in away.waiting]
     both = compare(real.table.id, real.table.game_name, rows, away.rows[-1]["seq"], texts)
     ours, theirs = (msgspec.json.decode(text)["entries"] for text in (both.ours, both.theirs))
@@ -148,7 +148,7 @@ def test_what_was_entered_on_two_phones_is_refused_and_shown_side_by_side() -> N
 def seats_by_request(table: Any) -> dict[str, list[Any]]:
     """Whose throw each entry that stands is, by the request that made it."""
     entries = msgspec.json.decode(Renderer(table, BEGAN).log(0, None, False))["entries"]
-    standing = {play.seq for play in table.kept.standing}
+    standing = {play.seq for play in table.real_match.standing}
     found: dict[str, list[Any]] = {}
     for entry in entries:
         if entry["seq"] in standing:
@@ -173,7 +173,7 @@ def test_an_entry_stays_with_its_player_unless_a_person_says_so(
         if real.table.status == "playing":
             real.enter_any(rng)
     seen, was = away.rows[-1]["seq"], seats_by_request(away.table)
-    asked = (real.table.id, real.table.game_name, told_rows(real.table.id, real.log), seen)
+    asked = (real.table.id, real.table.game_name, for_keeper(real.table.id, real.log), seen)
     texts = [json.dumps(command) for command in away.waiting]
     first = compare(*asked, texts).first if instead else None
     decided: dict[str, bool] = {}
@@ -186,7 +186,7 @@ def test_an_entry_stays_with_its_player_unless_a_person_says_so(
     for command in away.waiting:
         if decided.get(command["id"]) is not False:
             heard: Any = decode(json.dumps({**command, "seq": real.table.seq}))
-            assert judge(real.table, heard, Person(KEEPER, "Rita"), BEGAN).refusal is None
+            assert handle(real.table, heard, Person(KEEPER, "Rita"), BEGAN).refusal is None
     for request, seats in seats_by_request(real.table).items():
         if request in was and request not in decided:
             assert seats == was[request]
@@ -202,9 +202,9 @@ def test_a_throw_that_would_be_the_next_players_is_asked_about() -> None:
     asked = (real.table.id, real.table.game_name)
     texts = [json.dumps(command) for command in away.waiting]
     seen = away.rows[-1]["seq"]
-    assert doubt(*asked, told_rows(real.table.id, real.log), seen, texts, None, {}) is None  # it is still Ann's turn
+    assert doubt(*asked, for_keeper(real.table.id, real.log), seen, texts, None, {}) is None  # it is still Ann's turn
     real.press("Stop")
-    rows = told_rows(real.table.id, real.log)
+    rows = for_keeper(real.table.id, real.log)
     odd = doubt(*asked, rows, seen, texts, None, {})
     assert odd == Doubt("w0", ["{0} put a penny in slot 4"], ["{1} put a penny in slot 4"], None)
     for entered in (True, False):
@@ -214,7 +214,7 @@ def test_a_throw_that_would_be_the_next_players_is_asked_about() -> None:
 def test_a_log_tells_no_ids_of_guests() -> None:
     real = Real()
     real.say(wire.Sit, guest=ANN, seat=0)
-    text = json.dumps(told_rows(real.table.id, real.log))
+    text = json.dumps(for_keeper(real.table.id, real.log))
     assert KEEPER not in text
     assert ANN not in text
 
@@ -224,4 +224,4 @@ def test_10_01_what_waits_is_refused_once_somebody_else_keeps_the_match() -> Non
     away.say("enter", actions=[{"type": "rolled", "face": 6}])
     command = decode(json.dumps(away.waiting[0]))
     assert isinstance(command, wire.Enter)
-    assert refused(judge(away.real.table, command, Person(ANN, "Ann"), BEGAN)) == "not_official"
+    assert refused(handle(away.real.table, command, Person(ANN, "Ann"), BEGAN)) == "not_official"

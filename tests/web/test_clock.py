@@ -10,7 +10,7 @@ import tuppence
 from tests.games.matches import every_game, games_in_turn, longest, one_game_always, seats_for
 from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
 from tuppence.game import game_type
-from tuppence_web.tables.rules.telling import MOST_MS
+from tuppence_web.tables.engine.screens import MOST_MS
 
 pytestmark = pytest.mark.asyncio
 

@@ -21,12 +21,12 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import DeviceTable, House, Step, about, judged_options, not_saved, row
-from tuppence_web.tables.rules import renderer
-from tuppence_web.tables.rules.decisions import Person
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view import render
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act
 
 Json = dict[str, Any]
@@ -60,9 +60,9 @@ class Device:
         """Keep what was decided, and have the page hear what is told. Another reader is another page."""
         self.rows += [one.text for one in step.rows]
         self.covered = step.covered
-        if step.passed or self.ears[-1].reader != self.at.reader:
+        if step.passed or self.ears[-1].reader != self.at.holder.seat:
             assert not step.passed or not step.messages
-            self.ears.append(Ear(self.at.reader))
+            self.ears.append(Ear(self.at.holder.seat))
         self.ears[-1].heard += step.messages
         return step
 
@@ -82,7 +82,7 @@ class Device:
     def move(self) -> None:
         """Whoever's turn it is moves: a bot at once, a person after having come."""
         if self.covered is not None:
-            assert self.at.reader is None
+            assert self.at.holder.seat is None
             self.take(self.house.uncover(self.covered))
             self.hello()
         table = self.at.table
@@ -122,25 +122,25 @@ def test_it_answers_the_same_commands_with_the_same_messages_as_the_house(name: 
         table = replayed(device)
         if table.ended:
             break
-        reader, now = device.at.reader, device.house._now()
+        reader, now = device.at.holder.seat, device.house._now()
         action = device.rng.choice(all_forms(name))
         command = Act(f"same{number}", max(0, table.seq - device.rng.choice([0, 0, 0, 90])), action)
         text = json.dumps({"type": "act", **{one: getattr(command, one) for one in ("id", "seq")}, "action": action})
         told = device.at.hear(text, now)
-        verdict = judge(table, command, Person(*guest_and_name(table, reader)), now)
+        verdict = handle(table, command, Person(*guest_and_name(table, reader)), now)
         if verdict.refusal is not None:
-            expected = [renderer.refused(command.id, verdict.refusal, table.seq)]
+            expected = [render.refused(command.id, verdict.refusal, table.seq)]
             if verdict.refusal.code == "stale":
                 expected.append(Renderer(table, now).log(command.seq, reader, with_table=True))
             assert told.messages == expected
         elif not told.passed:
             since = verdict.entries[0].seq - 1
-            assert told.messages == [Renderer(table, now).log(since, device.at.reader, table.ended)]
+            assert told.messages == [Renderer(table, now).log(since, device.at.holder.seat, table.ended)]
         assert [one.text for one in told.rows] == [row(entry).text for entry in verdict.entries]
         device.take(told)
         said = device.hello().messages
         again = replayed(device)
-        reader = device.at.reader
+        reader = device.at.holder.seat
         for message in said:
             now = json.loads(message)["now"]
             assert message == Renderer(again, now).welcome(0, reader, *guest_and_name(again, reader))
@@ -156,7 +156,7 @@ def test_nothing_of_a_hand_is_told_before_its_player_has_come(name: str, chairs:
             device.hello()
         if number % 11 == 0:  # the phone is put away, or restarted, in the middle of somebody's turn
             device.take(device.house.cover()) if number % 2 else device.load()
-            assert device.at.reader is None
+            assert device.at.holder.seat is None
             device.hello()
             device.ask("act", action=device.rng.choice(all_forms(name)))
             device.ask("validate", action=device.rng.choice(all_forms(name)))
@@ -175,7 +175,7 @@ def test_only_the_player_whose_turn_it_is_can_come(name: str) -> None:
     assert device.covered is not None
     for seat in {0, 1, 2, 3, -1} - {device.covered}:
         assert not device.take(device.house.uncover(seat)).passed
-        assert device.at.reader is None
+        assert device.at.holder.seat is None
     mover = device.covered
     assert device.take(device.house.uncover(mover)).passed
     assert json.loads(device.hello().messages[0])["you"] == mover
@@ -187,7 +187,7 @@ def test_a_single_person_among_bots_is_never_covered(name: str) -> None:
     for _ in range(30):
         device.move()
         assert device.covered is None
-        assert device.at.reader == 1
+        assert device.at.holder.seat == 1
         assert not device.house.cover().passed
 
 

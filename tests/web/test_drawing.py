@@ -17,16 +17,17 @@ from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.refusals import Refusal
+from tuppence_web.tables.engine.commands.clock import abandon, move
+from tuppence_web.tables.engine.commands.decision import Decision, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import NOBODY, Deadline, next_deadline
+from tuppence_web.tables.engine.settings import without_clocks
+from tuppence_web.tables.engine.table import REVEAL_SECONDS, Table
+from tuppence_web.tables.engine.view.render import Renderer, table_info
 from tuppence_web.tables.pages.results import ended
-from tuppence_web.tables.rules.deadlines import NOBODY, Deadline, next_deadline
-from tuppence_web.tables.rules.decisions import Decision, Person, abandon, judge_clock
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.movements import Decided, decided
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.renderer import Renderer, table_info
-from tuppence_web.tables.rules.table import REVEAL_SECONDS, Table
-from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire.commands import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 from tuppence_web.tables.wire.types import Kind
 
@@ -54,7 +55,7 @@ class Room:
 
     def command(self, command: type[AnyCommand], guest: str, **fields: Any) -> Refusal | None:
         said: Any = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)
-        verdict = judge(self.table, said, Person(guest, guest[0]), self.now)
+        verdict = handle(self.table, said, Person(guest, guest[0]), self.now)
         self.log += verdict.entries
         return verdict.refusal
 
@@ -74,9 +75,9 @@ class Room:
         planned = next_deadline(self.table, 0)
         assert planned is not None
         assert (planned.seat, planned.bot) == (NOBODY, None)
-        assert judge_clock(self.table, planned.moved, planned.seat, None, planned.at - 1, 0) == []
+        assert move(self.table, planned.moved, planned.seat, None, planned.at - 1, 0) == []
         self.now = planned.at
-        self.log += judge_clock(self.table, planned.moved, planned.seat, None, self.now, 0)
+        self.log += move(self.table, planned.moved, planned.seat, None, self.now, 0)
 
     def again(self) -> Table:
         """The table made again from its log, with every entry's body as the database has it."""
@@ -131,7 +132,7 @@ def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None
     planned = next_deadline(room.table, 0)
     assert planned is not None
     room.now = planned.at + 60_000
-    room.log += judge_clock(room.table, planned.moved, NOBODY, None, room.now, 65_000)
+    room.log += move(room.table, planned.moved, NOBODY, None, room.now, 65_000)
     assert room.log[-1].kind == "stood"
     assert room.status == "drawing"
     room.again()
@@ -252,7 +253,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
         planned = next_deadline(room.table, 0)
         assert planned is not None
         assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # the house itself is to move
-        room.log += judge_clock(room.table, planned.moved, planned.seat, by_the_house(room, planned), room.now, 0)
+        room.log += move(room.table, planned.moved, planned.seat, by_the_house(room, planned), room.now, 0)
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS - 1, 0) == []
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS, 1) == []  # while the house is away nobody can play
     assert ended(room.table).file is None

@@ -36,9 +36,9 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web.refusals import Refused
+from tuppence_web.tables.engine.hand_over import alike
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.rules.handed_over import alike
-from tuppence_web.tables.rules.table import Table
 
 
 @pytest.mark.parametrize("name", PLAYABLE)

@@ -38,7 +38,7 @@ def test_a_match_at_a_real_table_is_taken_with_all_that_was_taken_back(name: str
         real.table.playing.view(seat) for seat in (None, 0, 1)
     ]
     assert [entry.kind for entry in log] == [*(entry.kind for entry in real.log), "handed_over"]
-    assert real.table.kept.standing[-1].body == table.kept.standing[-1].body
+    assert real.table.real_match.standing[-1].body == table.real_match.standing[-1].body
 
 
 @pytest.mark.parametrize("certified", [True, False])
@@ -47,9 +47,9 @@ def test_only_the_house_says_whether_an_official_is_certified(certified: bool) -
     real.play_out()
     real.say(wire.Confirm)
     table, _ = taken(written(real), KEEPER, certified=certified)
-    assert (table.counts, table.kept.certified, table.kept.official) == (True, certified, "Rita")
+    assert (table.counts, table.real_match.certified, table.real_match.official) == (True, certified, "Rita")
     alone = Real(official=None, certified=True)
-    assert not taken(written(alone), KEEPER, certified=True)[0].kept.certified
+    assert not taken(written(alone), KEEPER, certified=True)[0].real_match.certified
 
 
 WITH_SHEET = next(name for name in tuppence.games() if game_type(name).sheet is not None)
@@ -98,4 +98,4 @@ def test_in_competition_only_a_certified_official_hands_a_match_over() -> None:
     form = written(Real(certified=True, **rules))
     with pytest.raises(Refused, match="must be certified"):
         taken(form, KEEPER)
-    assert taken(form, KEEPER, certified=True)[0].kept.certified
+    assert taken(form, KEEPER, certified=True)[0].real_match.certified

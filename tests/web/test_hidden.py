@@ -20,13 +20,13 @@ from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.decisions import Person
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.view import visibility
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act, Start
 
 HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
@@ -162,14 +162,14 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
 
     rng = random.Random(1)
     tell(log)
-    tell(judge(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
+    tell(handle(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
     for move in range(moves):
         if table.status == "over":
             break
         assert table.to_act is not None
         action = to_json(rng.choice(possible(table.playing)))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
-        tell(judge(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
+        tell(handle(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]
 
 

@@ -18,14 +18,14 @@ from tests.web.in_place import bring_chance
 from tests.web.visitors import Visitor, at_table, match_of_two, play_out
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.tables.engine.commands.decision import Decision, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import TableSettings, fill_in
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
-from tuppence_web.tables.rules.decisions import Decision, Person
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire.commands import SetOptions
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
@@ -190,7 +190,7 @@ def test_there_is_no_help_in_a_match_of_the_association_nor_at_a_real_table() ->
 def test_the_players_of_a_match_of_the_association_cannot_choose_help() -> None:
     table = opened(fill_in(ASSOCIATION, {}), fixture=Fixture("A match", "/leagues/"))
     command = SetOptions("a", table.seq, {}, help="odds")
-    refusal = judge(table, command, Person(HOST, "Ann"), 2).refusal
+    refusal = handle(table, command, Person(HOST, "Ann"), 2).refusal
     assert refusal is not None
     assert "was set by who runs it" in refusal.message
     assert table.settings.help == "none"

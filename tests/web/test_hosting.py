@@ -7,8 +7,8 @@ import pytest
 from tests.web.conftest import Open
 from tests.web.test_drawing import ANN, BOB, CY, Room
 from tests.web.visitors import Seated, Visitor, at_table
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.lobby import host_is_gone
+from tuppence_web.tables.engine.commands.lobby import host_is_gone
+from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.wire.commands import AddBot, AskBack, ClearSeat, Leave, Sit, Start
 from tuppence_web.tables.wire.messages import Fixture
 
@@ -49,7 +49,7 @@ async def test_a_host_without_anybody_to_pass_the_chair_to_stays_the_host() -> N
 
 async def test_no_chair_passes_on_at_a_table_of_the_association_nor_once_the_match_has_begun() -> None:
     room = Room(ANN, BOB)
-    room.table.fixture = Fixture("The final", "/finals/")
+    room.table.mode.fixture = Fixture("The final", "/finals/")
     assert host_is_gone(room.table, {BOB}, 2000) == []
     begun = Room(ANN, BOB)
     begun.commit(ANN, BOB)

@@ -10,11 +10,11 @@ from tests.web.handing_over import EVE, FRED, HOST, AtHouse, begun, code_of, wit
 from tests.web.known_cards import Ear, Known
 from tests.web.test_device_house import ANN, BO, BOT, CY, HIDDEN, OPEN, PLAYABLE
 from tuppence.actions import to_json
-from tuppence_web.tables.rules.decisions import Person
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.seating import on_device, seat_for
-from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.engine.view.seating import on_device, seat_for
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.types import DeviceSeat
 
@@ -34,9 +34,9 @@ def test_only_the_host_plays_for_the_device(name: str) -> None:
     other = next(number for number in range(len(table.seats)) if on_device(table, number) and number != seat)
     assert code_of(at_house.say(HOST, wire.Act, other, action=action)) == "not_your_turn"
     command = wire.Act("once", table.seq, action)
-    first = judge(table, command, Person(HOST, "Host", seat), table.last_at)
+    first = handle(table, command, Person(HOST, "Host", seat), table.last_at)
     assert (code_of(first), first.entries[0].seat) == (None, seat)
-    again = judge(table, command, Person(HOST, "Host", seat), table.last_at)
+    again = handle(table, command, Person(HOST, "Host", seat), table.last_at)
     assert (again.entries, again.repeated) == ([], first.entries[0].seq)
 
 
@@ -149,5 +149,5 @@ class Heard:
             self.ears.append(Ear(reader))
             self.seq = 0  # it connects anew
         seen = self.seq
-        self.ears[-1].heard.append(Renderer(table, 0).log_for(self.guest, seen, True, self.asked))
+        self.ears[-1].heard.append(Renderer(table, 0).log(seen, reader, True, self.guest))
         self.seq = table.seq

@@ -18,11 +18,11 @@ from tests.web.test_real_tables import ANN, BEGAN, BOB, DICE, KEEPER, Real, refu
 from tests.web.visitors import Seated, Visitor, at_table
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import Decision, Person
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.refereeing import cannot_pass_on, go_on, take_over
-from tuppence_web.tables.rules.table_settings import without_clocks
+from tuppence_web.tables.engine.commands.decision import Decision, Person
+from tuppence_web.tables.engine.commands.referee import cannot_pass_on, go_on, take_over
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
@@ -35,7 +35,7 @@ def taken(
 ) -> Refusal | None:
     """Another phone takes the match over, by the newest link if none is given."""
     decision = Decision(real.table, BEGAN)
-    kept_from = real.table.kept.kept_from if link is None else link
+    kept_from = real.table.real_match.kept_from if link is None else link
     refusal = take_over(decision, kept_from, Person(guest, name), certified)
     real.log += decision.entries
     return refusal
@@ -68,7 +68,7 @@ def test_another_phone_keeps_the_match_and_the_first_one_follows() -> None:
 
 def test_a_link_works_once_and_only_while_its_own_phone_keeps_the_match() -> None:
     real = Real(**PUB)
-    first = real.table.kept.kept_from
+    first = real.table.real_match.kept_from
     assert taken(real, link=first) is None
     before = shown(real.table)
     assert taken(real, link=first) is None  # a repeated press on the phone that has it: nothing more happens
@@ -108,8 +108,8 @@ def test_without_an_official_a_player_takes_over() -> None:
     while real.table.status == "playing":
         assert real.enter_any(rng, guest=BOB).refusal is None
     real.say(wire.Confirm, BOB)
-    assert real.table.kept.agreed == {1}  # whoever keeps it and plays confirms for the own seat
-    assert real.table.kept.told.official is None
+    assert real.table.real_match.agreed == {1}  # whoever keeps it and plays confirms for the own seat
+    assert real.table.real_match.told.official is None
 
 
 @pytest.mark.parametrize(("before", "after", "stays"), [(True, True, True), (True, False, False), (False, True, False)])
@@ -118,12 +118,12 @@ def test_10_01_a_match_is_one_of_a_certified_official_only_if_all_who_kept_it_we
 ) -> None:
     real = Real(certified=before, **PUB)
     assert taken(real, certified=after) is None
-    assert real.table.kept.told.certified is stays
-    assert real.table.kept.vouched({0}) is stays
+    assert real.table.real_match.told.certified is stays
+    assert real.table.real_match.vouched({0}) is stays
     assert ("no certified official keeps it any more" in shown(real.table).decode()) is (before and not stays)
     assert taken(real, KEEPER, "Rita", certified=True) is None  # going there and back wins nothing
-    assert real.table.kept.certified is stays
-    assert real.made_again().kept.certified is stays
+    assert real.table.real_match.certified is stays
+    assert real.made_again().real_match.certified is stays
 
 
 def test_10_01_in_competition_play_only_a_certified_official_takes_over() -> None:

@@ -18,10 +18,10 @@ from tests.games.matches import every_game, longest, one_game_always, seats_for
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.game import game_type
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.queries import decode
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.movements import decided
-from tuppence_web.tables.rules.table import Table
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
 PACE_SECONDS = 0.015  # slow enough for a match to outlive twenty kills

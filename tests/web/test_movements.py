@@ -24,10 +24,10 @@ from tuppence.chance import Engine
 from tuppence.games import GAMES
 from tuppence.record import Fair, seal
 from tuppence.verification import Kept, verify
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.pages.results import ended
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in
 
 VERSION = "1.0"
 Installed = Callable[[str], None]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.association.races import Base, environ_of
 from tests.web import clocks
 from tests.web.clocks import wall_clock_put
+from tuppence_web.tables.engine.commands.clock import GRACE_MS
+from tuppence_web.tables.engine.screens import MOST_MS
 from tuppence_web.tables.live.steady_clock import SILENCE_MS, SteadyClock
-from tuppence_web.tables.rules.decisions import GRACE_MS
-from tuppence_web.tables.rules.telling import MOST_MS
 
 
 @pytest.fixture(scope="module")

@@ -20,15 +20,17 @@ from tuppence.actions import to_json
 from tuppence.ranges import drawn, is_range, read
 from tuppence.record import Fair, seal
 from tuppence.verification import verify
+from tuppence_web.tables.engine.commands.clock import move
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.commands.play import validate
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.new_table import Opening, idle_options, open_table
+from tuppence_web.tables.engine.schedule import next_deadline
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import Decision, judge_clock, validate
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.movements import decided
-from tuppence_web.tables.rules.openings import Opening, idle_options, open_table
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, SetOptions, Start, Validate
 
 Json = dict[str, Any]
@@ -114,7 +116,7 @@ def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() 
             log += decision.entries
             continue
         bot = tuppence.load_bot(planned.bot.level, table.game, planned.seat, seed=table.seq)
-        log += judge_clock(table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), planned.at, 0)
+        log += move(table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), planned.at, 0)
     assert table.status == "over"
     kept = [msgspec.structs.replace(one, body=json.loads(json.dumps(one.body))) for one in log]
     assert made_again(table, kept).playing.record() == table.playing.record()

@@ -15,12 +15,13 @@ from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.deadlines import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
-from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.engine.commands.clock import TIME_OUTS_IN_A_ROW
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 
 OFFERS = [name for name in tuppence.games() if game_type(name).at_table.offers]
@@ -162,7 +163,7 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
 
     def command(kind: type, guest: str, **fields: Any) -> Refusal | None:
         said = kind(id=f"w{next(ids)}", seq=table.seq, **fields)
-        return judge(table, said, Person(guest, ""), 1).refusal
+        return handle(table, said, Person(guest, ""), 1).refusal
 
     command(Start, HOST)
     told: set[str] = set()

@@ -12,7 +12,7 @@ import tuppence
 from tests.games.matches import variants
 from tuppence.game import game_type
 from tuppence.options import OptionField
-from tuppence_web.tables.rules.openings import idle_options
+from tuppence_web.tables.engine.new_table import idle_options
 
 Json = dict[str, Any]
 every_game = pytest.mark.parametrize("name", tuppence.games())

@@ -16,7 +16,7 @@ from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_type
 from tuppence.verification import verify
-from tuppence_web.tables.rules.openings import in_words
+from tuppence_web.tables.engine.new_table import in_words
 
 OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "new")]
 PAGES = ["/", *OF_GAMES, "/tables/", "/verify", "/name/"]

@@ -11,9 +11,9 @@ from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.visitors import Message, Seated, match_of_two
 from tuppence.game import game_type
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import AddBot, Reaction, SetOptions
 from tuppence_web.tables.wire.previous import decode
 from tuppence_web.tables.wire.types import Help

@@ -10,7 +10,7 @@ import pytest
 from tests.browser.served import Served
 from tests.web.conftest import log_of
 from tests.web.visitors import Message, Seated, Visitor, at_table, match_of_two
-from tuppence_web.tables.live.commands import REACTION_SECONDS
+from tuppence_web.tables.engine.session import REACTION_MS
 from tuppence_web.tables.wire.types import ReactionName
 
 pytestmark = pytest.mark.asyncio
@@ -42,7 +42,7 @@ async def test_each_seat_may_react_once_in_a_while(address: str) -> None:
         assert (refused["code"], refused["message"]) == ("too_often", "One reaction at a time: wait a moment.")
         assert (await second.command("reaction", reaction="lucky"))["type"] == "ack"
         while (await first.command("reaction", reaction="thanks"))["type"] != "ack":
-            await asyncio.sleep(REACTION_SECONDS / 10)
+            await asyncio.sleep(REACTION_MS / 10_000)
 
 
 async def test_every_reaction_there_is_can_be_sent_before_the_match_too_and_no_other(address: str) -> None:

@@ -12,14 +12,15 @@ import pytest
 import tuppence
 from tests.web.test_real_tables import ANN, BEGAN, BOB, DICE, KEEPER, NAMES, Real, counts, refused, shown
 from tuppence.game import game_type
+from tuppence_web.tables.engine.checkpoints import EVERY, Checkpoints
+from tuppence_web.tables.engine.commands import referee
+from tuppence_web.tables.engine.commands.clock import abandon
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.view.render import Renderer, table_info
 from tuppence_web.tables.live.batch import TableCache
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.pages.real import RealForm
-from tuppence_web.tables.rules import refereeing
-from tuppence_web.tables.rules.checkpoints import EVERY, Checkpoints
-from tuppence_web.tables.rules.decisions import CommandResult, Person, abandon
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.renderer import Renderer, table_info
 from tuppence_web.tables.wire import commands as wire
 
 LONG = next(name for name in tuppence.games() if not game_type(name).sheet and name != DICE)
@@ -41,7 +42,7 @@ def test_nobody_confirms_a_result_that_they_have_not_seen() -> None:
     real.say(wire.Sit, ANN, seat=0)
     real.play_out()
     seen = real.table.seq
-    real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="seen otherwise")
+    real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="seen otherwise")
     real.play_out(2)
     assert refused(real.say(wire.Agree, ANN, seq=seen)) == "stale"
     assert refused(real.say(wire.Confirm, seq=seen)) == "stale"
@@ -55,7 +56,7 @@ def test_a_repeat_after_an_undo_is_answered_and_brings_nothing_back() -> None:
     for _ in range(2):
         result = said(real, command)
     assert result.repeated == real.table.seq
-    real.say(wire.Undo, to=real.table.kept.standing[0].seq, why="mistyped")
+    real.say(wire.Undo, to=real.table.real_match.standing[0].seq, why="mistyped")
     again = said(real, command)
     assert (again.entries, again.refusal) == ([], None)
     assert again.repeated is not None
@@ -63,7 +64,7 @@ def test_a_repeat_after_an_undo_is_answered_and_brings_nothing_back() -> None:
 
 
 def said(real: Real, command: wire.Enter) -> CommandResult:
-    result = judge(real.table, command, Person(KEEPER, ""), BEGAN)
+    result = handle(real.table, command, Person(KEEPER, ""), BEGAN)
     real.log += result.entries
     return result
 
@@ -72,11 +73,12 @@ def test_half_a_press_can_be_taken_back_and_entered_anew() -> None:
     real = Real()
     for face in ("6", "1", "4"):
         real.press(face)
-    rolled = real.table.kept.standing[-1]
+    rolled = real.table.real_match.standing[-1]
     assert rolled.body["type"] == "rolled"
     assert real.say(wire.Undo, to=rolled.seq, why="it was a five").refusal is None
     assert real.press("5").refusal is None
-    assert [play.body for play in real.table.kept.standing[-2:]] == [{"type": "roll"}, {"type": "rolled", "face": 5}]
+    last = [play.body for play in real.table.real_match.standing[-2:]]
+    assert last == [{"type": "roll"}, {"type": "rolled", "face": 5}]
 
 
 def test_an_abandoned_match_stays_so() -> None:
@@ -84,7 +86,7 @@ def test_an_abandoned_match_stays_so() -> None:
     real.press("6")
     real.log += abandon(real.table, A_WEEK, BEGAN + A_WEEK, 0)
     assert real.table.status == "abandoned"
-    assert refused(real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="on we go")) == "not_ready"
+    assert refused(real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="on we go")) == "not_ready"
     assert refused(real.enter({"type": "rolled", "face": 1})) == "not_ready"
     assert shown(real.made_again()) == shown(real.table)
 
@@ -125,7 +127,10 @@ def test_it_is_told_who_follows_a_seat() -> None:
 def test_what_can_be_entered_is_sent_to_who_keeps_the_match_alone() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=1)
-    sent = {guest: Renderer(real.table, BEGAN).log_for(guest, 0, False) for guest in (KEEPER, ANN, BOB, None)}
+    sent = {
+        guest: Renderer(real.table, BEGAN).log(0, real.table.seat_of(guest), False, guest)
+        for guest in (KEEPER, ANN, BOB, None)
+    }
     assert {guest: "enterable" in text for guest, text in sent.items()} == {
         KEEPER: True,
         ANN: False,
@@ -180,15 +185,15 @@ def test_going_back_replays_about_what_is_taken_back() -> None:
 def test_a_long_log_with_hundreds_of_undos_is_the_same_when_replayed_and_opens_soon() -> None:
     real = Real(LONG)
     rng = random.Random(3)
-    while real.table.status == "playing" and len(real.table.kept.standing) < 300:
+    while real.table.status == "playing" and len(real.table.real_match.standing) < 300:
         assert real.enter_any(rng).refusal is None
     for count in range(300):
-        standing = real.table.kept.standing
+        standing = real.table.real_match.standing
         back = 1 if count % 25 else 90
         assert real.say(wire.Undo, to=standing[-min(back, len(standing))].seq, why="wrong").refusal is None
-        while real.table.status == "playing" and len(real.table.kept.standing) < 300:
+        while real.table.status == "playing" and len(real.table.real_match.standing) < 300:
             assert real.enter_any(rng).refusal is None
-    stands = [play.body for play in real.table.kept.standing]
+    stands = [play.body for play in real.table.real_match.standing]
     assert real.table.playing.history == stands
     once = min(time_of_playing(real, stands) for _ in range(5))
     began = time.thread_time()
@@ -212,10 +217,10 @@ def time_of_playing(real: Real, actions: list[dict[str, Any]]) -> float:
 def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Real()
     real.press("6")
-    monkeypatch.setattr(refereeing, "MOST_ENTRIES", real.table.seq + 2)
-    real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="mistyped")
+    monkeypatch.setattr(referee, "MOST_ENTRIES", real.table.seq + 2)
+    real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="mistyped")
     real.press("5")
-    assert refused(real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="mistyped")) == "not_ready"
+    assert refused(real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="mistyped")) == "not_ready"
     assert real.press("1").refusal is None  # the match goes on
 
 
@@ -225,7 +230,7 @@ def test_a_player_who_keeps_the_match_vouches_for_the_own_seat() -> None:
     real.say(wire.Sit, ANN, seat=1)
     real.play_out()
     real.say(wire.Confirm)
-    assert (real.table.kept.vouched([0]), real.table.kept.vouched([0, 1])) == (True, False)
+    assert (real.table.real_match.vouched([0]), real.table.real_match.vouched([0, 1])) == (True, False)
     real.say(wire.Agree, ANN)  # also after it was confirmed
-    assert real.table.kept.vouched([0, 1])
-    assert real.made_again().kept.told == real.table.kept.told
+    assert real.table.real_match.vouched([0, 1])
+    assert real.made_again().real_match.told == real.table.real_match.told

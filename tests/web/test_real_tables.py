@@ -17,16 +17,16 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.record import replay
 from tuppence.verification import verify
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.commands.referee import validate_entry
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import next_deadline
+from tuppence_web.tables.engine.settings import without_clocks
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import CommandResult, Person
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.refereeing import validate_entry
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import RealTable
 
@@ -51,7 +51,7 @@ class Real:
 
     def say(self, kind: type, guest: str = KEEPER, seq: int | None = None, **fields: Any) -> CommandResult:
         command = kind(id=next(ids), seq=self.table.seq if seq is None else seq, **fields)
-        result = judge(self.table, command, Person(guest, "Guest"), BEGAN)
+        result = handle(self.table, command, Person(guest, "Guest"), BEGAN)
         self.log += result.entries
         return result
 
@@ -105,8 +105,7 @@ def test_a_match_begins_at_once_with_the_names_and_what_was_confirmed() -> None:
     real = Real()
     assert real.table.status == "playing"
     assert [(seat.kind, seat.name) for seat in real.table.seats] == [("named", "Ann"), ("named", "Bob")]
-    assert real.table.real is not None
-    assert real.table.real.told == RealTable("Rita", False, True, [], False)
+    assert real.table.mode.told == RealTable("Rita", False, True, [], False)
     assert next_deadline(real.table, 0) is None  # the house draws nothing, and decides for nobody
 
 
@@ -160,7 +159,7 @@ def test_the_log_says_how_many_entries_were_taken_back(presses: int, said: str) 
     real = Real(pennies=20)
     for face in ("6", "1", *["5", "Cocked"] * 15)[: 2 + presses]:  # a press is a roll and its number, or a mishap
         real.press(face)
-    first = real.table.kept.standing[2].seq
+    first = real.table.real_match.standing[2].seq
     assert real.say(wire.Undo, to=first, why="Mistyped").refusal is None
     told = Renderer(real.table, BEGAN).log(real.table.seq - 1, None, False)
     assert f"Rita took {said} back: Mistyped" in told
@@ -213,7 +212,7 @@ def test_nothing_is_entered_where_the_house_draws() -> None:
         wire.Agree("a", table.seq),
         wire.Confirm("c", table.seq),
     ):
-        assert refused(judge(table, command, Person(ANN, "Ann"), BEGAN)) == "not_real"
+        assert refused(handle(table, command, Person(ANN, "Ann"), BEGAN)) == "not_real"
 
 
 def test_a_seat_is_followed_on_a_phone_and_keeps_its_name() -> None:
@@ -247,7 +246,7 @@ def test_an_entry_is_taken_back_with_who_and_why_and_stays_in_the_log() -> None:
     assert real.log[-1].body == {"guest": KEEPER, "to": mistake, "why": "it was a 0 five", "name": "Rita"}
     assert refused(real.say(wire.Undo, to=mistake, why="again")) == "bad_options"
     assert refused(real.say(wire.Undo, to=1, why="the opening")) == "bad_options"
-    assert refused(real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="{} \n")) == "malformed"
+    assert refused(real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="{} \n")) == "malformed"
     real.press("5")
     assert real.table.playing.record()["history"][-1] == {"type": "rolled", "face": 5}
 
@@ -277,8 +276,8 @@ def test_taking_back_after_the_end_takes_the_confirmation_back() -> None:
     real.play_out()
     real.say(wire.Agree, ANN)
     real.say(wire.Confirm)
-    assert real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="seen otherwise").refusal is None
-    assert (real.table.status, real.table.counts, real.table.kept.agreed) == ("playing", False, set())
+    assert real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="seen otherwise").refusal is None
+    assert (real.table.status, real.table.counts, real.table.real_match.agreed) == ("playing", False, set())
     assert not results.ended(real.table).over
     real.play_out(2)
     real.say(wire.Confirm)
@@ -289,7 +288,7 @@ def test_a_repeated_entry_is_answered_and_not_made_twice() -> None:
     real = Real()
     command = wire.Enter("same", real.table.seq, [{"type": "rolled", "face": 6}])
     for _ in range(2):
-        result = judge(real.table, command, Person(KEEPER, ""), BEGAN)
+        result = handle(real.table, command, Person(KEEPER, ""), BEGAN)
     assert result.entries == []
     assert result.repeated == real.table.seq
     assert len(real.table.playing.history) == 1
@@ -315,12 +314,12 @@ def test_whatever_is_entered_and_taken_back_the_table_is_what_stands(data: st.Da
             assert real.enter_any(rng).refusal is None
         elif kind == "junk" and real.enter(rng.choice(all_forms(real.table.game_name))).refusal is not None:
             assert shown(real.table) == before
-        elif kind == "undo" and real.table.kept.standing:
-            to = rng.choice(real.table.kept.standing).seq
+        elif kind == "undo" and real.table.real_match.standing:
+            to = rng.choice(real.table.real_match.standing).seq
             assert real.say(wire.Undo, to=to, why="wrong").refusal is None
-            assert all(play.seq < to for play in real.table.kept.standing)
+            assert all(play.seq < to for play in real.table.real_match.standing)
         assert real.table.seq >= seq
-    stands = [play.body for play in real.table.kept.standing]
+    stands = [play.body for play in real.table.real_match.standing]
     assert real.table.playing.history == stands
     again = tuppence.load(real.table.game_name, **real.table.game.options).new_initial_state()
     for action in stands:

@@ -9,8 +9,8 @@ from tests.games.matches import games_in_turn, shortest
 from tests.web.conftest import log_of
 from tests.web.test_drawing import ANN, BOB, CY, Room
 from tests.web.visitors import Seated, Visitor, at_table, play_out, words_of
-from tuppence_web.tables.rules.outcomes import Placed, winners
-from tuppence_web.tables.rules.running_score import running_score, score_after
+from tuppence_web.tables.engine.outcomes import Placed, winners
+from tuppence_web.tables.engine.running_score import running_score, score_after
 from tuppence_web.tables.wire.commands import AddBot, ClearSeat, Sit
 
 pytestmark = pytest.mark.asyncio

@@ -17,10 +17,11 @@ from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
 from tuppence.verification import verify
-from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
-from tuppence_web.tables.rules.decisions import Decision, judge_clock
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.engine.commands.clock import move
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import NOBODY, next_deadline
+from tuppence_web.tables.engine.settings import fill_in
 
 SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
 
@@ -111,8 +112,8 @@ def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.
     assert (thrown.seat, thrown.at) == (NOBODY, 1000)
     outcome = thrown.throw.draw()
     assert outcome == thrown.throw.draw(), "the same by whatever process"
-    assert judge_clock(table, thrown.moved, NOBODY, None, 2000, 0) == []
-    landed = judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)
+    assert move(table, thrown.moved, NOBODY, None, 2000, 0) == []
+    landed = move(table, thrown.moved, NOBODY, outcome, 2000, 0)
     assert [entry.body for entry in landed] == [outcome.action]
-    assert judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0) == []
+    assert move(table, thrown.moved, NOBODY, outcome, 2000, 0) == []
     assert table.drawn == 1

@@ -13,14 +13,15 @@ from tests.games.matches import longest, possible, seats_for
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.movements import decided
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.engine.commands.clock import move
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import next_deadline
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 from tuppence_web.tables.wire.messages import Event, LogEntry
 
@@ -41,7 +42,7 @@ class Sat:
 
     def command(self, kind: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
         command = kind(id=next(ids), seq=self.table.seq, **fields)
-        result = judge(self.table, command, Person(guest, ""), now)
+        result = handle(self.table, command, Person(guest, ""), now)
         self.log += result.entries
         return result
 
@@ -56,7 +57,7 @@ class Sat:
         assert seat is not None
         self.has_told()
         action = decided(possible(table.playing)[0])
-        entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
+        entries = move(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries
 

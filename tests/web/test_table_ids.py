@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from tests.web.conftest import Open
 from tests.web.visitors import Visitor
+from tuppence_web.tables.engine.new_table import is_table_id
 from tuppence_web.tables.live.commands import NO_SUCH_TABLE
-from tuppence_web.tables.rules.openings import is_table_id
 from tuppence_web.tables.wire.messages import VERSION
 
 IDS = ["%00", "%00%00%00%00%00%00%00%00%00%00", "aaaaaaaaa%00", "%ff", "'", "a" * 4000, "aaaaaaaaaa"]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.games.matches import A_GAME, longest
 from tests.web.conftest import Open
 from tests.web.visitors import Seated, Visitor, at_table
-from tuppence_web.tables.rules.telling import AFTER_FIRST_MS, MOST_MS, SHORTEST_MS, Telling, note_late, waits_until
+from tuppence_web.tables.engine.screens import AFTER_FIRST_MS, MOST_MS, SHORTEST_MS, Telling, note_late, waits_until
 
 MOVED, MOVED_AT = 7, 100_000
 UNTOLD = Telling(6, 90_000)

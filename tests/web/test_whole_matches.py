@@ -13,15 +13,16 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.ranges import legal_of
 from tuppence.verification import verify
+from tuppence_web.tables.engine.commands.clock import move
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.movements import Decided
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.schedule import next_deadline
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.pages.results import ended, story
-from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.movements import Decided
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
@@ -50,7 +51,7 @@ class Evening:
 
     def command(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
         said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
-        result: CommandResult = judge(self.table, said, Person(guest, ""), self.now)
+        result: CommandResult = handle(self.table, said, Person(guest, ""), self.now)
         assert result.refusal is None, result.refusal
         self.log += result.entries
 
@@ -74,7 +75,7 @@ class Evening:
         assert planned is not None
         self.now = max(self.now, planned.at)
         asked = None if planned.bot is None else Decided(action)  # what a bot would choose does not matter here
-        entries = judge_clock(table, planned.moved, planned.seat, asked, self.now, 0)
+        entries = move(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries
 
@@ -83,7 +84,7 @@ class Evening:
         planned = next_deadline(self.table, 0)
         assert planned is not None
         assert planned.throw is not None
-        self.log += judge_clock(self.table, planned.moved, planned.seat, planned.throw.draw(), self.now, 0)
+        self.log += move(self.table, planned.moved, planned.seat, planned.throw.draw(), self.now, 0)
 
     def restart(self) -> None:
         """The table made again from its log, as after a restart of the server."""

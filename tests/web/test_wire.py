@@ -21,7 +21,7 @@ from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
-from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.wire import draws, schema
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated

@@ -20,7 +20,7 @@ from tests.games.forms import any_of
 from tests.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
-from tuppence_web.tables.rules.table_settings import BUY_SECONDS
+from tuppence_web.tables.engine.settings import BUY_SECONDS
 from tuppence_web.tables.wire.messages import VERSION
 
 Message = dict[str, Any]

@@ -10,11 +10,11 @@ from tuppence_web import clock
 from tuppence_web.demo.people import NOON, SEED, People
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.decisions import Decision
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in
 
 REGULARS = ("Hetty", "Mab", "Old Tom", "Pip", "Nell")
 MATCHES = 14

@@ -19,6 +19,10 @@ from django.db.models import Min
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.outcomes import placed
+from tuppence_web.tables.engine.progress import Brought, brought
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import (
     Finish,
@@ -33,10 +37,6 @@ from tuppence_web.tables.models import (
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.against_bots import rated_against, strengths
 from tuppence_web.tables.players.ratings import Rating, rated
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.outcomes import placed
-from tuppence_web.tables.rules.progress import Brought, brought
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import due, match_ended, opened_to_anyone
 
 log = logging.getLogger("tuppence.writer")
@@ -66,7 +66,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat", "kept") and table.first is None:
+            if one.kind in ("opened", "sat", "kept") and table.mode.remembered:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
@@ -94,16 +94,13 @@ class WriteBatch:
         self.changes.append(lambda: rows.update(host_seen=moment(self.now)))
 
     def _follow_result(self, table: Table, entries: list[Entry]) -> None:
-        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back.
-
-        A first game counts for nothing.
-        """
-        if table.first is not None:
+        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back."""
+        if not table.mode.remembered:
             return
         for one in entries:
             if one.kind == "undone":
                 self.changes.append(functools.partial(withdraw, table.id))
-            elif table.counts and one.kind in (("played",) if table.real is None else ("agreed", "confirmed")):
+            elif table.counts and one.kind in table.mode.result_comes_with:
                 self.note("match over", table)
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))
@@ -113,7 +110,7 @@ class WriteBatch:
 
     def _hand_in(self, table: Table) -> None:
         """Announce that the outcome of an association's match is final, or final once more after an undo."""
-        if table.fixture is not None:
+        if not table.mode.set_by_players:
             self.changes.append(lambda: match_ended.send(None, table=table.id))
             self.afterwards.append(lambda: due.send_robust(None))
 
@@ -211,12 +208,9 @@ def _rate_anew(table_id: str, game: str) -> None:
 
 
 def finish(table: Table) -> None:
-    """Save everybody's finish in the transaction that ends the match, and rate players with accounts.
-
-    A match that began on a device counts for nothing: whoever held the device knew all its dice.
-    """
+    """Save everybody's finish in the transaction that ends the match, and rate players with accounts."""
     Row.objects.filter(id=table.id).update(result=msgspec.to_builtins(placed(table)))
-    if table.device:
+    if not table.mode.scored:
         return
     places, sides = table.playing.placings(), table.game.sides()
     ratings = _rated(table, places, sides)
@@ -242,7 +236,7 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
     nor is a match with help, nor one at a real table that only its keeper vouches for.
     """
     people = queries.with_accounts([seat.guest for seat in table.seats if seat.guest is not None])
-    vouched = table.real is None or table.real.vouched({table.seat_of(guest) for guest in people})
+    vouched = table.mode.vouched({table.seat_of(guest) for guest in people})
     if table.help != "none" or not vouched:
         return {}
     seated = [[guest for seat in side if (guest := table.seats[seat].guest) in people and guest] for side in sides]

@@ -19,10 +19,10 @@ from tuppence_web.accounts.queries import people_behind
 from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in, without_clocks
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in, without_clocks
 from tuppence_web.tables.signals import due, match_ended
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
@@ -100,9 +100,10 @@ def outcome(table_id: str) -> Outcome | None:
         return None
     placings = table.playing.placings()
     order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
-    if table.real is None:
+    sheet = table.mode.told
+    if sheet is None:
         return Outcome("table", order)
-    official = table.host if table.real.official else None
+    official = table.host if sheet.official else None
     return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.tally())
 
 

@@ -18,10 +18,10 @@ from tuppence.words import listed
 from tuppence_web import clock
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.seating import waited_for
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.results import about
-from tuppence_web.tables.rules.seating import waited_for
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
 
 __all__ = [
@@ -101,7 +101,7 @@ def _lobby(table: Table) -> Lobby | None:
     """What a list says about a table; None if it waits for nobody."""
     free = sum(seat.kind == "empty" for seat in table.seats)
     people = [seat for seat in table.seats if seat.guest is not None]
-    closed = table.status != "open" or table.fixture is not None or not table.settings.anyone
+    closed = table.status != "open" or not table.mode.set_by_players or not table.settings.anyone
     if closed or not free or not people or table.host is None:
         return None
     told = about({"game": table.game_name, "options": table.game.options})
@@ -152,7 +152,7 @@ def _free_for(table: Table, guest: str) -> str | None:
 
 def _hosted_by(table: Table, guest: str) -> str | None:
     """The title of the game at a guest's table that waits for players."""
-    waits = table.status == "open" and table.fixture is None and any(seat.kind == "empty" for seat in table.seats)
+    waits = table.status == "open" and table.mode.set_by_players and any(seat.kind == "empty" for seat in table.seats)
     return table.game.title if waits and table.host == guest else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
@@ -13,6 +13,10 @@ from django.db.models import Max, OuterRef, Subquery
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.outcomes import YOU, Placed, in_words
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.rows import without_names_of
 from tuppence_web.tables.models import (
     Finish,
     GoalReached,
@@ -27,9 +31,6 @@ from tuppence_web.tables.models import (
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.own import Match
 from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.outcomes import YOU, Placed, in_words
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.types import By, Kind
 
 MOST_TABLES_OF = 50
@@ -55,7 +56,7 @@ def entries_after(table_id: str, seq: int) -> Iterator[Entry]:
         Entry(seq, at, cast(Kind, kind), cast(By, by), seat, request, decode(body))
         for seq, at, kind, by, seat, request, body in rows.iterator()
     )
-    return _without_names_of(_who_left(table_id), entries)
+    return without_names_of(_who_left(table_id), entries, NAME_OF_WHO_LEFT)
 
 
 def over(tables: Collection[str]) -> set[str]:
@@ -72,17 +73,6 @@ def _who_left(table_id: str) -> set[str]:
     """The guests of a table who have closed their accounts since."""
     guests = Guest.objects.filter(sitting__table=table_id, person__left__isnull=False)
     return {guest.hex for guest in guests.values_list("id", flat=True)}
-
-
-def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterator[Entry]:
-    """A log without the names of people who left. The log itself is never changed."""
-    for entry in entries:
-        if gone and entry.body.get("guest") in gone:
-            entry.body.update(dict.fromkeys({"name", "follower"} & entry.body.keys(), NAME_OF_WHO_LEFT))
-        real = entry.body.get("real") if entry.kind == "opened" and entry.body["guest"] in gone else None
-        if real and real["official"]:
-            real["official"] = NAME_OF_WHO_LEFT
-        yield entry
 
 
 def last_seq(table_id: str) -> int:

@@ -13,31 +13,20 @@ import msgspec
 
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.device.house import GUEST_BYTES, About, Row, about, row
-from tuppence_web.tables.rules import renderer, visibility
-from tuppence_web.tables.rules.decisions import CommandResult, Person, unread
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.openings import open_table
-from tuppence_web.tables.rules.refereeing import validate_entry
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.written_down import real_opening
-from tuppence_web.tables.wire.commands import (
-    AnyCommand,
-    Confirm,
-    Enter,
-    FromClient,
-    Hello,
-    InView,
-    Told,
-    Undo,
-    Validate,
-)
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.commands.decision import CommandResult
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.new_table import open_table
+from tuppence_web.tables.engine.reading import read
+from tuppence_web.tables.engine.real_table_form import real_opening
+from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.session import Paces, Session, person
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view import render
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS, Aim, AnyCommand, FromClient, Undo
 from tuppence_web.tables.wire.messages import RealTable
-from tuppence_web.tables.wire.previous import decode
-
-KEPT = (Enter, Undo, Confirm)
-NEEDS_THE_HOUSE = Refusal("not_ready", "Without the house only entries are kept: this takes a connection.")
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -154,40 +143,39 @@ class Keeping:
     def hear_keeper(self, text: str) -> Heard:
         """Answer a message of the page."""
         if self._open is None:
-            raise Refused("No match is kept on this device.")
-        table = self._open
-        try:
-            command = decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            return Heard(False, [renderer.refused(None, unread(text, error), table.seq)])
-        return answer(table, command)
+            raise Refused(words.NONE_KEPT)
+        return answer(self._open, read(text))
 
 
-def answer(table: Table, command: FromClient) -> Heard:
-    """Answer a command of whoever keeps a match."""
-    now, who = now_at(table), keeper_of(table)
-    if isinstance(command, Hello):
-        seat = table.seat_of(who.guest)
-        return Heard(False, [Renderer(table, now).welcome(command.since, seat, who.guest, who.name)])
-    if isinstance(command, Told | InView):
-        return Heard(False, [])
-    if isinstance(command, Validate):
-        return Heard(False, [renderer.validated(command, validate_entry(table, command, who))])
-    if not isinstance(command, KEPT):
-        return Heard(False, [renderer.refused(command.id, NEEDS_THE_HOUSE, table.seq)])
-    of = request_of(table, command.to) if isinstance(command, Undo) else None
-    verdict = judge(table, command, who, now)
-    if verdict.refusal is not None:
-        return Heard(False, [renderer.refused(command.id, verdict.refusal, table.seq)])
-    if not verdict.entries:
-        return Heard(False, [renderer.ack(command.id, table.seq)])
-    log = Renderer(table, now).log_for(who.guest, verdict.entries[0].seq - 1, with_table=True)
-    return Heard(True, [log], of)
+class Keeper:
+    """Whoever keeps a match, on the device that goes on without the server."""
+
+    asked = None
+
+    def __init__(self, table: Table) -> None:
+        seat = table.seat_of(table.host)
+        official = table.real_match.official or ""
+        self.guest = table.host
+        self.name = official if seat is None else table.seats[seat].follower or table.seats[seat].name
+        self.telling = Telling()
+
+
+def answer(table: Table, message: FromClient | Refusal) -> Heard:
+    """Answer whoever keeps a match."""
+    if isinstance(message, Refusal):
+        return Heard(False, [render.refused(None, message, table.seq)])
+    if not isinstance(message, OFFLINE_COMMANDS) and isinstance(message, AnyCommand | Aim):
+        return Heard(False, [render.refused(message.id, words.NEEDS_THE_SERVER, table.seq)])
+    keeper = Keeper(table)
+    of = request_of(table, message.to) if isinstance(message, Undo) else None
+    session = Session(table, lambda: [keeper], lambda reader: table.seq, Paces())
+    outcome = session.handle(message, keeper, now_at(table))
+    return Heard(bool(outcome.entries), [text for _, text, _ in outcome.messages], of if outcome.entries else None)
 
 
 def request_of(table: Table, seq: int) -> str | None:
     """The request that made a play."""
-    return next((play.request for play in table.kept.standing if play.seq == seq), None)
+    return next((play.request for play in table.real_match.standing if play.seq == seq), None)
 
 
 def table_of(id: str, game: str, rows: list[dict[str, Any]]) -> Table:
@@ -197,13 +185,6 @@ def table_of(id: str, game: str, rows: list[dict[str, Any]]) -> Table:
     return table
 
 
-def keeper_of(table: Table) -> Person:
-    """Who keeps the match."""
-    seat = table.seat_of(table.host)
-    official = table.kept.official or ""
-    return Person(table.host, official if seat is None else table.seats[seat].follower or table.seats[seat].name)
-
-
 def now_at(table: Table) -> int:
     """Milliseconds since 1970, never less than the log has: a device's clock may be set back."""
     return max(time.time_ns() // 1_000_000, table.last_at)
@@ -211,9 +192,9 @@ def now_at(table: Table) -> int:
 
 def command_of(text: str) -> AnyCommand:
     """A command that was kept. Raises Refused for anything else."""
-    command = decode(text)
-    if not isinstance(command, KEPT):
-        raise Refused("This is no entry of whoever keeps a match.")
+    command = read(text)
+    if not isinstance(command, OFFLINE_COMMANDS):
+        raise Refused(words.NO_ENTRY)
     return command
 
 
@@ -224,14 +205,13 @@ def carry_out(table: Table, command: AnyCommand) -> list[Entry]:
 
 def _judged(table: Table, command: AnyCommand) -> CommandResult:
     as_seen = msgspec.structs.replace(command, seq=table.seq)
-    return judge(table, as_seen, keeper_of(table), now_at(table))
+    return handle(table, as_seen, person(Keeper(table)), now_at(table))
 
 
 def effect(table: Table, command: AnyCommand) -> Effect:
     """Carry out a kept command. Return what it brings."""
     before, result = table.seq, _judged(table, command)
-    fresh = [visibility.entry(seen, None) for seq, seen in table.newest if seq > before]
-    shown = [msgspec.json.decode(entry, type=Shown) for entry in fresh]
+    shown = msgspec.json.decode(Renderer(table, now_at(table)).entries(before, None), type=list[Shown])
     sentences = [event.text for entry in shown for event in entry.events if event.text]
     why = None if result.refusal is None else result.refusal.message
     return Effect([entry.whose for entry in shown], sentences, why)
@@ -242,9 +222,9 @@ def compare(id: str, game: str, rows: list[dict[str, Any]], seen: int, waiting: 
     house, here = table_of(id, game, rows), _as_seen(id, game, rows, seen)
     for text in waiting:
         carry_out(here, command_of(text))
-    first = next((play.seq for play in house.kept.standing if play.seq > seen), None)
+    first = next((play.seq for play in house.real_match.standing if play.seq > seen), None)
     ours, theirs = (Renderer(table, now_at(table)).log(seen, None, with_table=False) for table in (here, house))
-    return Compared(ours, theirs, keeper_of(here).name, keeper_of(house).name, first)
+    return Compared(ours, theirs, Keeper(here).name, Keeper(house).name, first)
 
 
 def doubt(

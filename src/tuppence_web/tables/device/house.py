@@ -8,32 +8,29 @@ from __future__ import annotations
 
 import secrets
 import time
-import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 import tuppence
-from tuppence.errors import IllegalAction, InvalidOption
-from tuppence.game import Bot, game_type
+from tuppence.errors import InvalidOption
+from tuppence.game import game_type
 from tuppence_web.refusals import Refusal, Refused
-from tuppence_web.tables.rules import renderer, visibility
-from tuppence_web.tables.rules.chairs import Chair, device_opening
-from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
-from tuppence_web.tables.rules.decisions import Decision, Person, judge_clock, unread, validate
-from tuppence_web.tables.rules.entries import Entry, Seat
-from tuppence_web.tables.rules.lobby import judge
-from tuppence_web.tables.rules.movements import Decided, decided
-from tuppence_web.tables.rules.openings import Opening, idle_options, in_words, open_table
-from tuppence_web.tables.rules.renderer import Renderer
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import HELP_NAME, device_help
-from tuppence_web.tables.rules.telling import Telling, waits_until
-from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, InView, Told, Validate
-from tuppence_web.tables.wire.previous import decode
-from tuppence_web.tables.wire.types import Level, Status
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.deciding import Bots
+from tuppence_web.tables.engine.device_players import Chair, device_opening
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.new_table import Opening, idle_options, in_words
+from tuppence_web.tables.engine.reading import read
+from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.session import Outcome, Paces, Session, opened
+from tuppence_web.tables.engine.settings import HELP_NAME, device_help
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view import render, visibility
+from tuppence_web.tables.wire.commands import Command
+from tuppence_web.tables.wire.types import Status
 
-NOT_SAVED = Refusal("not_saved", "This device could not save that; nothing was changed. Try again.")
 GUEST_BYTES = 16
 encode = msgspec.json.Encoder().encode
 
@@ -80,148 +77,117 @@ class Step(msgspec.Struct, frozen=True):
     opens: Step | None = None
 
 
+class Holder:
+    """Whoever holds the device: the player whose turn it is; where hands are hidden, only one who has said so."""
+
+    asked = None
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.telling = Telling()
+        people = [number for number, seat in enumerate(table.seats) if seat.guest is not None]
+        self.shared = len(people) > 1
+        self.covers = table.game.hidden and self.shared
+        self._seat: int | None = None if self.covers else people[0]
+        self.follow()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that reads; None while hands are covered."""
+        return self._seat if self.covers or self._to_act is None else self._to_act
+
+    @property
+    def _to_act(self) -> int | None:
+        """The seat of the person whose turn it is."""
+        seat = self.table.to_act
+        return seat if seat is not None and self.table.level_playing(seat) is None else None
+
+    @property
+    def covered(self) -> int | None:
+        """The player whose turn it is and who has to come first."""
+        return self._to_act if self.covers and self._seat is None else None
+
+    def follow(self) -> bool:
+        """Keep who reads. Return whether a hand had to be covered for another player's turn."""
+        passed = self.covers and self._seat is not None and self._to_act not in (None, self._seat)
+        self._seat = None if passed else self.seat
+        return passed
+
+    def uncover(self, seat: int) -> bool:
+        """The player whose turn it is has come. Return whether it is this one."""
+        if seat != self.covered:
+            return False
+        self._seat = seat
+        return True
+
+    def cover(self) -> bool:
+        """The page was left: who comes back has to say who it is. Return whether a hand was covered for that."""
+        if not self.covers or self._seat is None or self.table.ended:
+            return False
+        self._seat = None
+        return True
+
+    @property
+    def guest(self) -> str | None:
+        return None if self.seat is None else self.table.seats[self.seat].guest
+
+    @property
+    def name(self) -> str:
+        return "" if self.seat is None else self.table.seats[self.seat].name
+
+
 class DeviceTable:
     """A table, who reads it now, and its bots."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        people = [number for number, seat in enumerate(table.seats) if seat.guest is not None]
-        self.shared = len(people) > 1
-        self.covers = table.game.hidden and self.shared
-        self.reader: int | None = None if self.covers else people[0]
-        self._bots: dict[tuple[int, Level], Bot] = {}
-        self._telling = Telling()
-        self._follow()
-
-    @property
-    def covered(self) -> int | None:
-        """The player whose turn it is and who has to come first."""
-        return self._person_to_act() if self.covers and self.reader is None else None
-
-    def _person_to_act(self) -> int | None:
-        seat = self.table.to_act
-        return seat if seat is not None and self.table.level_playing(seat) is None else None
-
-    def _follow(self) -> bool:
-        """Let the reader's seat follow the turn. Return whether a hand had to be covered for that."""
-        seat = self._person_to_act()
-        if seat is None or seat == self.reader:
-            return False
-        passed = self.covers and self.reader is not None
-        self.reader = None if self.covers else seat
-        return passed
+        self.holder = Holder(table)
+        self._told = 0  # up to where the page has the log
+        self._session = Session(table, lambda: [self.holder], lambda holder: self._told, Paces())
+        self._bots = Bots()
 
     def uncover(self, seat: int, now: int) -> Step:
         """The player whose turn it is has come."""
-        if seat == self.covered:
-            self.reader = seat
-            return self._step(now, passed=True)
-        return self._step(now)
+        return self._step(now, passed=self.holder.uncover(seat))
 
     def cover(self, now: int) -> Step:
-        """The page was left: who comes back has to say who it is."""
-        if not self.covers or self.reader is None or self.table.ended:
-            return self._step(now)
-        self.reader = None
-        return self._step(now, passed=True)
+        """The page was left."""
+        return self._step(now, passed=self.holder.cover())
 
     def hear(self, text: str, now: int) -> Step:
         """Answer a message of the page."""
-        try:
-            command = decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            return self._step(now, [], renderer.refused(None, unread(text, error), self.table.seq))
-        if isinstance(command, Hello):
-            guest, name = self._who()
-            return self._step(now, [], Renderer(self.table, now).welcome(command.since, self.reader, guest, name))
-        if isinstance(command, Validate):
-            return self._step(now, [], renderer.validated(command, validate(self.table, command, self.reader)))
-        if isinstance(command, Told):
-            self._telling = Telling(command.seq, now)
-            return self._step(now)
-        if isinstance(command, InView):  # nobody is told elsewhere
-            return self._step(now)
-        if isinstance(command, Aim):  # nobody else looks
-            return self._step(now, [], renderer.ack(command.id, self.table.seq))
-        return self._carry_out(command, now)
-
-    def _who(self) -> tuple[str | None, str]:
-        """The guest's id and the name of the reader."""
-        if self.reader is None:
-            return None, ""
-        seat = self.table.seats[self.reader]
-        return seat.guest, seat.name
-
-    def _carry_out(self, command: AnyCommand, now: int) -> Step:
-        guest, name = self._who()
-        verdict = judge(self.table, command, Person(guest, name), now)
-        opens = None if verdict.opens is None else self._rematch(command.id, verdict.opens, verdict.entries, now)
-        told = []
-        if verdict.repeated is not None:
-            told.append(renderer.ack(command.id, verdict.repeated))
-        if verdict.refusal is not None:
-            told.append(renderer.refused(command.id, verdict.refusal, self.table.seq))
-            if verdict.refusal.code == "stale":
-                told.append(Renderer(self.table, now).log(command.seq, self.reader, with_table=True))
-        step = self._moved(verdict.entries, now, *told)
-        return msgspec.structs.replace(step, opens=opens)
-
-    def _rematch(self, request: str, opening: Opening, entries: list[Entry], now: int) -> Step:
-        """Begin the match of a rematch, which this table's log names."""
-        other, step = begin(opening, now)
-        guest, _ = self._who()
-        body = {"guest": guest, "table": other.table.id}
-        entries.append(Entry(self.table.seq + 1, now, "rematch", "person", self.reader, request, body))
-        self.table.apply(entries[-1])
-        return step
+        message = read(text)
+        if isinstance(message, Refusal):
+            return self._step(now, [], render.refused(None, message, self.table.seq))
+        return self._moved(self._session.handle(message, self.holder, now), now)
 
     def tick(self, now: int) -> Step:
         """Do what is due: a bot's move, or a chance outcome that takes long."""
-        deadline = self._next()
+        deadline = self._session.next(0)
         if deadline is None or now < deadline.at:
             return self._step(now)
-        made = deadline.throw.draw() if deadline.throw is not None else self._decide(deadline)
-        try:
-            return self._moved(judge_clock(self.table, deadline.moved, deadline.seat, made, now, 0), now)
-        except IllegalAction as error:  # it lists legal actions, and so would reveal the bot's hand
-            raise RuntimeError(f"a bot or chance played against {error.rule}") from None
+        made = deadline.throw.draw() if deadline.throw is not None else self._bots.decide(deadline)
+        return self._moved(self._session.move(deadline, made, 0, now), now)
 
-    def _next(self) -> Deadline | None:
-        """What the house does next, once the reader's screen has told what happened."""
-        screens = {} if self.reader is None else {self.reader: [self._telling]}
-        return next_deadline(self.table, 0, waits_until(self.table.moved, self.table.moved_at, screens))
+    def _moved(self, outcome: Outcome[Holder], now: int) -> Step:
+        """What is kept and told: nothing is told if another player's hand comes next."""
+        opens = None if outcome.opens is None else begun(*outcome.opens, now)
+        passed = self.holder.follow()
+        told = [] if passed else [text for _, text, _ in outcome.messages]
+        step = self._step(now, outcome.entries, *told, passed=passed)
+        return msgspec.structs.replace(step, opens=opens)
 
-    def _decide(self, deadline: Deadline) -> Decided | None:
-        """A bot's decision, which depends on the table and the seat, never on the secret."""
-        if deadline.bot is None:
-            return None
-        key = (deadline.seat, deadline.bot.level)
-        if key not in self._bots:
-            seed = zlib.crc32(f"{self.table.id}:{deadline.seat}".encode())
-            self._bots[key] = tuppence.load_bot(deadline.bot.level, self.table.game, seat=deadline.seat, seed=seed)
-        return decided(self._bots[key].step(deadline.bot.state))
-
-    def _moved(self, entries: list[Entry], now: int, *told: str) -> Step:
-        """Tell new entries to whom they may be told: to nobody, if another player's hand comes next."""
-        if not entries:
-            return self._step(now, [], *told)
-        passed = self._follow()
-        if passed:
-            return self._step(now, entries, passed=True)
-        with_table = self.table.ended or any(entry.kind != "played" for entry in entries)
-        log = Renderer(self.table, now).log(entries[0].seq - 1, self.reader, with_table)
-        return self._step(now, entries, log, *told)
-
-    def _step(self, now: int, entries: list[Entry] | None = None, *told: str, passed: bool = False) -> Step:
-        due = self._next()
+    def _step(self, now: int, entries: Sequence[Entry] = (), *told: str, passed: bool = False) -> Step:
+        due = self._session.next(0)
+        self._told = self.table.seq
         return Step(
             match=about(self.table, now),
-            rows=[row(entry) for entry in entries or []],
+            rows=[row(entry) for entry in entries],
             messages=list(told),
             due=due.at if due else None,
-            shared=self.shared,
-            covers=self.covers,
-            covered=self.covered,
+            shared=self.holder.shared,
+            covers=self.holder.covers,
+            covered=self.holder.covered,
             passed=passed,
         )
 
@@ -247,13 +213,9 @@ def row(entry: Entry) -> Row:
     return Row(entry.seq, encode(kept).decode(), entry.paths)
 
 
-def begin(opening: Opening, now: int) -> tuple[DeviceTable, Step]:
-    """Begin a match on this device: its table, and what is to be kept."""
-    table, entries = open_table(msgspec.structs.replace(opening, auto_start=False, device=True), now)
-    decision = Decision(table, now)
-    decision.begin()
-    begun = DeviceTable(table)
-    return begun, begun._step(now, entries + decision.entries)
+def begun(table: Table, entries: list[Entry], now: int) -> Step:
+    """A match that begins on this device, and what is to be kept."""
+    return DeviceTable(table)._step(now, entries)
 
 
 class House:
@@ -268,8 +230,8 @@ class House:
 
     def begin_match(self, game: str, options: dict[str, Any], chairs: list[Any]) -> Step:
         """Begin a match. The page opens it like one that was begun before, once it is kept."""
-        _, step = begin(opening_of(game, options, msgspec.convert(chairs, list[Chair])), _now())
-        return step
+        now = _now()
+        return begun(*opened(opening_of(game, options, msgspec.convert(chairs, list[Chair])), now), now)
 
     def load_match(self, id: str, game: str, secret: str, rows: str) -> Step:
         """Open a match from its log: ``rows`` is the JSON of its entries."""
@@ -297,7 +259,7 @@ class House:
     @property
     def _opened(self) -> DeviceTable:
         if self._open is None:
-            raise Refused("No match is open on this device.")
+            raise Refused(words.NONE_OPEN)
         return self._open
 
     def _now(self) -> int:
@@ -342,5 +304,5 @@ def judged_options(game: str, options: dict[str, Any], people: int) -> dict[str,
 
 def not_saved(text: str) -> str:
     """The refusal of a command that could not be kept."""
-    command = decode(text)
-    return renderer.refused(None if isinstance(command, Hello | Told | InView) else command.id, NOT_SAVED, 0)
+    command = read(text)
+    return render.refused(command.id if isinstance(command, Command) else None, words.NOT_SAVED_HERE, 0)

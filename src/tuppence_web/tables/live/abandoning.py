@@ -10,10 +10,10 @@ from django.conf import settings
 
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine.commands.clock import abandon
 from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
 from tuppence_web.tables.live.steady_clock import SteadyClock
-from tuppence_web.tables.rules.decisions import abandon
 
 log = logging.getLogger("tuppence.abandoning")
 
@@ -27,7 +27,7 @@ class Abandon(Job):
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         table = work.newest_table(self.table_id)
         entries = [] if table is None else abandon(table, IDLE_MS, work.now, work.unheard_ms(table))
         if table is not None and entries:

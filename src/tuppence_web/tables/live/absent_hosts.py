@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 from django.conf import settings
 
+from tuppence_web.tables.engine.commands.lobby import host_is_gone
 from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
-from tuppence_web.tables.rules.lobby import host_is_gone
 
 log = logging.getLogger("tuppence.hosts")
 
@@ -36,7 +36,7 @@ class LookForHosts(Job):
         self.missed = missed  # when the host of a table was first missed
         self.submit = submit
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         alone = [table.id for table in work.lobbies() if not _is_there(work, table.id, table.host)]
         for table_id in self.missed.keys() - alone:
             del self.missed[table_id]
@@ -48,7 +48,7 @@ class LookForHosts(Job):
 class SeeHosts(Job):
     """Note for all processes which tables that are open to anyone have their hosts."""
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         listed = [table for table in work.lobbies() if table.settings.anyone]
         hosted = [table.id for table in listed if _is_there(work, table.id, table.host)]
         if hosted:
@@ -61,7 +61,7 @@ class PassOn(Job):
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         table = work.newest_table(self.table_id)
         if table is None or _is_there(work, table.id, table.host):
             return

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.table import Table
 
 MOST_TABLES = 2000  # kept in memory
 
@@ -25,7 +25,7 @@ class Job(ABC):
     """A job for the writer. It may be judged twice, each time on the tables as saved."""
 
     @abstractmethod
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         """Decide on the current tables, and add what to save and send to ``work``. Change nothing else."""
 
     def fail(self, failed: Failed) -> None:  # noqa: B027 - some jobs have nobody to notify
@@ -123,7 +123,7 @@ class Batch:
         """Judge a job. If it fails, undo what it did, and return the failure."""
         work = Work(job, self)
         try:
-            job.judge(work)
+            job.run(work)
             work.check()
         except BaseException as failure:
             let_go([work])

@@ -7,24 +7,20 @@ from __future__ import annotations
 from typing import Protocol
 
 from tuppence_web.accounts.queries import Pass
-from tuppence_web.tables.rules.telling import Telling
-from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.tables.engine.session import Reader
 
 
-class Connection(Protocol):
+class Connection(Reader, Protocol):
     """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
 
-    ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`). ``telling``: what its screen
-    has told. ``in_view``: whether its page can be seen.
+    ``seq``: up to where it has been told the log. ``in_view``: whether its page can be seen.
     """
 
     table_id: str
     shown: Pass | None
     guest: str | None
-    asked: DeviceSeat | None
     name: str
     seq: int
-    telling: Telling
     in_view: bool
 
     def push(self, text: str) -> None:

@@ -16,7 +16,7 @@ KEPT_MS = int(settings.PATHS_DAYS * 24 * 3600 * 1000)
 class Forget(Job):
     """Delete old movements. After a failure the next run deletes more."""
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         work.forget_movements(work.now - KEPT_MS)
 
 

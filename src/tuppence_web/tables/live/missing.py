@@ -6,11 +6,11 @@ import functools
 
 from django.dispatch import Signal
 
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.seating import waited_for
 from tuppence_web.tables.live.batch import Work
 from tuppence_web.tables.live.connections import Connection
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.seating import waited_for
-from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.signals import came_back, turn_missed, visitor_missed
 
 
@@ -21,7 +21,7 @@ def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
         _say(work, turn_missed, table, guest)
     host = table.host
     sat = any(entry.kind == "sat" and entry.body["guest"] != host for entry in entries)
-    if sat and table.status == "open" and table.fixture is None and host and not work.sees(host, table.id):
+    if sat and table.status == "open" and table.mode.set_by_players and host and not work.sees(host, table.id):
         _say(work, visitor_missed, table, host)
 
 

@@ -14,7 +14,7 @@ class IsInView(Job):
         self.connection = connection
         self.in_view = in_view
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         self.connection.in_view = self.in_view
         table = work.table(self.connection.table_id)
         if self.in_view and table is not None:

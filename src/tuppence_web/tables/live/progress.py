@@ -10,9 +10,9 @@ from concurrent.futures import Future
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved, brought_by
+from tuppence_web.tables.engine.progress import Brought
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.commands import settle
-from tuppence_web.tables.rules.progress import Brought
 
 log = logging.getLogger("tuppence.progress")
 
@@ -28,7 +28,7 @@ class SaveProgress(Job):
         self.found = found
         self.done: Future[None] = Future()
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         work.save_progress(self.due_id, self.found)
         work.afterwards.append(lambda: settle(self.done, None))
 

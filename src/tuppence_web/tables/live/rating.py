@@ -25,7 +25,7 @@ class RateAnew(Job):
     def __init__(self) -> None:
         self.done: Future[None] = Future()
 
-    def judge(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         work.rate_anew()
         work.afterwards.append(lambda: settle(self.done, None))
 

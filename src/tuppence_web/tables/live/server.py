@@ -15,15 +15,15 @@ from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine.commands.decision import CommandResult
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
-from tuppence_web.tables.rules.decisions import CommandResult
-from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.rules.openings import Opening
-from tuppence_web.tables.rules.table import Table
 
 log = logging.getLogger("tuppence.house")
 

@@ -7,7 +7,6 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from django.conf import settings
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -17,13 +16,14 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
-from tuppence_web.tables.live.commands import Ask, Disconnect, Enter, HasTold
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.new_table import is_table_id
+from tuppence_web.tables.engine.reading import read
+from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.view import render
+from tuppence_web.tables.live.commands import Disconnect, Hear
 from tuppence_web.tables.live.presence import IsInView
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.rules import renderer
-from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
-from tuppence_web.tables.rules.openings import is_table_id
-from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import (
     AddBot,
     AskBack,
@@ -41,7 +41,6 @@ from tuppence_web.tables.wire.commands import (
     Undo,
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
-from tuppence_web.tables.wire.previous import decode
 from tuppence_web.tables.wire.types import DeviceSeat
 
 log = logging.getLogger("tuppence.sockets")
@@ -62,12 +61,6 @@ change_limits = Limits(
 )
 # Commands that are logged and could be repeated for ever.
 CHANGES = (AddBot, AskBack, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit, Undo)
-
-TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
-TOO_MANY_CHANGES = Refusal("too_often", "Too many changes at once: wait a moment.")
-TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
-BINARY = Refusal("malformed", "Messages are text, not binary.")
-HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 
 
 def device_seat(text: str) -> DeviceSeat | None:
@@ -125,7 +118,7 @@ class Live:
             if message["type"] == "websocket.disconnect":
                 return
             if not self._allowance.allows():
-                self._refuse(TOO_OFTEN)
+                self._refuse(words.TOO_OFTEN)
                 await asyncio.sleep(REFUSED_SECONDS)
             else:
                 self._take(message)
@@ -145,38 +138,37 @@ class Live:
         """Refuse an invalid message; pass others on."""
         text = message.get("text")
         if text is None:
-            self._refuse(TOO_LARGE if len(message["bytes"]) > MAX_BYTES else BINARY)
+            self._refuse(words.TOO_LARGE if len(message["bytes"]) > MAX_BYTES else words.BINARY)
         elif len(text) > MAX_BYTES or (4 * len(text) > MAX_BYTES and len(text.encode()) > MAX_BYTES):
-            self._refuse(TOO_LARGE)
+            self._refuse(words.TOO_LARGE)
         else:
-            try:
-                command = decode(text)
-            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-                self._refuse(refusal := unread(text, error))
-                if refusal is OTHER_VERSION:
-                    self.drop(FORBIDDEN)
-            else:
+            command = read(text)
+            if not isinstance(command, Refusal):
                 self._hand_on(command)
+                return
+            self._refuse(command)
+            if command is words.OTHER_VERSION:
+                self.drop(FORBIDDEN)
 
     def _hand_on(self, command: FromClient) -> None:
         if isinstance(command, Hello):
             self.greeted = True
             self._unanswered = MOST_UNANSWERED  # its answer is long
-            server().submit(Enter(self, command))
+            server().submit(Hear(self, command))
         elif not self.greeted:
-            self._refuse(HELLO_FIRST)
+            self._refuse(words.HELLO_FIRST)
         elif isinstance(command, Told):
-            server().submit(HasTold(self, command.seq))
+            server().submit(Hear(self, command))
         elif isinstance(command, InView):
             server().submit(IsInView(self, command.in_view))
         elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
-            self._refuse(TOO_MANY_CHANGES, command.id)
+            self._refuse(words.TOO_MANY_CHANGES, command.id)
         else:
             self._unanswered += 1
-            server().submit(Ask(self, command))
+            server().submit(Hear(self, command))
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
-        self.push(renderer.refused(request, refusal, self.seq))
+        self.push(render.refused(request, refusal, self.seq))
 
 
 class Endpoint:

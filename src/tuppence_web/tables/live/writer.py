@@ -10,19 +10,20 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
+from tuppence_web.tables.engine.schedule import Deadline
+from tuppence_web.tables.engine.session import Session
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache, Work, independent, let_go
+from tuppence_web.tables.live.commands import paces
 from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.deadlines import NOBODY, Deadline, next_deadline
-from tuppence_web.tables.rules.seating import seat_for
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.telling import Telling, waits_until
 
 log = logging.getLogger("tuppence.writer")
 
@@ -159,19 +160,9 @@ class Writer:
             safely(self._hand_over, outboxes, timers)
 
     def _next(self, table: Table) -> Deadline | None:
-        """What the server does next at a table, once the players' screens have told what happened.
-
-        Where only bots play, the first of those who watch counts.
-        """
-        screens: dict[int, list[Telling]] = {}
-        for reader in self.connections.at(table.id):
-            seat = seat_for(table, reader.guest, reader.asked)
-            playing = seat is not None and table.level_playing(seat) is None
-            screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.telling)
-        if len(screens) > 1:
-            screens.pop(NOBODY, None)
-        until = waits_until(table.moved, table.moved_at, screens)
-        return next_deadline(table, settings.BOT_DELAY_MS, until)
+        """What the server does next at a table."""
+        here = Session(table, partial(self.connections.at, table.id), lambda reader: reader.seq, paces)
+        return here.next(settings.BOT_DELAY_MS)
 
     def _hand_over(self, outboxes: Sequence[Outbox], timers: list[Timer]) -> None:
         self._loop.call_soon_threadsafe(self._deliver, outboxes, timers)

@@ -23,8 +23,8 @@ from django.views.decorators.http import require_safe
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.rulebook import book
-from tuppence_web.tables.rules.table_settings import help_fields
-from tuppence_web.tables.rules.written_down import entered_as
+from tuppence_web.tables.engine.real_table_form import entered_as
+from tuppence_web.tables.engine.settings import help_fields
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, fields_of
 
 ENTRIES = ("src/device.ts", "src/site.ts")  # of the pages that are kept

@@ -19,12 +19,12 @@ from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import results
 from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
 from tuppence_web.tables.players.streaks import of_days
 from tuppence_web.tables.players.streaks import told as streaks_told
-from tuppence_web.tables.rules.outcomes import in_words
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
 
@@ -74,7 +74,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "about": results.about(match.record),
         "measured": shares is not None,
         "practice": _practice_url(match.record),
-        "again": you is not None and match.source == "house" and match.fixture is None,
+        "again": you is not None and match.can_be_repeated,
         "told": told,
         **brought,
         "chart": {
@@ -90,7 +90,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
 def _brought(request: HttpRequest, id: str, match: Ended, told: Story, guest: UUID, you: int) -> dict[str, Any]:
     """What a match brought a reader who played: small goals that were reached for the first time, and streaks."""
     game = game_type(match.record["game"])
-    own_play = match.source == "house" and you not in match.stand_ins
+    own_play = match.reaches_goals and you not in match.stand_ins
     here = results.goals_reached(match.record, told.events, you) if own_play else {}
     first = queries.goals_of(guest).get(game.name, {})
     wins, moments = queries.streak_at(id, guest, game.family)

@@ -13,8 +13,8 @@ from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.form_errors import refuse
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.openings import in_words
-from tuppence_web.tables.rules.table_settings import (
+from tuppence_web.tables.engine.new_table import in_words
+from tuppence_web.tables.engine.settings import (
     HELP_NAME,
     NAMES,
     TableSettings,

@@ -13,13 +13,12 @@ from tuppence_web.accounts.actions import welcome
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.commands import NOT_SAVED
+from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
+from tuppence_web.tables.engine.view.seating import is_same_match
+from tuppence_web.tables.engine.words import NOT_SAVED, cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.real import is_certified
-from tuppence_web.tables.rules.decisions import cut
-from tuppence_web.tables.rules.handed_over import MOST_BYTES, Named, Sender, judged_log, replayed
-from tuppence_web.tables.rules.seating import is_same_match
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")

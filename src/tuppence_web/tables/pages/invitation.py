@@ -15,11 +15,11 @@ from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.rules.decisions import Person
-from tuppence_web.tables.rules.lobby import sit_anywhere
-from tuppence_web.tables.rules.table import Table
 
 LOOK = "look"  # in the address of a table: to see it before its start without a seat
 
@@ -37,7 +37,7 @@ def invitation(table: Table, guest: str) -> Invitation | None:
     """The invitation to a table for a guest; None if there is no seat to take, or none for this guest."""
     free = sum(seat.kind == "empty" for seat in table.seats)
     known = guest == table.host or guest in table.removed or table.seat_of(guest) is not None
-    if table.status != "open" or table.fixture is not None or not free or known:
+    if table.status != "open" or not table.mode.set_by_players or not free or known:
         return None
     host = table.seat_of(table.host)
     people = [seat.name for seat in table.seats if seat.guest is not None]

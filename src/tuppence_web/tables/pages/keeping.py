@@ -24,12 +24,13 @@ from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.commands.decision import Person, result_of
+from tuppence_web.tables.engine.commands.referee import cannot_pass_on, take_over
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
-from tuppence_web.tables.rules.decisions import NO_NAME, Person, result_of
-from tuppence_web.tables.rules.refereeing import OLD_LINK, cannot_pass_on, take_over
-from tuppence_web.tables.rules.table import Table
 
 SALT = "tuppence.keeping"
 SECONDS = 24 * 3600  # for which a link is good
@@ -50,14 +51,14 @@ class Kept(msgspec.Struct, frozen=True):
 class KeepForm(forms.Form):
     """The mark of the link, which the page's script fills in, and the name that is written down."""
 
-    mark = forms.CharField(widget=forms.HiddenInput, error_messages={"required": OLD_LINK.sentence})
+    mark = forms.CharField(widget=forms.HiddenInput, error_messages={"required": words.OLD_LINK.sentence})
     name = OneLineInput(label="Your name", max_length=NAME_LENGTH, help_text="The log of the match keeps it.")
 
     def clean_name(self) -> str:
         """A name that can be read."""
         name = clean_name(self.cleaned_data["name"])
         if not name:
-            raise forms.ValidationError(NO_NAME.sentence)
+            raise forms.ValidationError(words.NO_NAME.sentence)
         return name
 
 
@@ -88,7 +89,7 @@ def keep(request: HttpRequest, id: str) -> HttpResponse:
 
 def _kept(table: Table, guest: str) -> Kept:
     """What the page tells of a table, for a guest."""
-    real = table.real
+    real = table.mode.told
     return Kept(
         cannot_pass_on(table),
         table.host == guest,
@@ -96,7 +97,7 @@ def _kept(table: Table, guest: str) -> Kept:
         [seat.name for seat in table.seats],
         real.official if real is not None else None,
         real is not None and real.certified,
-        real.kept_from if real is not None else 0,
+        table.mode.kept_from,
     )
 
 
@@ -115,9 +116,9 @@ def _take(request: HttpRequest, id: str, mark: str, who: Person, certified: bool
     try:
         table, kept_from = signing.loads(mark, salt=SALT, max_age=SECONDS)
     except signing.BadSignature:
-        return OLD_LINK
+        return words.OLD_LINK
     if table != id:
-        return OLD_LINK
+        return words.OLD_LINK
     try:
         taking = partial(take_over, kept_from=kept_from, who=who, certified=certified)
         refusal = server().change(id, result_of(taking))

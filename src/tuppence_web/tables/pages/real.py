@@ -24,14 +24,14 @@ from tuppence_web.form_errors import refuse
 from tuppence_web.hooks import implementing
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
+from tuppence_web.tables.engine.running_score import score_after
+from tuppence_web.tables.engine.settings import NAMES, TableSettings, without_clocks
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
-from tuppence_web.tables.rules.openings import Opening
-from tuppence_web.tables.rules.running_score import score_after
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
-from tuppence_web.tables.rules.written_down import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.wire.messages import RealTable
 
 CARRIED = ("names", "official", "after")  # from the form of one match to that of another
@@ -114,7 +114,7 @@ def _score_of(after: str, opening: Opening) -> dict[str, int]:
     """Who has won how often, if a match follows one of the same game that the same phone kept."""
 
     def score(table: Table) -> dict[str, int]:
-        follows = table.real is not None and table.host == opening.host and table.game_name == opening.game
+        follows = table.mode.keeps(opening.host, table.host) and table.game_name == opening.game
         return score_after(table) if follows and table.counts else {}
 
     if after:

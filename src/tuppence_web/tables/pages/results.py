@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -19,11 +19,10 @@ from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
-from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.outcomes import YOU, Placed, placed
-from tuppence_web.tables.rules.renderer import source_of
-from tuppence_web.tables.rules.running_score import running_score
-from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
+from tuppence_web.tables.engine.running_score import running_score
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import Source
 
@@ -51,6 +50,8 @@ class Ended(msgspec.Struct, frozen=True):
     fixture: Fixture | None = None
     score: list[int] | None = None
     stand_ins: list[int] = []
+    can_be_repeated: bool = False
+    reaches_goals: bool = False
 
     def seat_of(self, guest: str) -> int | None:
         """The seat in which a guest played, or None."""
@@ -69,14 +70,13 @@ def ended(table: Table) -> Ended:
         ended=_iso(table.moved_at),
         players=names,
         ending="finished" if over else "abandoned",
-        drawings=table.drawing if table.real is None and table.first is None else 0,
-        seeds=_seeds(table),
+        drawings=table.drawing if table.mode.draws_fairly else 0,
+        seeds=table.mode.seeds(table.committed),
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
-    told = None if table.real is None else table.real.told
+    told = table.mode.told
     seen = None if told is None else _fairness(table.state)
     seats = placed(table) if over else []
-    source = source_of(table)
     return Ended(
         table.game.title,
         names,
@@ -84,25 +84,16 @@ def ended(table: Table) -> Ended:
         record,
         file,
         told,
-        source,
+        table.mode.source,
         seen,
         seats,
         table.rematch,
-        table.fixture,
+        table.mode.fixture,
         running_score(table),
         [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
+        table.mode.no_rematch is None,
+        table.mode.scored and table.mode.played_here,
     )
-
-
-def _seeds(table: Table) -> Literal["committed", "sent", "none", "device", "first"]:
-    """What the players' seeds had to do with the chance of a match."""
-    if table.real is not None:
-        return "none"
-    if table.first is not None:
-        return "first"
-    if table.device:
-        return "device"
-    return "committed" if table.committed else "sent"
 
 
 def _fairness(state: State) -> Fairness | None:
@@ -113,13 +104,13 @@ def _fairness(state: State) -> Fairness | None:
 
 def _with_sheet(record: dict[str, Any], table: Table, names: list[str]) -> dict[str, Any]:
     """A record with what was written down before a match at a real table."""
-    real = table.real
+    real = table.mode.told
     return record if real is None else with_sheet(record, Sheet(names, real.official, real.surface_clear))
 
 
 def _fair(table: Table) -> Fair | None:
     """What made the chance of a match; None if it was entered, or chosen for a first game."""
-    if table.real is not None or table.first is not None:
+    if not table.mode.draws_fairly:
         return None
     streams = table.streams
     return Fair(
@@ -154,12 +145,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 def standing(table: Table, guest: str) -> Standing | None:
     """The state of a table's match as a seated guest, or the one who enters it, may see it; None if none is running."""
-    seat, state, real = table.seat_of(guest), table.state, table.real is not None
-    has_part = seat is not None or (real and table.host == guest)
+    seat, state = table.seat_of(guest), table.state
+    has_part = seat is not None or table.mode.keeps(guest, table.host)
     if state is None or table.indexed_status != "playing" or not has_part:
         return None
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
-    prompt = visibility.entry_prompt(state) if real else visibility.prompt(state, seat)
+    prompt = visibility.prompt(state, seat, table.mode.played_here)
     told = [UNCONFIRMED] if table.ended else [state.progress(), with_names(prompt, names)]
     players = [f"{name} (bot)" if table.seats[number].level else name for number, name in enumerate(names)]
     if seat is not None:

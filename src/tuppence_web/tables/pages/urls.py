@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
+from tuppence_web.tables.engine.new_table import ID_PATTERN
 from tuppence_web.tables.pages import (
     device,
     ended,
@@ -22,7 +23,6 @@ from tuppence_web.tables.pages import (
     views,
     yours,
 )
-from tuppence_web.tables.rules.openings import ID_PATTERN
 
 
 class TableId(StringConverter):

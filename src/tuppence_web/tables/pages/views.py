@@ -28,23 +28,23 @@ from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import invitation
-from tuppence_web.tables.pages.ended import ended_match
-from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.players import profiles
-from tuppence_web.tables.rules.decisions import Person, result_of
-from tuppence_web.tables.rules.entries import Seat
-from tuppence_web.tables.rules.lobby import ask_for_rematch
-from tuppence_web.tables.rules.openings import Opening, idle_options
-from tuppence_web.tables.rules.refereeing import go_on
-from tuppence_web.tables.rules.table_settings import (
+from tuppence_web.tables.engine.commands.decision import Person, result_of
+from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
+from tuppence_web.tables.engine.commands.referee import go_on
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, idle_options
+from tuppence_web.tables.engine.settings import (
     ANYONE,
     TableSettings,
     setting_fields,
     usual_help,
     without_clocks,
 )
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages import invitation
+from tuppence_web.tables.pages.ended import ended_match
+from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
+from tuppence_web.tables.players import profiles
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.types import Level
 

@@ -202,4 +202,5 @@ AnyCommand = (
     | Agree
     | Confirm
 )
+OFFLINE_COMMANDS = (Enter, Undo, Confirm)  # what whoever keeps a match may say without the server
 FromClient = Hello | AnyCommand | Validate | Aim | Told | InView

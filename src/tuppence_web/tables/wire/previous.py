@@ -11,7 +11,7 @@ from tuppence_web.tables.wire.commands import Command, FromClient, Reaction, Val
 from tuppence_web.tables.wire.messages import ServerMessage
 from tuppence_web.tables.wire.types import Help, Level, ReactionName, Seat
 
-_decode: Callable[[str], FromClient] = msgspec.json.Decoder(FromClient).decode
+_decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 
 
 class Try(Validate, tag="try", frozen=True):
@@ -64,7 +64,7 @@ class Signalled(ServerMessage, tag="signalled", frozen=True):
     signal: ReactionName
 
 
-def decode(text: str) -> FromClient:
+def decode(text: str | bytes) -> FromClient:
     """A client's message, in the words of this version or the one before; raises msgspec's error of this version's."""
     try:
         return _decode(text)

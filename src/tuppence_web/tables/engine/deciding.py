@@ -1,0 +1,38 @@
+"""What bots at tables decide."""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+
+import tuppence
+from tuppence.game import Bot
+from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.schedule import Deadline
+from tuppence_web.tables.wire.types import Level
+
+MOST_BOTS = 2000
+
+
+class Bots:
+    """The bots that have moved last, which go on thinking where they were."""
+
+    def __init__(self) -> None:
+        self._bots: OrderedDict[tuple[str, int, Level], Bot] = OrderedDict()
+
+    def decide(self, deadline: Deadline) -> Decided | None:
+        """A bot's decision, which depends on the table and the seat, never on the secret; None if no bot is due."""
+        turn = deadline.bot
+        if turn is None:
+            return None
+        if turn.planned is not None:
+            return decided(turn.planned)
+        key = (deadline.table, deadline.seat, turn.level)
+        bot = self._bots.pop(key, None)
+        if bot is None:
+            seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
+            bot = tuppence.load_bot(turn.level, turn.state.game, seat=deadline.seat, seed=seed)
+        self._bots[key] = bot
+        if len(self._bots) > MOST_BOTS:
+            self._bots.popitem(last=False)
+        return decided(bot.step(turn.state))

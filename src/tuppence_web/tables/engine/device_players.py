@@ -1,0 +1,63 @@
+"""Who plays on one device, and with which options: judged on the device, and again where its match is handed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import tuppence
+from tuppence.errors import InvalidOption
+from tuppence.game import game_type
+from tuppence_web.accounts.rules import clean_name
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, in_words
+from tuppence_web.tables.engine.settings import device_help, without_clocks
+from tuppence_web.tables.wire.page import DEVICE_LEVELS
+from tuppence_web.tables.wire.types import Level
+
+
+class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits there: a person's name, or a bot's level."""
+
+    name: str
+    level: str | None = None
+
+
+def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help: object = None) -> Opening:
+    """The match that was asked for, whose people have names only, and which has no host yet. Raises Refused."""
+    if game not in tuppence.games():
+        raise Refused(words.NO_SUCH_GAME.format(game))
+    chosen = game_type(game)
+    if chosen.at_table.needs_an_extra:
+        raise Refused(words.NO_ENGINE.format(chosen.title))
+    seats = [_seat(chair) for chair in chairs]
+    names = [seat.name for seat in seats if seat.level is None]
+    if not names:
+        raise Refused(words.NO_PERSON, field="names")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise Refused(words.SAME_NAME.format(twice), field="names")
+    clock = {chosen.at_table.clock_option: 0} if chosen.at_table.clock_option else {}
+    asked = {**options, **clock, "players": len(seats)}
+    try:
+        tuppence.load(game, **asked)
+        told = device_help(chosen, len(names), help)
+    except InvalidOption as error:
+        raise Refused(in_words(game, error), field=error.option) from None
+    quiet = msgspec.structs.replace(without_clocks(chosen), reactions=False, help=told)
+    return Opening(game, asked, "", seats, False, quiet, device=True)
+
+
+def _seat(chair: Chair) -> Seat:
+    """A seat for a person or for a bot."""
+    if chair.level is not None:
+        if chair.level not in DEVICE_LEVELS:
+            raise Refused(words.NO_CHAMPION, field="names")
+        return Seat(level=msgspec.convert(chair.level, Level))
+    name = clean_name(chair.name)
+    if not name:
+        raise Refused(words.NO_READABLE_NAME, field="names")
+    return Seat(name=name)

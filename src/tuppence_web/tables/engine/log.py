@@ -1,0 +1,87 @@
+"""The log of a table: its entries, and the seats that they change."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from tuppence.game import Game
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.wire import house_events
+from tuppence_web.tables.wire.messages import Event
+from tuppence_web.tables.wire.types import By, Kind, Level, Occupant
+
+
+class Entry(msgspec.Struct):
+    """One row of the log. ``body``: the action of the game for "played", otherwise the change.
+
+    ``paths``: how things moved, compressed, if the entry is new and anything did. Not part of the log.
+    """
+
+    seq: int
+    at: int
+    kind: Kind
+    by: By
+    seat: int | None
+    request: str | None
+    body: dict[str, Any]
+    paths: bytes | None = None
+
+
+class Seat(msgspec.Struct):
+    """A seat: a person (``guest``), a bot (``level``), a player at a real table without a phone here (only a ``name``),
+    or nobody.
+
+    ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it. ``follower``: the
+    person's own name, where the seat at a real table keeps the one that was written down.
+    """
+
+    guest: str | None = None
+    level: Level | None = None
+    name: str = ""
+    commitment: str | None = None
+    seed: str | None = None
+    left_out: bool = False
+    stand_in: bool = False
+    time_outs: int = 0
+    follower: str = ""
+
+    @property
+    def kind(self) -> Occupant:
+        """The kind of its occupant."""
+        if self.guest is not None:
+            return "person"
+        if self.level is not None:
+            return "bot"
+        return "named" if self.name else "empty"
+
+
+def fitted(seats: list[Seat], players: int) -> list[Seat]:
+    """The seats of so many players: people whose seats are gone take an empty one, or a bot's."""
+    kept = seats[:players] + [Seat() for _ in range(players - len(seats))]
+    for person in (seat for seat in seats[players:] if seat.guest is not None):
+        empty = (number for number, seat in enumerate(kept) if seat.kind == "empty")
+        bots = (number for number, seat in enumerate(kept) if seat.kind == "bot")
+        kept[next(chain(empty, bots))] = person
+    return kept
+
+
+def seat_number(entry: Entry) -> int:
+    """The seat of an entry that always has one."""
+    if entry.seat is None:
+        raise LookupError(f"entry {entry.seq} of kind {entry.kind} names no seat")
+    return entry.seat
+
+
+def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
+    """An event that only says what changed and at which seat."""
+    return [Event(house_events.Changed(what, entry.seat), text)]
+
+
+def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
+    """The event for a table clock that ran out. The rules of the game have none."""
+    if entry.by != "clock" or game.at_table.timeout is not None:
+        return []
+    return [Event(house_events.Late(entry.seat, "GA-5", was_offer), words.late(entry.seat, was_offer))]

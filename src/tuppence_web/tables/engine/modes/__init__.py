@@ -1,0 +1,1 @@
+"""How a match is played: online, at a real table, on one device, as a first game."""

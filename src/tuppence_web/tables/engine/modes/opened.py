@@ -1,0 +1,24 @@
+"""Which mode the entry that opened a table says."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence.game import GameType
+from tuppence_web.tables.engine.modes.device import OneDevice
+from tuppence_web.tables.engine.modes.first_game import FirstMatch
+from tuppence_web.tables.engine.modes.mode import Mode
+from tuppence_web.tables.engine.modes.real import RealMatch
+from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.types import JsonObject
+
+
+def mode_of(game: GameType, opening: JsonObject) -> Mode:
+    """The mode of a table, by the body of its first entry."""
+    fixture = msgspec.convert(opening.get("fixture"), Fixture | None)
+    real = msgspec.convert(opening.get("real"), RealTable | None)
+    if real is not None:
+        return RealMatch(real, fixture)
+    if opening.get("first") and game.first_game is not None:
+        return FirstMatch(game.first_game)
+    return OneDevice(fixture) if opening.get("device") else Mode(fixture)

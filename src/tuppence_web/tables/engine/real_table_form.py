@@ -1,0 +1,72 @@
+"""What is written down before a match at a real table: the players, the official, the surface (PD-8, PD-9, 10.01)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import tuppence
+from tuppence.errors import InvalidOption
+from tuppence.game import Game, GameType, game_type
+from tuppence_web.accounts.rules import as_read, clean_name
+from tuppence_web.refusals import Refusal, Refused
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, in_words
+from tuppence_web.tables.engine.settings import in_competition, without_clocks
+from tuppence_web.tables.wire.messages import RealTable
+
+
+def entered_as(game: GameType) -> GameType:
+    """What is entered at a real table: the game itself, or its score sheet."""
+    return game if game.sheet is None else game_type(game.sheet)
+
+
+def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: RealTable, certified: bool) -> Opening:
+    """The match at a real table that somebody wrote down, without a host yet. Raises Refused.
+
+    ``sheet``: the official and the surface; its other fields are not believed. ``certified``: whether whoever keeps the
+    match is a certified official.
+    """
+    if game not in {entered_as(game_type(name)).name for name in tuppence.games()}:
+        raise Refused(words.NOT_AT_A_REAL_TABLE.format(game))
+    kind = game_type(game)
+    players = names_of(kind, names)
+    asked = {**options, "players": len(players)}
+    try:
+        chosen = tuppence.load(game, **asked)
+    except InvalidOption as error:
+        raise Refused(in_words(game, error), field=error.option) from None
+    official = clean_name(sheet.official or "") or None
+    refusal = official_refused(chosen, official, players, certified)
+    if refusal is not None:
+        raise Refused(refusal.message, refusal.rule or "", refusal.field)
+    if kind.at_table.surface_rule and not sheet.surface_clear:
+        raise Refused(words.NOT_CLEAR, kind.at_table.surface_rule, "surface")
+    told = RealTable(official, official is not None and certified, sheet.surface_clear, [], False)
+    return Opening(game, asked, "", [Seat(name=name) for name in players], False, without_clocks(kind), real=told)
+
+
+def names_of(kind: GameType, lines: list[str]) -> list[str]:
+    """The players' names, each once and as many as the game takes. Raises Refused."""
+    names = [name for line in lines if (name := clean_name(line))]
+    fewest, most = kind.players_range
+    if not fewest <= len(names) <= most:
+        raise Refused(words.OTHER_NUMBER.format(kind.title, fewest, most, len(names)), field="names")
+    read = [as_read(name) for name in names]
+    twice = next((name for name, same in zip(names, read, strict=True) if read.count(same) > 1), None)
+    if twice is not None:
+        raise Refused(words.SAME_NAME.format(twice), field="names")
+    return names
+
+
+def official_refused(game: Game, official: str | None, players: list[str], certified: bool) -> Refusal | None:
+    """Why the official cannot be the one of this match, or None."""
+    if official is None:
+        return None
+    if as_read(official) in map(as_read, players):
+        return msgspec.structs.replace(words.OFFICIAL_PLAYS, field="official")
+    if in_competition(game) and not certified:
+        return msgspec.structs.replace(words.NOT_CERTIFIED, field="official")
+    return None

@@ -1,0 +1,95 @@
+"""Who must act at a table, and when the server acts: for a bot after a short delay, for the clock when time is up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence.actions import Action
+from tuppence.chance import FairMatch
+from tuppence.match import State
+from tuppence_web.tables.engine.modes.mode import Mode
+from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.screens import SHORTEST_MS
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.wire.types import Level
+
+BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
+BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many players, and each answer should be seen
+BOT_DELAY_AMONG_BOTS_MS = 250
+NOBODY = -1
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A bot's turn: its level, and its own copy of the match. ``planned``: what the script of a first game says."""
+
+    level: Level
+    state: State
+    planned: Action | None = None
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A slow chance event: a copy of the match, its dice, and the number of the event."""
+
+    mode: Mode
+    state: State
+    dice: FairMatch
+    event: int
+
+    def draw(self) -> Decided:
+        """The outcome, which is the same every time."""
+        return decided(self.mode.outcome(self.state, self.dice, self.event))
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """What the server does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
+
+    ``bot``: the bot that decides; None if a person's time is up and the outcome is fixed. ``throw``: the chance event
+    to draw. ``seat``: the seat to act; `NOBODY` for chance events and while seeds for the dice are awaited.
+    """
+
+    table: str
+    moved: int
+    seat: int
+    at: int
+    bot: Turn | None
+    throw: Throw | None = None
+
+
+def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -> Deadline | None:
+    """What the server does next at a table; None: nothing by itself, as always at a real table.
+
+    ``bot_delay_ms`` 0: when what happened has been told, which is waited for ``until`` then; where nobody is told it
+    (None), at about a person's pace.
+    """
+    seat = table.to_act
+    if not table.mode.played_here:
+        return None
+    if table.status == "drawing" and table.deadline is not None:
+        return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
+    if table.chance_due and table.dice is not None:
+        throw = Throw(table.mode, table.playing.clone(), table.dice, table.drawn)
+        return Deadline(table.id, table.moved, NOBODY, table.moved_at, None, throw)
+    if seat is None or table.state is None:
+        return None
+    level = table.level_playing(seat)
+    if level is not None:
+        at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
+        if until is not None and not bot_delay_ms:
+            at = max(until, table.moved_at + SHORTEST_MS)
+        at += 0 if bot_delay_ms else table.mode.reading_ms
+        turn = Turn(level, table.state.clone(), table.mode.planned(table.state))
+        return Deadline(table.id, table.moved, seat, at, turn)
+    deadline = table.deadline
+    if deadline is None:
+        return None
+    decided = table.game.at_table.timeout is not None or table.unanswered is not None
+    in_place = None if decided else Turn("regular", table.state.clone())
+    return Deadline(table.id, table.moved, seat, deadline, in_place)
+
+
+def _bot_delay(table: Table) -> int:
+    """A delay that varies a little, like a person's."""
+    if all(table.level_playing(seat) is not None for seat in range(len(table.seats))):
+        return BOT_DELAY_AMONG_BOTS_MS
+    shortest, longest = BOT_DELAY_MS if table.unanswered is None else BOT_DELAY_AT_OFFERS_MS
+    return shortest + table.moved * 7919 % (longest - shortest)

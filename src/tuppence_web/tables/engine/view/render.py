@@ -1,0 +1,200 @@
+"""Encodes the server's messages as JSON, once for all readers who may see the same (types: messages.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tuppence.actions import plain_or_none
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.running_score import running_score
+from tuppence_web.tables.engine.table import NEWEST, Table
+from tuppence_web.tables.engine.view import visibility
+from tuppence_web.tables.wire.commands import Validate
+from tuppence_web.tables.wire.messages import (
+    Ack,
+    Aimed,
+    Coach,
+    Log,
+    LogEntry,
+    Position,
+    Reacted,
+    Refused,
+    SeatInfo,
+    TableInfo,
+    Validated,
+    Welcome,
+)
+from tuppence_web.tables.wire.previous import Signalled, Tried, Try
+from tuppence_web.tables.wire.types import ReactionName
+
+encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
+
+
+class Renderer:
+    """A table at one moment. What all readers may see is encoded once."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.now = now
+        self._to_act = table.to_act
+        self._views: dict[int | None, msgspec.Raw] = {}
+        self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
+        self._info: msgspec.Raw | None = None
+
+    def log(self, after: int, seat: int | None, with_table: bool, guest: str | None = None) -> str:
+        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may be known."""
+        table = self.info() if with_table else None
+        entries, position = self.entries(after, seat), self._position(seat, self._keeps(guest))
+        removed_by = self.table.removed_by(guest)
+        return encode(Log(self.table.seq, self.now, entries, position, table, seat, removed_by)).decode()
+
+    def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
+        """A `Welcome`, with the newest entries after a seq."""
+        is_host = guest is not None and guest == self.table.host
+        entries, position = self.entries(after, seat), self._position(seat, self._keeps(guest))
+        removed_by = self.table.removed_by(guest)
+        told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries, removed_by)
+        return encode(told).decode()
+
+    def info(self) -> msgspec.Raw:
+        """The `TableInfo`, the same for all readers."""
+        if self._info is None:
+            self._info = msgspec.Raw(encode(table_info(self.table)))
+        return self._info
+
+    def entries(self, after: int, seat: int | None) -> msgspec.Raw:
+        """The newest entries after a seq. They are usually few, so the search starts at the end."""
+        newest = self.table.newest
+        count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
+        found = [self._entry(index, seat) for index in range(-count, 0)]
+        return msgspec.Raw(b"[%b]" % b",".join(found))
+
+    def _entry(self, index: int, seat: int | None) -> bytes:
+        """An entry for a reader. The first time it is encoded for all of them."""
+        seq, entry = self.table.newest[index]
+        if isinstance(entry, LogEntry):
+            entry = visibility.seen(entry, self.table.game.hidden)
+            self.table.newest[index] = (seq, entry)
+        return visibility.entry(entry, seat)
+
+    def _keeps(self, guest: str | None) -> bool:
+        """Whether a guest keeps the match at a real table."""
+        return self.table.mode.keeps(guest, self.table.host)
+
+    def _position(self, seat: int | None, keeps: bool) -> msgspec.Raw:
+        reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
+        if (reader, keeps) not in self._positions:
+            self._positions[reader, keeps] = msgspec.Raw(encode(self._position_of(reader, keeps)))
+        return self._positions[reader, keeps]
+
+    def _position_of(self, reader: int | None, keeps: bool) -> Position:
+        table, state, to_act = self.table, self.table.state, self._to_act
+        if state is None:
+            return Position(None, None, [], _waiting(table), "", None)
+        if table.status == "abandoned":
+            return Position(self._view(reader), None, [], words.MATCH_ABANDONED, "", None)
+        decided_here = to_act is not None and table.level_playing(to_act) is None
+        choices, ranges = visibility.choices(state, reader if decided_here else None, table.help)
+        advice = table.mode.advice(state) if visibility.hears_the_coach(state, reader) else None
+        choices = choices if advice is None else visibility.pointed_at(advice, choices)
+        return Position(
+            self._view(reader),
+            to_act,
+            choices,
+            visibility.prompt(state, reader, table.mode.played_here),
+            visibility.note(state, reader, table.help),
+            table.deadline,
+            ranges or msgspec.UNSET,
+            visibility.enterable(state) if keeps else msgspec.UNSET,
+            state.progress() or msgspec.UNSET,
+            1000 * table.clock_seconds + table.stood_ms if table.deadline is not None else msgspec.UNSET,
+            msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
+        )
+
+    def _view(self, reader: int | None) -> msgspec.Raw:
+        eyes = visibility.reader_of(self.table.state, reader)
+        if eyes not in self._views:
+            self._views[eyes] = msgspec.Raw(encode(visibility.view(self.table.playing, eyes)))
+        return self._views[eyes]
+
+
+def table_info(table: Table) -> TableInfo:
+    """The public state of a table; the secret only after the match."""
+    return TableInfo(
+        id=table.id,
+        game=table.game_name,
+        title=table.game.title,
+        options=table.game.options,
+        turn_seconds=table.settings.turn_seconds,
+        buy_seconds=table.settings.buy_seconds,
+        reactions=table.settings.reactions,
+        help=table.settings.help,
+        anyone=table.settings.anyone,
+        status=table.status,
+        host=table.seat_of(table.host),
+        seats=[_seat_info(seat) for seat in table.seats],
+        commitment=table.commitment,
+        secret=table.secret.hex() if table.ended else None,
+        drawing=table.drawing,
+        streams=table.streams,
+        rematch=table.rematch,
+        fixture=table.mode.fixture,
+        auto_start=table.auto_start or table.starting,
+        source=table.mode.source,
+        real=table.mode.told,
+        removed=table.told_removed,
+        score=running_score(table) or msgspec.UNSET,
+    )
+
+
+def _seat_info(seat: Seat) -> SeatInfo:
+    return SeatInfo(
+        seat.kind,
+        seat.name,
+        seat.level,
+        seat.level,
+        seat.stand_in,
+        seat.commitment is not None,
+        seat.commitment,
+        seat.seed,
+        seat.follower or msgspec.UNSET,
+    )
+
+
+def _waiting(table: Table) -> str:
+    """What the start is waiting for."""
+    if table.status == "drawing":
+        return words.DRAWING
+    return words.WAITING_FOR_ALL if table.auto_start or table.starting else words.WAITING
+
+
+def refused(request: str | None, why: Refusal, seq: int) -> str:
+    """A `Refused`."""
+    return encode(Refused(request, why.code, why.message, why.rule, why.legal, why.field, seq)).decode()
+
+
+def ack(request: str, seq: int) -> str:
+    """An `Ack`."""
+    return encode(Ack(request, seq)).decode()
+
+
+def validated(command: Validate, why: Refusal | None) -> str:
+    """A `Validated`; without a refusal the action would be legal."""
+    answer = Tried if isinstance(command, Try) else Validated
+    if why is None:
+        return encode(answer(command.id, True, None, "", None, None, None)).decode()
+    return encode(answer(command.id, False, why.code, why.message, why.rule, why.legal, why.field)).decode()
+
+
+def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
+    """A `Reacted`, and its form in the previous version of the wire. Each page uses the one it knows."""
+    return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))
+
+
+def aimed(seat: int, action: dict[str, Any]) -> str:
+    """An `Aimed`."""
+    return encode(Aimed(seat, action)).decode()

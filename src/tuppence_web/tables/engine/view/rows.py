@@ -1,0 +1,62 @@
+"""Rows of the log, as the device of whoever keeps a match has them, and as they are read when people have left."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.settings import NAMES
+from tuppence_web.tables.wire.types import Kind
+
+# All that the device is told of an entry besides plays, which it is told whole; of other kinds only that they were.
+SHOWN: dict[Kind, Collection[str]] = {
+    "opened": {"guest", "options", "auto_start", "fixture", "real", "score", *NAMES},
+    "named": {"name"},
+    "started": {"seeds", "streams"},
+    "sat": {"guest", "name", "follower"},
+    "left": {"guest"},
+    "cleared": {"guest"},
+    "undone": {"guest", "to", "why", "name"},
+    "agreed": {"guest"},
+    "confirmed": {"guest"},
+    "kept": {"guest", "name", "certified"},
+    "rematch": {"guest", "table"},
+    "handed_over": {"guest"},
+}
+NAMES_OF_PEOPLE = {"name", "follower"}
+
+
+def for_keeper(table_id: str, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Entries for the device that keeps a match. Other ids stand for those of guests, the same in each row."""
+    return [_shown(table_id, entry) for entry in entries]
+
+
+def _shown(table_id: str, entry: Entry) -> dict[str, Any]:
+    body: dict[str, Any] = entry.body
+    if entry.kind != "played":
+        body = {name: value for name, value in entry.body.items() if name in SHOWN.get(entry.kind, ())}
+        if body.get("guest") is not None:
+            body["guest"] = _stand_in(table_id, body["guest"])
+    row: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(entry, body=body))
+    del row["paths"]
+    return row
+
+
+def _stand_in(table_id: str, guest: str) -> str:
+    """What stands for a guest's id at one table."""
+    return hashlib.sha256(f"{table_id}:{guest}".encode()).hexdigest()[: len(guest)]
+
+
+def without_names_of(gone: Collection[str], entries: Iterable[Entry], instead: str) -> Iterator[Entry]:
+    """A log with another name for people who have left. The log itself is never changed."""
+    for entry in entries:
+        if gone and entry.body.get("guest") in gone:
+            entry.body.update(dict.fromkeys(NAMES_OF_PEOPLE & entry.body.keys(), instead))
+        real = entry.body.get("real") if entry.kind == "opened" and entry.body["guest"] in gone else None
+        if real and real["official"]:
+            real["official"] = instead
+        yield entry

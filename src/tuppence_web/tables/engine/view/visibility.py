@@ -1,0 +1,135 @@
+"""What each seat may see. Everything sent about a match in play goes through this module.
+
+A reader is identified by seat, None for a watcher. `tests/web/test_hidden.py` checks that nothing else leaks.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from tuppence.at_table import Help
+from tuppence.events import PrivateEvent, seen_by
+from tuppence.first_game import YOU, Advice
+from tuppence.match import Refusal, State
+from tuppence.ranges import free_numbers
+from tuppence.views import View
+from tuppence_web.tables.wire.messages import Choice, Enterable, Event, FreeNumber, LogEntry, RangeChoice
+
+encode = msgspec.json.Encoder().encode
+
+# An entry for readers: JSON if it is the same for all, or the entry itself if part of it is private to a seat.
+Seen = bytes | LogEntry
+
+
+def seen(entry: LogEntry, hidden: bool) -> Seen:
+    """Prepare an entry for readers: as JSON if all of them see the same.
+
+    In a game with ``hidden`` cards a shuffle would reveal them all, so chance is shown only through its events.
+    """
+    if not hidden:
+        return encode(entry)
+    if entry.by == "chance":
+        entry = msgspec.structs.replace(entry, action=None)
+    if any(isinstance(event.data, PrivateEvent) for event in entry.events):
+        return entry
+    return encode(entry)
+
+
+def entry(kept: Seen, seat: int | None) -> bytes:
+    """The JSON of an entry as a reader may see it.
+
+    An action that reveals private information is shown only to its own seat.
+    """
+    if isinstance(kept, bytes):
+        return kept
+    visible = _told_once([event for event in kept.events if seen_by(event.data, seat)])
+    action = kept.action if seat is not None and seat == kept.seat else None
+    return encode(msgspec.structs.replace(kept, events=visible, action=action))
+
+
+def _told_once(events: list[Event]) -> list[Event]:
+    """The events with one sentence for each: a private one says what the public one before it keeps back."""
+    told = list(events)
+    for place, (public, private) in enumerate(pairwise(events)):
+        if isinstance(private.data, PrivateEvent) and private.text:
+            told[place] = msgspec.structs.replace(public, text="")
+    return told
+
+
+def view(state: State, seat: int | None) -> View:
+    """The position as a reader may see it."""
+    return state.typed_view(seat)
+
+
+def prompt(state: State, seat: int | None, played_here: bool = True) -> str:
+    """The prompt for a reader; at a real table, the one for whoever enters what happens."""
+    return state.prompt(seat) if played_here else state.entry_prompt()
+
+
+def note(state: State, seat: int | None, help: Help) -> str:
+    """What helps the player to act, by the table's help; in games with hidden information, for that player only."""
+    if state.game.hidden and seat != state.current_player():
+        return ""
+    told = (state.note(), "" if help == "none" else state.odds())
+    return " · ".join(filter(None, told))
+
+
+def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], list[RangeChoice]]:
+    """The actions that this reader may choose now, and the ranges. Those of another player could reveal a hand.
+
+    What a good player would do is marked where the table's help includes it.
+    """
+    single: list[Choice] = []
+    ranges: list[RangeChoice] = []
+    if seat is None or seat != state.current_player():
+        return single, ranges
+    for action, words in state.choices():
+        lit = words.suggested and help == "suggestion"
+        if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
+            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, lit))
+        else:
+            single.append(Choice(action, words.label, words.key, words.effect, lit, lit))
+    return single, ranges
+
+
+def hears_the_coach(state: State, seat: int | None) -> bool:
+    """Whether a reader may hear what is said to the learner of a game, perhaps of that hand."""
+    return not state.game.hidden or seat == YOU
+
+
+def shows_aims(state: State) -> bool:
+    """Whether everybody may see what a player aims at, before it is played."""
+    return not state.game.hidden
+
+
+def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
+    """The choices of which only the one is suggested that the coach points at."""
+    points = [choice.action == advice.press for choice in choices]
+    return [
+        msgspec.structs.replace(choice, suggested=here, lit=here) for choice, here in zip(choices, points, strict=True)
+    ]
+
+
+def enterable(state: State) -> list[Enterable]:
+    """What can be entered from a real table by one press. Nothing is hidden there."""
+    return [Enterable(one.label, one.key, one.group, list(one.actions)) for one in state.enterable()]
+
+
+def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
+    """Why an action of this seat is illegal now, or None. Only the player to act gets reasons from the rules."""
+    if seat != state.current_player():
+        return Refusal("GA-1", waiting(state, seat))
+    return state.refusal(action)
+
+
+def waiting(state: State, seat: int) -> str:
+    """Why a seat is not to act now."""
+    return "The match is over." if state.is_terminal() else state.waiting(seat)
+
+
+def reader_of(state: State | None, seat: int | None) -> int | None:
+    """The viewpoint of a reader. If nothing is hidden, everybody shares the public one."""
+    return seat if state is not None and state.game.hidden else None

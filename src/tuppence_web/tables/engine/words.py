@@ -1,0 +1,252 @@
+"""Every sentence of a table: why it refuses something, and what its log tells besides the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tuppence.words import number_word
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.wire.messages import MAX_BYTES
+
+LONGEST_MESSAGE = 400
+
+# Anybody's commands
+OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
+NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
+NO_NAME = Refusal("malformed", "A name needs something that can be read.")
+NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
+NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
+SEAT_TAKEN = Refusal("seat_taken", "Somebody sits there already.")
+STALE = Refusal("stale", "The match has moved on since you looked.")
+REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")
+TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
+
+# Before the start
+NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
+SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
+NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
+ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
+SOME_EMPTY = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
+NOBODY_CAME = Refusal("not_ready", "Nobody who plays has come yet.")
+OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
+OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
+NO_SEED_ASKED = Refusal("bad_seed", "No seed of yours is asked for now.")
+
+# In play
+NOT_BEGUN = Refusal("not_ready", "The match has not begun.")
+ABANDONED_IN_PLAY = Refusal("not_your_turn", "The match was abandoned; it is over.")
+
+# The next match
+MATCH_RUNS = Refusal("not_over", "The match is not over.")
+HAD_NO_SEAT = Refusal("not_seated", "You had no seat in this match.")
+PLAYED_ONCE = Refusal("not_over", "This match was set by who runs it: it is played once.")
+FIRST_GAME = Refusal("not_over", "A first game is played once. The next match is a real one, at another table.")
+NEXT_ON_DEVICE = Refusal("not_over", "This match began on a device: the next one begins there, too.")
+NEXT_FROM_FORM = Refusal(
+    "not_over", "A match at a real table is begun anew, from its form: its surface is looked at again.", "PD-9"
+)
+
+# A match that a device handed over
+NOT_THE_SENDER = Refusal("not_host", "Only who handed the match over may take a seat back.")
+OVER = Refusal("not_open", "The match is over.")
+PLAYED_ELSEWHERE = Refusal("seat_taken", "Somebody plays this seat from another device already.")
+ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table holds: there is no other for you.")
+
+# A real table
+NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing taken back.")
+NOT_OFFICIAL = Refusal("not_official", "Only who keeps this match may enter what happened.", "10.01")
+OFFICIAL_PLAYS = Refusal("not_official", "The official of a match is never one of its players.", "PD-8")
+AT_A_REAL_TABLE = Refusal(
+    "not_official", "This match is played at a real table: who keeps it enters what happens there.", "10.01"
+)
+MATCH_OVER = Refusal("not_ready", "The match is over. Take the last entry back if it was wrong.")
+NOT_OVER = Refusal("not_over", "The match is not over: there is no result to confirm yet.")
+CONFIRMED = Refusal("not_ready", "The result is confirmed. Who keeps the match can take an entry back, with a reason.")
+NOTHING_THERE = Refusal("bad_options", "There is no such entry to take back: choose one that still stands.")
+NO_REASON = Refusal("malformed", "Say why it is taken back: the log keeps the reason.")
+FOLLOWED = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
+ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
+NOT_CERTIFIED = Refusal(
+    "not_official",
+    "In competition play an official must be certified by the association. In pub play it can be anybody.",
+    "10.01",
+)
+ON_RECORD = Refusal(
+    "not_official", "The official of this match is on record: sign in on the other phone, and go on there.", "10.01"
+)
+OLD_LINK = Refusal("stale", "This link was used, or is of another phone than the one that keeps the match now.")
+KEPT_TO_THE_END = Refusal("not_ready", "The result is confirmed: the match needs nobody to keep it any more.")
+TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: begin the match anew.")
+NEEDS_THE_SERVER = Refusal("not_ready", "Without the house only entries are kept: this takes a connection.")
+NONE_KEPT = "No match is kept on this device."
+NO_ENTRY = "This is no entry of whoever keeps a match."
+
+# On one device
+NONE_OPEN = "No match is open on this device."
+NO_PERSON = "Somebody has to play: name at least one person."
+NO_ENGINE = "{} cannot be played on a device alone: it needs an engine that no browser has."
+NO_CHAMPION = "A champion needs a compiler, which this device does not have: choose a beginner or a regular bot."
+NO_READABLE_NAME = "Every player needs a name that can be read."
+
+# The form of a match
+NO_SUCH_GAME = "There is no game {}."
+NOT_AT_A_REAL_TABLE = "There is no game {} at a real table."
+SAME_NAME = "Two players are called {}: tell them apart."
+OTHER_NUMBER = "{} is for {} to {} players; here are {}."
+NOT_CLEAR = "The table has to be flat and clear before a match begins."
+
+# A log that a device sends
+NO_MATCH = "This is no log of a match that began on a device"
+MISFIT = "Entry {} of the log does not fit: {}"
+SEATS_OUT_OF_ORDER = "its seats are out of order"
+BREAKS_OFF = "it breaks off before {}"
+NO_BOT_THERE = "no bot sits there"
+NOT_DRAWN = "that is not what the secret draws"
+NOT_FOLLOWING = "it does not follow from the ones before"
+
+# Messages and requests
+TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
+TOO_MANY_CHANGES = Refusal("too_often", "Too many changes at once: wait a moment.")
+TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
+BINARY = Refusal("malformed", "Messages are text, not binary.")
+HELLO_FIRST = Refusal("hello_first", "Say hello first.")
+NOT_OFFLINE = Refusal("malformed", "Only entries, what is taken back and the confirmation come this way.")
+
+# What could not be saved
+NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
+NOT_SAVED_HERE = Refusal("not_saved", "This device could not save that; nothing was changed. Try again.")
+
+# What a page reads while nobody is to act
+WAITING = "The match begins when every seat is taken and the host starts it."
+WAITING_FOR_ALL = "The match begins when everybody has come."
+DRAWING = "The dice are drawn: everybody's seed is opened."
+MATCH_ABANDONED = "The match was abandoned."
+
+
+def cut(message: str) -> str:
+    """Shorten a message that may quote input."""
+    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."
+
+
+def not_now(reason: str) -> str:
+    """A reason from the rules, which may quote input, as a sentence for people."""
+    return cut(f"Not now: {reason}.")
+
+
+def was_removed(by: str) -> Refusal:
+    """Who was removed may not sit down."""
+    return Refusal("removed", f"{by} removed you from this table: sit down once you are asked back.")
+
+
+def more_sit_here(people: int) -> Refusal:
+    """The options would leave people without a seat."""
+    return Refusal("bad_options", f"{people} people sit here already.")
+
+
+def no_such_option(name: str, known: Iterable[str]) -> Refusal:
+    """The game has no such option."""
+    return Refusal(
+        "bad_options", cut(f"There is no option {name!r}; there are {', '.join(sorted(known))}."), field=cut(name)
+    )
+
+
+def not_ours(error: Exception) -> Refusal:
+    """A message that nobody can read."""
+    return Refusal("malformed", cut(f"This is no message of ours: {error}."))
+
+
+# What the log tells. A seat stands in braces: its name is put there, or "You" for its own reader.
+
+OPENED = "The table was opened"
+OPTIONS_CHANGED = "The options were changed"
+BEGAN = "The match began"
+HANDED_OVER = "From here on the match is at this house"
+SEEDS_ASKED_FOR = "The seeds for the dice were asked for"
+RESULT_CONFIRMED = "The result is confirmed"
+NOBODY_PLAYED = "The match was abandoned: nobody had played for a long time"
+NEXT_BEGUN = "The next match was begun"
+FOLLOWED_BY, MOVED_TO = "is followed by", "moved to the device of"
+
+
+def sat(seat: int, how: str, follower: str, before: int | None) -> str:
+    """Somebody took a seat, perhaps after another one; ``how``: what a seat does that a ``follower`` takes."""
+    if follower:
+        return f"{{{seat}}} {how} {follower}"
+    return f"{{{seat}}} {'sat down' if before is None else 'changed seats'}"
+
+
+def left(name: str) -> str:
+    """Somebody left."""
+    return f"{name} left the table"
+
+
+def removed(host: str, name: str) -> str:
+    """The host removed somebody."""
+    return f"{host} removed {name} from this table"
+
+
+def asked_back(host: str, name: str) -> str:
+    """The host asked somebody back."""
+    return f"{host} asked {name} back"
+
+
+def new_host(seat: int) -> str:
+    """Somebody else is the host."""
+    return f"{{{seat}}} became the host of this table"
+
+
+def renamed(before: str, now: str) -> str:
+    """Somebody has another name."""
+    return f"{before} took the name {now}"
+
+
+def bot_sat(seat: int, level: str) -> str:
+    """A bot took a seat."""
+    return f"{{{seat}}} sat down, a {level} bot"
+
+
+def stands_in(seat: int | None) -> str:
+    """A bot plays for somebody who is away."""
+    return f"A regular bot played on for {{{seat}}}"
+
+
+def came_back(seat: int) -> str:
+    """Somebody plays again."""
+    return f"{{{seat}}} came back"
+
+
+def got_time_back(seat: int, time: str) -> str:
+    """The clock stood while nobody could reach the server."""
+    return f"{{{seat}}} got {time} back: the house could not be heard"
+
+
+def late(seat: int | None, was_offer: bool) -> str:
+    """The table's clock ran out for a seat (GA-5)."""
+    return f"{{{seat}}} {'did not answer in time' if was_offer else 'took too long: a bot decided'}"
+
+
+def drawn_anew(seats: list[int]) -> str:
+    """Some seeds did not come."""
+    return f"The dice are drawn anew: no seed came from {', '.join(f'{{{seat}}}' for seat in seats)}"
+
+
+def asked_for_another(seat: int | None) -> str:
+    """Somebody asked for a rematch; None: whoever keeps the match began the next."""
+    return NEXT_BEGUN if seat is None else f"{{{seat}}} asked for another match"
+
+
+def taken_back(name: str, entries: int, why: str) -> str:
+    """Whoever keeps a match took entries back."""
+    return f"{name} took {'an entry' if entries == 1 else f'{number_word(entries)} entries'} back: {why}"
+
+
+def agreed(seat: int) -> str:
+    """A player confirmed the result."""
+    return f"{{{seat}}} confirmed the result"
+
+
+def kept_by(name: str, before: str | None, no_longer_certified: bool) -> str:
+    """Another phone keeps the match, perhaps of another official."""
+    text = f"{name} keeps the match from here on"
+    text += "" if before is None else f", in place of {before}"
+    return text + (": no certified official keeps it any more" if no_longer_certified else "")
