@@ -219,6 +219,12 @@ def test_a_log_tells_no_ids_of_guests() -> None:
     assert ANN not in text
 
 
+def test_a_log_tells_only_what_is_listed_for_its_kind() -> None:
+    real = Real()
+    more = [msgspec.structs.replace(entry, body={**entry.body, "removed": ANN}) for entry in real.log]
+    assert for_keeper(real.table.id, more) == for_keeper(real.table.id, real.log)
+
+
 def test_10_01_what_waits_is_refused_once_somebody_else_keeps_the_match() -> None:
     away = Away(Real())
     away.say("enter", actions=[{"type": "rolled", "face": 6}])

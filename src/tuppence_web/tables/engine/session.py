@@ -140,9 +140,11 @@ class Session(Generic[AnyReader]):
     def next(self, bot_delay_ms: float) -> Deadline | None:
         """What the server does next, once the players' screens have told what happened.
 
-        Where only bots play, the first of those who watch counts.
+        Only a bot waits for them. Where only bots play, the first of those who watch counts.
         """
         table = self.table
+        if table.to_act is None or table.level_playing(table.to_act) is None:
+            return next_deadline(table, bot_delay_ms)
         screens: dict[int, list[Telling]] = {}
         for reader in self.readers():
             seat = self.seat_of(reader)

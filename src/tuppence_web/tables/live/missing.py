@@ -16,12 +16,15 @@ from tuppence_web.tables.signals import came_back, turn_missed, visitor_missed
 
 def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
     """After new entries: say whose turn came, or to whom somebody came, while they do not look."""
-    guest = waited_for(table) if table.moved >= entries[0].seq else None
-    if guest is not None and not work.sees(guest, table.id):
+    seat = table.to_act if table.moved >= entries[0].seq else None
+    guest = None if seat is None else table.seats[seat].guest
+    if guest is not None and not work.sees(guest, table.id) and waited_for(table) is not None:
         _say(work, turn_missed, table, guest)
     host = table.host
+    if table.status != "open" or not table.mode.set_by_players or host is None:
+        return
     sat = any(entry.kind == "sat" and entry.body["guest"] != host for entry in entries)
-    if sat and table.status == "open" and table.mode.set_by_players and host and not work.sees(host, table.id):
+    if sat and not work.sees(host, table.id):
         _say(work, visitor_missed, table, host)
 
 
