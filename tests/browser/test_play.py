@@ -177,11 +177,11 @@ def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, n
     assert refusal_of_a_play_by(watcher)["code"] == "not_seated"
 
 
-def open_to_all(guest: Guest) -> tuple[int, list[str]]:
-    """How many lines of a page's chalkboard anyone may read, and what is counted for each seat."""
-    events = [event for entry in guest.entries for event in entry["events"]]
-    private = sum("private" in event["data"] and bool(event["text"]) for event in events)
-    return len(tabling.lines(guest.page)) - private, tabling.scores(guest.page)
+def open_to_all(guest: Guest) -> tuple[int, int, list[str]]:
+    """How far a page is, how many of the sentences it was sent it does not show, and what is counted for each seat."""
+    sentences = [event["text"] for entry in guest.entries for event in entry["events"] if event["text"]]
+    missing = len(sentences) - len(tabling.lines(guest.page))
+    return guest.entries[-1]["seq"], missing, tabling.scores(guest.page)
 
 
 def refusal_of_a_play_by(guest: Guest) -> dict[str, Any]:
