@@ -78,7 +78,7 @@ async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
     moving = Scheduler(submit, steady)
     here = Writer(asyncio.get_running_loop(), steady, moving.arm)
     here.start()
-    moving.start()
+    moving.start(lambda table_id: True)
     try:
         yield here
     finally:

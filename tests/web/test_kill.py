@@ -9,6 +9,7 @@ import random
 import signal
 import sqlite3
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -108,7 +109,11 @@ async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, 
 
 def check_log(house: Served, game: str, table: str, clients: list[Faithful]) -> None:
     """The log is whole, has everything that was acknowledged once, and what people were told is what it says."""
-    rows = log_of(house, table)
+    check_rows(log_of(house, table), game, clients)
+
+
+def check_rows(rows: list[dict[str, Any]], game: str, clients: list[Faithful]) -> None:
+    """The same of the rows of a log."""
     assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
     requests = Counter(row["request"] for row in rows if row["request"] is not None)
     assert max(requests.values()) == 1

@@ -96,6 +96,10 @@ class TableCache:
         if len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
 
+    def ids(self) -> list[str]:
+        """The tables in memory."""
+        return list(self._tables)
+
     def forget(self, table_id: str) -> None:
         """Drop a table, so that it is read again when next needed."""
         self._tables.pop(table_id, None)
@@ -193,7 +197,11 @@ class Work(Outbox):
         """The same for a brief look: a table without connections is not kept in memory."""
         if table_id not in self._batch.taken and table_id not in self._batch.cache:
             self.stale.add(table_id)
-        return self.table(table_id)
+        return self.newest_table(table_id)
+
+    def forget_unless(self, keeps: Callable[[str], bool]) -> None:
+        """Read tables again when they are next needed."""
+        self.stale.update(table_id for table_id in self._batch.cache.ids() if not keeps(table_id))
 
     def _take(self, table_id: str, take: Callable[[str], Table | None]) -> Table | None:
         taken = self._batch.taken

@@ -24,7 +24,7 @@ from tuppence_web.tables.engine.view.seating import is_same_match
 from tuppence_web.tables.live import missing
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
-from tuppence_web.tables.wire.commands import Command, FromClient, Hello, Told
+from tuppence_web.tables.wire.commands import Command, FromClient, Hello, InView, Told
 
 Answer = TypeVar("Answer")
 
@@ -75,7 +75,7 @@ def let_stand(work: Work, table: Table) -> None:
 
 
 class Hear(Job):
-    """A browser's message: a hello, a command, or what its screen has told."""
+    """A page's message: a hello, a command, what its screen has told, whether it can be seen."""
 
     def __init__(self, connection: Connection, message: FromClient) -> None:
         self.connection = connection
@@ -86,17 +86,19 @@ class Hear(Job):
         greets = isinstance(message, Hello)
         table = work.newest_table(connection.table_id) if greets else work.table(connection.table_id)
         if table is None:
-            if not isinstance(message, Told):
+            if not isinstance(message, Told | InView):
                 work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if isinstance(message, Hello):
             self._enter(work, table, message)
+        elif isinstance(message, InView):
+            connection.in_view = message.in_view
         outcome = session(work, table).handle(message, connection, work.now)
         if outcome.renamed is not None and connection.guest is not None:
             work.rename(connection.guest, outcome.renamed)
             work.call(connection, outcome.renamed)
         carry_out(work, table, outcome)
-        if isinstance(message, Hello) and connection.in_view:
+        if isinstance(message, Hello | InView) and connection.in_view:
             missing.note_present(work, table, connection.guest)
 
     def _enter(self, work: Work, table: Table, hello: Hello) -> None:
@@ -115,6 +117,29 @@ class Hear(Job):
             failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
         elif isinstance(self.message, Command):
             failed.send(self.connection, render.refused(self.message.id, words.NOT_SAVED, self.connection.seq))
+
+
+class CatchUp(Job):
+    """Another process has written to a table that this one owns, or whose readers are here."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+
+    def run(self, work: Work) -> None:
+        table = work.passing_table(self.table_id)
+        if table is not None:
+            carry_out(work, table, session(work, table).catch_up(work.now))
+            work.moved[table.id] = table
+
+
+class ForgetOthers(Job):
+    """Drop the tables from memory that are another process's now."""
+
+    def __init__(self, owns: Callable[[str], bool]) -> None:
+        self.owns = owns
+
+    def run(self, work: Work) -> None:
+        work.forget_unless(self.owns)
 
 
 class Disconnect(Job):

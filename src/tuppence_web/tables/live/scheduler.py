@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -77,10 +78,13 @@ class Scheduler:
         self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
         self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
         self._tasks: set[asyncio.Task[None]] = set()
+        self._owns: Callable[[str], bool] = lambda table_id: True
+        self._sweep_now = asyncio.Event()
         self._stopped = False
 
-    def start(self) -> None:
-        """Set the timers of all tables, and keep looking after them."""
+    def start(self, owns: Callable[[str], bool]) -> None:
+        """Set the timers of the tables that this process ``owns``, and keep looking after them."""
+        self._owns = owns
         lasting = (
             self._heartbeat(),
             self._sweep(),
@@ -93,6 +97,18 @@ class Scheduler:
         for work in lasting:
             self._begin(work)
 
+    def owners_changed(self) -> None:
+        """Other tables are this process's now."""
+        for table_id in [one for one in self._watches if not self._owns(one)]:
+            self.forget(table_id)
+        self._sweep_now.set()
+
+    def forget(self, table_id: str) -> None:
+        """Set no more moves at a table."""
+        watch = self._watches.pop(table_id, None)
+        if watch is not None and watch.timer is not None:
+            watch.timer.cancel()
+
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
         self._tasks.add(task)
@@ -100,9 +116,7 @@ class Scheduler:
 
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
         """Set the server's next move at a table whose log ends at ``seq``."""
-        before = self._watches.pop(table_id, None)
-        if before is not None and before.timer is not None:
-            before.timer.cancel()
+        self.forget(table_id)
         if self._stopped:  # the writer stops after the scheduler
             return
         self._watches[table_id] = watch = Watch(seq, deadline)
@@ -111,7 +125,10 @@ class Scheduler:
             watch.timer = self._loop.call_later(seconds, self._fire, table_id, deadline)
 
     def _fire(self, table_id: str, deadline: Deadline) -> None:
-        self._watches[table_id].timer = None
+        watch = self._watches.get(table_id)
+        if watch is None:  # another process's by now
+            return
+        watch.timer = None
         if deadline.bot is not None:
             self._begin(self._move(deadline, self._thinking, partial(self._bots.decide, deadline)))
         elif deadline.throw is not None:
@@ -138,13 +155,16 @@ class Scheduler:
         """
         while True:
             try:
-                in_play = await of_database(None, queries.in_play)
+                found = await of_database(None, queries.in_play)
+                in_play = {table_id: seq for table_id, seq in found.items() if self._owns(table_id)}
                 for table_id, seq in self._unset(in_play):
                     await self._wake(table_id, seq)
                 due.send_robust(None)
             except Exception:
                 log.exception("a sweep failed")
-            await asyncio.sleep(SWEEP_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._sweep_now.wait(), SWEEP_SECONDS)
+            self._sweep_now.clear()
 
     def _unset(self, in_play: dict[str, int]) -> list[tuple[str, int]]:
         """The tables in play without a timer. Tables no longer in play are forgotten."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, wait
 from typing import Any, TypeVar
 
+from django.conf import settings
+
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
@@ -18,9 +20,11 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut, TakeOver
+from tuppence_web.tables.live.cluster.cluster import Cluster
+from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -42,14 +46,24 @@ class TableServer:
         self._steady = steady = SteadyClock()
         steady.start(last_heartbeat)
         self.scheduler = Scheduler(self.submit, steady)
-        self._writer = Writer(asyncio.get_running_loop(), steady, self.scheduler.arm)
+        self._writer = Writer(asyncio.get_running_loop(), steady, self._arm)
+        changed = self.scheduler.owners_changed
+        self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed)
         self._writer.start()
-        self.scheduler.start()
+        self.scheduler.start(self.cluster.owns)
         threading.Thread(target=_warm_up_all, name="warm-up", daemon=True).start()
 
     def now(self) -> int:
         """The time by the server's steady clock, in milliseconds since 1970."""
         return self._steady.now()
+
+    def _arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
+        """After something was written to a table: set the next move there, or tell the process that does."""
+        if self.cluster.owns(table_id):
+            self.scheduler.arm(table_id, seq, deadline)
+        else:
+            self.scheduler.forget(table_id)
+            self.cluster.written(table_id)
 
     def submit(self, job: Job) -> None:
         """Submit a job to the writer, from any thread."""
@@ -129,7 +143,7 @@ class TableServer:
     def sign_out(self, guest: str) -> None:
         """Drop a guest's connections, and what is kept with their name."""
         self._answers.clear()
-        self.submit(SignOut(guest))
+        self.cluster.sign_out(guest)
 
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""
@@ -145,6 +159,7 @@ class TableServer:
     async def stop(self) -> None:
         """Finish waiting jobs and stop."""
         self.scheduler.stop()
+        await self.cluster.stop()
         await asyncio.to_thread(self._writer.stop)
 
 

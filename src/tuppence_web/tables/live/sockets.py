@@ -21,8 +21,6 @@ from tuppence_web.tables.engine.new_table import is_table_id
 from tuppence_web.tables.engine.reading import read
 from tuppence_web.tables.engine.screens import Telling
 from tuppence_web.tables.engine.view import render
-from tuppence_web.tables.live.commands import Disconnect, Hear
-from tuppence_web.tables.live.presence import IsInView
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.wire.commands import (
     AddBot,
@@ -108,7 +106,7 @@ class Live:
         except Exception:
             log.exception("a connection failed", extra={"table": self.table_id})
         finally:
-            server().submit(Disconnect(self))
+            server().cluster.gone(self)
 
     async def _read(self) -> None:
         """Read messages one by one, each after the answers to earlier ones were sent."""
@@ -144,28 +142,25 @@ class Live:
         else:
             command = read(text)
             if not isinstance(command, Refusal):
-                self._hand_on(command)
+                self._hand_on(command, text.encode())
                 return
             self._refuse(command)
             if command is words.OTHER_VERSION:
                 self.drop(FORBIDDEN)
 
-    def _hand_on(self, command: FromClient) -> None:
+    def _hand_on(self, command: FromClient, raw: bytes) -> None:
         if isinstance(command, Hello):
             self.greeted = True
             self._unanswered = MOST_UNANSWERED  # its answer is long
-            server().submit(Hear(self, command))
         elif not self.greeted:
             self._refuse(words.HELLO_FIRST)
-        elif isinstance(command, Told):
-            server().submit(Hear(self, command))
-        elif isinstance(command, InView):
-            server().submit(IsInView(self, command.in_view))
+            return
         elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
             self._refuse(words.TOO_MANY_CHANGES, command.id)
-        else:
+            return
+        elif not isinstance(command, Told | InView):
             self._unanswered += 1
-            server().submit(Hear(self, command))
+        server().cluster.take(self, command, raw)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.push(render.refused(request, refusal, self.seq))

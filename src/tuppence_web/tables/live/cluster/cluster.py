@@ -1,0 +1,231 @@
+"""A process among others: which sockets and tables are whose."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Callable, Iterable, Sequence
+
+from tuppence_web.accounts.queries import Pass
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.engine.reading import read
+from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.cluster import letters
+from tuppence_web.tables.live.cluster.ownership import Members
+from tuppence_web.tables.live.cluster.post import Post
+from tuppence_web.tables.live.commands import COME_AGAIN, CatchUp, Disconnect, ForgetOthers, Hear, SignOut
+from tuppence_web.tables.live.connections import Connection, Connections
+from tuppence_web.tables.wire.commands import FromClient, Hello
+from tuppence_web.tables.wire.types import DeviceSeat
+
+log = logging.getLogger("tuppence.cluster")
+
+ALONE = "alone"
+LOOK_SECONDS = 2.0  # between two looks into the database, while the others cannot be reached
+
+Submit = Callable[[Job], object]
+
+
+class Remote:
+    """A connection whose socket is at another process."""
+
+    def __init__(self, post: Post, process: str, entered: letters.Entered) -> None:
+        self._post = post
+        self.process = process
+        self.socket = entered.socket
+        self.table_id = entered.table
+        self.shown: Pass | None = entered.shown
+        self.guest = None if entered.shown is None else entered.shown.guest
+        self.asked: DeviceSeat | None = entered.asked
+        self.name = ""
+        self.seq = 0
+        self.telling = Telling()
+        self.in_view = True
+
+    def push(self, text: str) -> None:
+        """Send a message."""
+        self._post.push(self.process, self.socket, text)
+
+    def drop(self, code: int) -> None:
+        """Close the socket."""
+        self._post.send(self.process, letters.Dropped(self.socket, code))
+
+
+class Cluster:
+    """Brings each message of a page to the process that owns its table. Used in the event loop's thread.
+
+    Without other processes every table is this one's. While they cannot be reached, this process serves its own sockets
+    by itself, as far as the database lets it, and looks there for what others have written.
+    """
+
+    def __init__(self, address: str, submit: Submit, connections: Connections, changed: Callable[[], object]) -> None:
+        self._submit = submit
+        self._connections = connections
+        self._changed = changed
+        self._members = Members(ALONE)
+        self._cut_off = False
+        self._numbers = itertools.count(1)
+        self._homes: dict[Connection, tuple[str, int]] = {}  # of our sockets: the process they entered, their number
+        self._sockets: dict[int, Connection] = {}  # those that entered another process, by number
+        self._remotes: dict[tuple[str, int], Remote] = {}
+        self._post = Post(address, self) if address else None
+        self._loop = asyncio.get_running_loop()
+        self._tasks = [self._loop.create_task(self._post.run())] if self._post else []
+        if self._post:
+            self._tasks.append(self._loop.create_task(self._look_around()))
+
+    def owns(self, table_id: str) -> bool:
+        """Whether this process makes the moves at a table that nobody has to ask for. From any thread."""
+        return self._members.owns(table_id) or (self._cut_off and bool(self._connections.at(table_id)))
+
+    # Our own sockets
+
+    def take(self, socket: Connection, message: FromClient, raw: bytes) -> None:
+        """Pass on a message of one of our sockets."""
+        if self._post is None:
+            self._submit(Hear(socket, message))
+            return
+        if isinstance(message, Hello):
+            self._enter(socket, raw)
+        process, number = self._homes.get(socket, (self._members.me, 0))
+        if process == self._members.me or self._cut_off:
+            self._submit(Hear(socket, message))
+        elif not isinstance(message, Hello):
+            self._post.send(process, letters.Said(number, raw))
+
+    def _enter(self, socket: Connection, raw: bytes) -> None:
+        """Find the process whose table it is, and have the socket enter there."""
+        self._leave(socket)
+        owner = self._members.me if self._cut_off else self._members.owner(socket.table_id)
+        number = next(self._numbers)
+        self._homes[socket] = (owner, number)
+        if owner != self._members.me and self._post is not None:
+            self._sockets[number] = socket
+            self._post.send(owner, letters.Entered(number, socket.table_id, socket.shown, socket.asked, raw))
+
+    def gone(self, socket: Connection) -> None:
+        """One of our sockets is closed."""
+        if not self._leave(socket):
+            self._submit(Disconnect(socket))
+
+    def _leave(self, socket: Connection) -> bool:
+        """Forget where a socket is. Return whether that was another process, which is told."""
+        process, number = self._homes.pop(socket, (self._members.me, 0))
+        if self._sockets.pop(number, None) is None or self._post is None:
+            return False
+        self._post.send(process, letters.Left(number))
+        return True
+
+    # What others have to know
+
+    def written(self, table_id: str) -> None:
+        """Say that this process has written to the log of a table."""
+        if self._post is not None and not self._members.owns(table_id):
+            self._post.send(self._members.owner(table_id), letters.Written(table_id))
+
+    def sign_out(self, guest: str) -> None:
+        """A guest has signed out everywhere. From any thread."""
+        self._submit(SignOut(guest))
+        self._loop.call_soon_threadsafe(self._tell_all, letters.SignedOut(guest))
+
+    def _tell_all(self, letter: letters.AnyLetter) -> None:
+        for name in self._members.names:
+            if self._post is not None and name != self._members.me:
+                self._post.send(name, letter)
+
+    # What others say
+
+    def hear(self, sender: str, letter: letters.AnyLetter) -> None:
+        """A letter came."""
+        match letter:
+            case letters.Pushed(sockets, text):
+                for number in sockets:
+                    if number in self._sockets:
+                        self._sockets[number].push(text)
+            case letters.Dropped(number, code):
+                if number in self._sockets:
+                    self._sockets[number].drop(code)
+            case letters.Entered():
+                self._enters(sender, letter)
+            case letters.Said(number, raw):
+                self._says(sender, number, raw)
+            case letters.Left(number):
+                remote = self._remotes.pop((sender, number), None)
+                if remote is not None:
+                    self._submit(Disconnect(remote))
+            case letters.Written(table_id):
+                self._submit(CatchUp(table_id))
+            case letters.SignedOut(guest):
+                self._submit(SignOut(guest))
+
+    def _enters(self, sender: str, entered: letters.Entered) -> None:
+        hello = read(entered.hello)
+        if self._post is None or not isinstance(hello, Hello):
+            return
+        remote = self._remotes[sender, entered.socket] = Remote(self._post, sender, entered)
+        if self._members.owns(remote.table_id):
+            self._submit(Hear(remote, hello))
+        else:
+            del self._remotes[sender, entered.socket]
+            remote.drop(COME_AGAIN)  # the sender knows other processes than this one does
+
+    def _says(self, sender: str, number: int, raw: bytes) -> None:
+        remote, message = self._remotes.get((sender, number)), read(raw)
+        if remote is not None and not isinstance(message, Refusal):
+            self._submit(Hear(remote, message))
+        elif remote is None and self._post is not None:
+            self._post.send(sender, letters.Dropped(number, COME_AGAIN))
+
+    def lost(self, sender: str) -> None:
+        """Letters of a process are lost: all sockets between it and this one begin anew."""
+        self._close(socket for socket, (process, _) in self._homes.items() if process == sender)
+        self._forget(remote for remote in self._remotes.values() if remote.process == sender)
+
+    # Who lives
+
+    def living(self, me: str, names: Sequence[str]) -> None:
+        """These processes live: what belongs to another one now begins anew there."""
+        before = self._members.me
+        self._cut_off = False
+        self._members.become(me, names)
+        homes = {socket: me if home == before else home for socket, (home, _) in self._homes.items()}
+        self._homes = {socket: (home, self._homes[socket][1]) for socket, home in homes.items()}
+        self._close(socket for socket, home in homes.items() if self._members.owner(socket.table_id) != home)
+        gone = [one for one in self._remotes.values() if one.process not in names or not self.owns(one.table_id)]
+        self._forget(gone)
+        self._submit(ForgetOthers(self.owns))
+        self._changed()
+
+    def cut_off(self) -> None:
+        """The others cannot be reached: their sockets here end, and ours there come again."""
+        self._cut_off = True
+        self._close(list(self._sockets.values()))
+        self._forget(self._remotes.values())
+        self._changed()
+
+    def _close(self, sockets: Iterable[Connection]) -> None:
+        for socket in list(sockets):
+            socket.drop(COME_AGAIN)
+
+    def _forget(self, remotes: Iterable[Remote]) -> None:
+        for remote in list(remotes):
+            self._remotes.pop((remote.process, remote.socket), None)
+            remote.drop(COME_AGAIN)
+            self._submit(Disconnect(remote))
+
+    async def _look_around(self) -> None:
+        """While the others cannot be reached, look for what they have written to tables that are read here."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            if self._cut_off:
+                for table_id in self._connections.tables():
+                    self._submit(CatchUp(table_id))
+
+    async def stop(self) -> None:
+        """Be no longer among the others."""
+        for task in self._tasks:
+            task.cancel()
+        if self._post is not None:
+            await self._post.leave()

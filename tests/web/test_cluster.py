@@ -1,0 +1,150 @@
+"""Three processes at one database: people at one table wherever they are connected, whatever dies meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg.rows import dict_row
+
+from tests import redis_server
+from tests.browser.served import Served
+from tests.games.matches import A_GAME, longest
+from tests.web.conftest import HURRY
+from tests.web.test_kill import BROKEN, Faithful, check_rows
+from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, clock
+
+pytestmark = pytest.mark.asyncio
+
+PROCESSES = 3
+MORE = 30  # entries that everybody is told before and after something happens
+
+
+class Cluster:
+    """Processes of one site, and what they need."""
+
+    def __init__(self, folder: Path, postgres: str, redis: redis_server.Server) -> None:
+        self.redis, self.postgres = redis, postgres
+        shared = {"TUPPENCE_DATABASE_URL": postgres, "TUPPENCE_REDIS_URL": redis.address}
+        self.processes = [Served(folder / "site0", **HURRY, **shared)]
+        self.processes[0].start()
+        for number in range(1, PROCESSES):
+            (folder / f"site{number}").symlink_to(folder / "site0")
+            self.processes.append(Served(folder / f"site{number}", **HURRY, **shared))
+            self.processes[-1].start()
+
+    def log_of(self, table: str) -> list[dict[str, Any]]:
+        """The rows of a table's log."""
+        with psycopg.connect(self.postgres, row_factory=dict_row) as connection:
+            return connection.execute("SELECT * FROM tables_play WHERE table_id = %s ORDER BY seq", (table,)).fetchall()
+
+    def stop(self) -> None:
+        for served in self.processes:
+            with contextlib.suppress(Exception):
+                served.process.resume()
+            served.stop()
+
+
+class Roaming(Faithful):
+    """A client that a proxy brings to another process when its own does not answer."""
+
+    def __init__(self, cluster: Cluster, cookie: str, table: str, first: int, plays: bool = True) -> None:
+        self._cluster, self._cookie, self._next = cluster, cookie, first
+        super().__init__(self._visitor(), table, plays)
+
+    def _visitor(self) -> Visitor:
+        running = [one for one in self._cluster.processes if one.runs and one.process.status() != "stopped"]
+        visitor = Visitor(running[self._next % len(running)].address)
+        visitor.http.cookies["guest"] = self._cookie
+        return visitor
+
+    async def live(self) -> None:
+        while True:
+            with contextlib.suppress(*BROKEN):
+                async with at_table(self.visitor, self.table, greet=False) as line:
+                    await self._play(line)
+            await asyncio.sleep(0.1)
+            self._next += 1
+            self.visitor = self._visitor()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, postgres: str) -> Any:
+    with redis_server.running() as redis:
+        here = Cluster(tmp_path, postgres, redis)
+        yield here
+        here.stop()
+
+
+@contextlib.asynccontextmanager
+async def match_everywhere(cluster: Cluster) -> AsyncIterator[tuple[str, list[Roaming]]]:
+    """A long match of two people and a bot, and somebody who watches, each connected to another process."""
+    people = [Visitor(one.address) for one in cluster.processes]
+    table = people[0].new_table(game=A_GAME, **longest(A_GAME, players=3), **clock(A_GAME, 120))
+    async with at_table(people[0], table) as host, at_table(people[1], table) as guest:
+        await guest.command("sit", seat=1)
+        await host.command("add_bot", seat=2, level="regular")
+        await host.command("start")
+        await guest.until_table(lambda seat: seat.table["status"] == "playing")
+    clients = [Roaming(cluster, one.cookie, table, place, place < 2) for place, one in enumerate(people)]
+    living = [asyncio.create_task(client.live()) for client in clients]
+    try:
+        yield table, clients
+    finally:
+        for task in living:
+            task.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+
+
+async def told_more(clients: list[Roaming]) -> float:
+    """Wait until everybody has been told some entries more; how long the first of them took for everybody."""
+    began, before = time.monotonic(), max(client.seq for client in clients)
+    first = 0.0
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while any(client.seq < before + MORE for client in clients):
+            await asyncio.sleep(0.02)
+            first = first or (time.monotonic() - began if all(client.seq > before for client in clients) else 0.0)
+    return first
+
+
+def kill(cluster: Cluster) -> None:
+    """Kill one process."""
+    cluster.processes[1].stop(signal.SIGKILL)
+
+
+def freeze(cluster: Cluster) -> None:
+    """Stop one process for longer than the others wait for it, then let it go on."""
+    cluster.processes[1].process.suspend()
+    time.sleep(4)
+    cluster.processes[1].process.resume()
+
+
+def lose_redis(cluster: Cluster) -> None:
+    """Stop Redis for a while: each process goes on by itself."""
+    cluster.redis.stop()
+    time.sleep(4)
+    cluster.redis.start()
+
+
+def end(cluster: Cluster) -> None:
+    """End one process as an upgrade does."""
+    cluster.processes[1].stop()
+
+
+@pytest.mark.parametrize("happens", [kill, freeze, lose_redis, end])
+async def test_a_match_goes_on_wherever_its_people_are_connected(
+    cluster: Cluster, happens: Callable[[Cluster], None]
+) -> None:
+    async with match_everywhere(cluster) as (table, clients):
+        await told_more(clients)
+        await asyncio.to_thread(happens, cluster)
+        await told_more(clients)
+    check_rows(cluster.log_of(table), A_GAME, list(clients))
+    assert {row["by"] for row in cluster.log_of(table)} >= {"person", "bot", "chance"}
