@@ -178,10 +178,8 @@ def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, n
 
 
 def open_to_all(guest: Guest) -> tuple[int, list[str]]:
-    """How many lines of a page's chalkboard anyone may read, and what is counted for each seat."""
-    events = [event for entry in guest.entries for event in entry["events"]]
-    private = sum("private" in event["data"] and bool(event["text"]) for event in events)
-    return len(tabling.lines(guest.page)) - private, tabling.scores(guest.page)
+    """How many lines a page's chalkboard has, whichever cards they name, and what is counted for each seat."""
+    return len(tabling.lines(guest.page)), tabling.scores(guest.page)
 
 
 def refusal_of_a_play_by(guest: Guest) -> dict[str, Any]:
