@@ -43,9 +43,10 @@ CUT = f"""([selector, holder]) => {{
   }}).map(({{ as }}) => as);
 }}"""
 
-# A line of words, or the box of a button or card: as high as it is drawn.
-HEIGHTS = f"""(selectors) => {{
+# A line of words, or the box of a button or card: as high as it is drawn, once the fonts are there.
+HEIGHTS = f"""async (selectors) => {{
   {SEEN}
+  await document.fonts.ready;
   const isWords = ({{ data }}) => data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
   const height = ({{ element }}) => {{
     const range = document.createRange();
