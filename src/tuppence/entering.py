@@ -19,3 +19,7 @@ class Enterable(msgspec.Struct, frozen=True):
     key: str
     actions: tuple[Action, ...]
     group: str = ""
+
+    def unavailable(self) -> Enterable:
+        """Return the same button for a time at which it cannot have happened."""
+        return msgspec.structs.replace(self, key="", actions=())

@@ -27,11 +27,13 @@ TAKE_BACK = "Take back"
 # but by its last button.
 WORDS = """
 const inPlay = () => [...document.querySelectorAll(".entering button")]
-  .filter((one) => one.checkVisibility() && !one.closest("dialog, .pad"));
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => !one.matches("dialog *, .pad *, .under :not(.back)"));
 const group = (one) => one.closest("[role=group]")?.getAttribute("aria-label");
 const words = (one) => one.matches(".back") ? "Take back"
   : `${group(one)}: ${(one.getAttribute("aria-label") ?? one.textContent).split(";")[0].trim()}`;
-const able = (one) => !one.disabled && !one.closest("[inert]") && one.getAttribute("aria-disabled") !== "true";
+const able = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true";
+const last = () => document.querySelector(".entering [type=submit]");
 """
 PLACES = f"""() => {{{WORDS}
   return Object.fromEntries(inPlay().map((one) => {{
@@ -40,8 +42,9 @@ PLACES = f"""() => {{{WORDS}
   }}));
 }}"""
 ABLE = f"""() => {{{WORDS} return inPlay().filter(able).map(words); }}"""
+LAST = f"""() => {{{WORDS} return words(last()); }}"""
 SPOT = f"""(wanted) => {{{WORDS}
-  const one = inPlay().find((one) => words(one) === wanted);
+  const one = [...inPlay(), last()].find((one) => one && words(one) === wanted);
   one.scrollIntoView({{ block: "nearest" }});
   const {{ left, top, width, height }} = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -53,7 +56,7 @@ HIT = f"""([x, y]) => {{{WORDS}
 }}"""
 # At the middle and near each corner, which is round.
 COVERED = f"""() => {{{WORDS}
-  return inPlay().filter((one) => !one.closest("[inert]")).flatMap((one) => {{
+  return inPlay().flatMap((one) => {{
     one.scrollIntoView({{ block: "center" }});
     const {{ left, top, right, bottom }} = one.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -134,14 +137,8 @@ def hit(page: Page, spot: tuple[float, float]) -> str | None:
 def enter_something(page: Page, luck: random.Random) -> list[str]:
     """Press one of the buttons, and say what a second press on that spot hits besides, and which buttons moved."""
     offered = [words for words in page.evaluate(ABLE) if not words.endswith(("Take back", "Last one off"))]
-    if not offered:  # nothing but a form, whose last button enters it as it is, or what waits for a moment
-        state = page.evaluate(STATE)
-        if not page.locator(f"{ENTERING} .more").count():
-            page.locator(f"{ENTERING} [type=submit]").click()
-            tabling.until(page, f"(state) => ({STATE.strip()})() !== state", state)
-        page.locator(f"{ENTERING} .more:not([inert])").first.wait_for()
-        return []
-    pressed = luck.choice(offered)
+    # Where there is nothing but a form, its last button enters it as it is.
+    pressed = luck.choice(offered) if offered else page.evaluate(LAST)
     x, y = page.evaluate(SPOT, pressed)
     before, state = places(page), page.evaluate(STATE)
     page.wait_for_timeout(tabling.SAME_PRESS_MS)

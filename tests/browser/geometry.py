@@ -43,6 +43,21 @@ CUT = f"""([selector, holder]) => {{
   }}).map(({{ as }}) => as);
 }}"""
 
+# A line of words, or the box of a button or card: as high as it is drawn, once the fonts are there.
+HEIGHTS = f"""async (selectors) => {{
+  {SEEN}
+  await document.fonts.ready;
+  const isWords = ({{ data }}) => data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+  const height = ({{ element }}) => {{
+    const range = document.createRange();
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, isWords).nextNode();
+    range.selectNodeContents(words ?? element);
+    return (element.matches("button, .card") ? element : range).getClientRects()[0].height;
+  }};
+  const found = selectors.map((selector) => [selector, seen(selector).map(height)]).filter(([, all]) => all.length > 0);
+  return Object.fromEntries(found.map(([selector, all]) => [selector, Math.min(...all)]));
+}}"""
+
 
 def resize(page: Page, size: ViewportSize) -> None:
     """Give the page another size, and wait until it is drawn."""
@@ -66,4 +81,10 @@ def beyond_the_screen(page: Page, *selectors: str) -> list[str]:
 def cut(page: Page, selector: str, holder: str) -> list[str]:
     """Which of these are seen in part only, because what holds them ends."""
     found: list[str] = page.evaluate(CUT, [selector, holder])
+    return found
+
+
+def heights(page: Page, *selectors: str) -> dict[str, float]:
+    """How high the smallest line of words, button or card of each kind is drawn; without kinds that are not seen."""
+    found: dict[str, float] = page.evaluate(HEIGHTS, selectors)
     return found

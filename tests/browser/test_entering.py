@@ -30,7 +30,7 @@ def of_most(game: str) -> Match:
 MATCHES = [
     *(pytest.param(of_most(game), SOME_SIZES) for game in WHOLE),
     *(pytest.param(match, SIZES, marks=pytest.mark.slow) for game in WHOLE for match in of_each_variant(game)),
-    *(pytest.param(of_most(game), SOME_SIZES[:1], marks=pytest.mark.slow) for game in ON_SHEETS),
+    *(pytest.param(match, SOME_SIZES, marks=pytest.mark.slow) for game in ON_SHEETS for match in of_each_variant(game)),
 ]
 
 

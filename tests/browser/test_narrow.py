@@ -1,10 +1,20 @@
-"""Tables of the most players on narrow and low screens: in play, and at the end of a match."""
+"""Tables of the most players on narrow, low and large screens: in play, and at the end of a match."""
 
 from __future__ import annotations
 
 from tests.browser import prepared, tabling, telling
 from tests.browser.conftest import Arrive
-from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, beyond_the_screen, cut, lying_over, resize
+from tests.browser.geometry import (
+    ENLARGED,
+    LANDSCAPE,
+    LARGE,
+    SMALL,
+    beyond_the_screen,
+    cut,
+    heights,
+    lying_over,
+    resize,
+)
 from tests.browser.guests import DESK, PHONE
 from tests.browser.served import Served
 from tests.browser.tabling import ENDED, played_out
@@ -18,6 +28,8 @@ from tuppence.match import State
 UNDER_WAY = 40  # plays and draws, so that all have played
 BUTTONS = (".acts:not(.own) button", ".deeds button", ".acts .drop", ".acts .flick", ".acts .maker")
 WORDS = (".call .lines", ".ask", ".seats b", ".seats .count", ".acts .said", ".acts .odds")
+CARDS = (".hand .card", ".offer .card", ".sets .card")
+GROWS = 1.5  # at least, from a desk to a large screen
 PIECES = (".top .die .cube", ".top .house", ".top .boards", ".top canvas", ".hand")
 
 
@@ -33,13 +45,29 @@ def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served:
     prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
     page = guest.page
     page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
-    for size in (DESK, LANDSCAPE, ENLARGED, PHONE, SMALL):
+    for size in (LARGE, DESK, LANDSCAPE, ENLARGED, PHONE, SMALL):
         resize(page, size)
         tabling.settle(page)
         assert lying_over(page, *WORDS, *PIECES, *BUTTONS) == [], size
         assert lying_over(page, ".seats .face", ".say svg") == [], size
         assert page.evaluate(CUT) == [], size
         assert beyond_the_screen(page, ".call .lines", *BUTTONS) == [], size
+
+
+@every_game
+def test_a_large_screen_is_used(arrive: Arrive, served: Served, name: str) -> None:
+    guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
+    chosen = {"players": most, **clock(name, 0)}
+    prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
+    page = guest.page
+    page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+    tabling.settle(page)
+    kinds = (*WORDS, *BUTTONS, *CARDS, ".tools button")
+    usual = heights(page, *kinds)
+    resize(page, LARGE)
+    tabling.settle(page)
+    large = heights(page, *kinds)
+    assert [kind for kind, height in usual.items() if large[kind] < GROWS * height] == []
 
 
 def test_the_places_of_the_most_players_are_seen_whole(arrive: Arrive, served: Served) -> None:

@@ -33,18 +33,23 @@ class Presenter(score_sheet.Presenter):
         return words.prompt(position)
 
     def enterable(self, position: Position) -> list[Enterable]:
-        """Return who may start, and whatever can end an end or happen in it; a board is placed."""
+        """Return who may start, and whatever can end an end or happen in it; a board is placed.
+
+        The buttons keep their places during a match.
+        """
         if position.phase == OVER:
             return []
-        if position.phase == STARTER:
-            return of_each_seat(SEATS, "{seat} starts", Starter)
+        starters = of_each_seat(SEATS, "{seat} starts", Starter, words.FIRST)
         found = [_nearest(seat, pennies) for seat in range(SEATS) for pennies in range(1, position.each + 1)]
         found.append(Enterable("Nobody", "0", (Nearest(None, 0),), words.NEAREST))
         found += of_each_seat(SEATS, "{seat}", PutOff, words.PUT_OFF, "vb")
         if position.flicks_white:
             found.append(Enterable("Short of the line", "k", (Missed(on_board=True),), words.MISSED))
             found.append(Enterable("Off the board", "l", (Missed(on_board=False),), words.MISSED))
-        return found + of_each_seat(SEATS, "{seat}", Foul, words.FOUL, "fg")
+        found += of_each_seat(SEATS, "{seat}", Foul, words.FOUL, "fg")
+        if position.phase == STARTER:
+            return starters + [one.unavailable() for one in found]
+        return [one.unavailable() for one in starters] + found
 
     def sentence(self, event: Event) -> str:
         return describe(event)

@@ -9,7 +9,8 @@ from tuppence.words import number_word, place
 
 Reason = tuple[str, str]  # the rule and the reason
 
-NEAREST, PUT_OFF = "Nearest, and how many count", "Put the white off"  # headings of what can be entered
+FIRST = "The first end"  # headings of what can be entered
+NEAREST, PUT_OFF = "Nearest, and how many count", "Put the white off"
 MISSED, FOUL = "The white missed", "Flicked foul"
 
 FIXED: dict[int, Reason] = {

@@ -37,13 +37,19 @@ class Presenter(score_sheet.Presenter):
         return note(position)
 
     def enterable(self, position: Position) -> list[Enterable]:
-        """Return who may deal first, and who may buy; the cards caught are typed."""
-        if position.phase == DRAW_FOR_DEAL:
-            return of_each_seat(position.seats, "{seat} deals first", FirstDeal)
+        """Return who may deal first, and who may buy; the cards caught are typed.
+
+        The buttons keep their places during a round.
+        """
         if position.phase == OVER:
             return []
+        is_drawn = position.phase != DRAW_FOR_DEAL
+        dealers = of_each_seat(position.seats, "{seat} deals first", FirstDeal, words.FIRST)
+        if is_drawn:
+            dealers = [one.unavailable() for one in dealers] if position.round == 1 else []
         buyers = of_each_seat(position.seats, "{seat}", Buys, words.BUYING, keys="")  # digits are typed into the form
-        return [one for one, pennies in zip(buyers, position.pennies, strict=False) if pennies]
+        can_buy = [is_drawn and pennies > 0 for pennies in position.pennies]
+        return dealers + [one if able else one.unavailable() for one, able in zip(buyers, can_buy, strict=False)]
 
     def sentence(self, event: Event) -> str:
         return words.describe(event)

@@ -10,7 +10,7 @@ from tuppence.games.ten_pennies.events import Won
 from tuppence.games.ten_pennies.rules import MOST_SEATS, Position
 from tuppence.games.ten_pennies.sheet.events import Bought, NobodyWentOut, RoundOver
 
-BUYING = "Buys for a penny"  # the heading of those who may
+FIRST, BUYING = "The first deal", "Buys for a penny"  # headings of those who may
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
