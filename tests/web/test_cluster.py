@@ -7,6 +7,7 @@ import contextlib
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,8 @@ class Cluster:
         for number in range(1, PROCESSES):
             (folder / f"site{number}").symlink_to(folder / "site0")
             self.processes.append(Served(folder / f"site{number}", **HURRY, **shared))
-            self.processes[-1].start()
+        with ThreadPoolExecutor() as threads:  # the first has made the database
+            list(threads.map(Served.start, self.processes[1:]))
 
     def log_of(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table's log."""
@@ -93,7 +95,9 @@ async def match_everywhere(cluster: Cluster) -> AsyncIterator[tuple[str, list[Ro
         await host.command("add_bot", seat=2, level="regular")
         await host.command("start")
         await guest.until_table(lambda seat: seat.table["status"] == "playing")
-    clients = [Roaming(cluster, one.cookie, table, place, place < 2) for place, one in enumerate(people)]
+    people[2].get(f"/tables/{table}/")  # for its cookie
+    cookies = [one.http.cookies["guest"] for one in people]
+    clients = [Roaming(cluster, cookie, table, place, place < 2) for place, cookie in enumerate(cookies)]
     living = [asyncio.create_task(client.live()) for client in clients]
     try:
         yield table, clients

@@ -17,7 +17,7 @@ from django.db import DatabaseError
 from pythonjsonlogger.json import JsonFormatter
 
 # The extra fields that are logged; others that a library attaches, such as a request, are not.
-ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times"})
+ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times", "processes"})
 LINE_SECONDS = 60.0  # between two lines about the same kind of visitors' errors
 # Errors of the system, whose messages operators need. All other messages may quote an action or a hand.
 OUTER_ERRORS = (DatabaseError, OSError)

@@ -93,7 +93,11 @@ class Post:
                 async with Redis.from_url(self._address, socket_timeout=PATIENCE_SECONDS) as redis:
                     await self._live(redis)
             except* (RedisError, OSError, TimeoutError, Stopped) as failures:
-                log.warning("the other processes cannot be reached: %s", failures.exceptions[0])
+                log.warning(
+                    "the other processes cannot be reached", extra={"kind": type(failures.exceptions[0]).__name__}
+                )
+            except* Exception:
+                log.exception("living among the other processes failed")
             self._names, self._waiting = [], {}
             self._hearer.cut_off()
             await asyncio.sleep(AGAIN_SECONDS)
@@ -125,7 +129,7 @@ class Post:
             found = await beat(keys=[MEMBERS], args=[self._me])
             names = [name.decode() for name in found]
             if names != self._names:
-                log.info("processes: %s", ", ".join(names), extra={"process": self._me})
+                log.info("the processes of this site", extra={"processes": len(names)})
                 self._names = names
                 self._waiting = {name: letters for name, letters in self._waiting.items() if name in names}
                 self._hearer.living(self._me, names)
@@ -146,7 +150,7 @@ class Post:
 
     async def _listen(self, ear: PubSub) -> None:
         while True:
-            heard = await ear.get_message(timeout=None)
+            heard = await ear.get_message(timeout=BEAT_SECONDS)
             if heard is None:
                 continue
             envelope = unpack(heard["data"])
