@@ -375,7 +375,7 @@ def alone(choose: Callable[..., int]) -> Callable[..., int]:
 )
 def test_each_grade_beats_the_one_below(low: str, high: str, players: int, games: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
-    policies = [high] + [low] * (players - 1)
-    won = tuppence.playouts(tuppence.load("ten-pennies", players=players), games, policies=policies, seed=2).returns[:, 0]
+    game = tuppence.load("ten-pennies", players=players)
+    won = tuppence.playouts(game, games, policies=[high] + [low] * (players - 1), seed=2).returns[:, 0]
     margin = 0 if high == "champion" else 4 * won.std() / np.sqrt(games)
     assert won.mean() - margin > 1 / players
