@@ -108,7 +108,7 @@ $(BIOME): $(DEV) frontend/biome/package.json
 	@touch $@
 
 chromium:
-	@.ci/need "command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium "--cask chromium"
+	@.ci/need "command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium-headless-shell "--cask chromium"
 
 postgres:
 	@.ci/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql postgresql
