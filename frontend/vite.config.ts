@@ -66,6 +66,9 @@ export default defineConfig(({ command }) => ({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",
+    // Each file has its own globals still, but not a process of its own: that took most of the time.
+    pool: "vmThreads",
+    setupFiles: ["tests/channel.ts"],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     // What is waited for may take long on a busy machine.
     expect: { poll: { timeout: 15_000 } },

@@ -15,6 +15,9 @@ from tests.games.matches import shortest
 from tests.test_playouts import compare
 from tuppence.game import game_type
 
+# Only slow tests play this game's champions in bulk: that takes longer to compile than all else of the game.
+LONGEST = max(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)
+
 
 def warm(name: str) -> None:
     """What the bots at a table of this game use."""
@@ -34,7 +37,7 @@ def play_beside(name: str) -> None:
 def all_of(name: str) -> list[Callable[[], None]]:
     """What there is to compile of a game, what takes longest first."""
     kernel = tuppence.load(name).kernel()
-    policies = [] if kernel is None else ["uniform", *kernel.policies]
+    policies = [] if kernel is None else ["uniform", *(kernel.quick if name == LONGEST else kernel.policies)]
     beside = [] if kernel is None else [partial(play_beside, name)]
     return [partial(warm, name), *beside, *(partial(play, name, policy) for policy in reversed(policies))]
 

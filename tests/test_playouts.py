@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from tuppence.rule import PlainPosition, compiled, rule
 from tuppence.streams import seeded
 
 ROOT = Path(__file__).parent.parent
+LIBRARY = Path(tuppence.__file__).parent
 COMPILED = [name for name in tuppence.games() if tuppence.load(name).kernel()]
 compiled_games = pytest.mark.parametrize("name", COMPILED)
 one_compiled_game_always = pytest.mark.parametrize(
@@ -203,6 +205,18 @@ def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     )
     run(code)
     assert run(code).split() == ["0", "0"]
+
+
+def test_another_copy_of_the_library_finds_the_compiled_code_too(tmp_path: Path) -> None:
+    """The same sources in another folder: another clone, or another environment."""
+    shutil.copytree(LIBRARY, tmp_path / "tuppence", ignore=shutil.ignore_patterns("__pycache__"))
+    code = (
+        f"import tuppence; from tuppence.series import driver; game = tuppence.load({A_GAME!r});"
+        "tuppence.playouts(game, 10); misses = driver(game.kernel(), None).stats.cache_misses;"
+        "print(tuppence.__file__, sum(misses.values()))"
+    )
+    run(code)
+    assert run(code, PYTHONPATH=str(tmp_path)) == f"{tmp_path}/tuppence/__init__.py 0\n"
 
 
 LADDER = Layout([("height", INT32, 2), ("turn", INT32), ("thrown", INT32), ("places", INT32, 2)])

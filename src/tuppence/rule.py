@@ -31,6 +31,7 @@ LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; oth
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any] | str, dict[str, bool]]] = []
 COMPILER = ("numpy", "numba")  # the packages that compiled play needs
 INLINED = {"forceinline": True}
+LOCATORS = "tuppence.compiled_cache.SharedLocator,UserProvidedCacheLocator"  # the second: functions outside the library
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
 
@@ -242,12 +243,13 @@ def _register(plain: Callable[..., Any], form: Callable[..., Any] | str, how: di
 
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
-    """Set numba's cache folder. Numba reads the setting when it decorates and offers no other way."""
+    """Set numba's cache folder. Numba reads the settings when it decorates and offers no other way."""
     from numba.core import config
 
     settings: Any = config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(folder)
+    before = settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES
+    settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(folder), LOCATORS
     try:
         yield
     finally:
-        settings.CACHE_DIR = before
+        settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = before

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows
 ON_A_MAC = "/Applications/Chromium.app/Contents/MacOS/Chromium"
 ELSEWHERE = "elsewhere.example"  # a name of this machine that the house does not answer to
 ARGUMENTS = [
