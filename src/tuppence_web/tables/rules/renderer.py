@@ -91,7 +91,7 @@ class Renderer:
         return self._positions[reader, keeps]
 
     def _position_of(self, reader: int | None, keeps: bool) -> Position:
-        table, state, to_act = self.table, self.table.state, self._to_act
+        table, state, to_act, deadline = self.table, self.table.state, self._to_act, self.table.deadline
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
         if table.status == "abandoned":
@@ -108,11 +108,11 @@ class Renderer:
             choices,
             visibility.prompt(state, reader) if table.real is None else visibility.entry_prompt(state),
             visibility.note(state, reader, table.help),
-            table.deadline,
+            deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
-            1000 * table.clock_seconds + table.stood_ms if table.deadline is not None else msgspec.UNSET,
+            1000 * table.clock_seconds + table.stood_ms if deadline is not None else msgspec.UNSET,
             msgspec.UNSET if advice is None else first_game.told(advice),
         )
 
