@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
+from tuppence_web.serving.frames import text_frame
 from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache, Work, independent, let_go
 from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
@@ -187,9 +188,11 @@ class Writer:
         """Runs in the event loop. Timers come first, so that they are set even if messages fail."""
         for timer in timers:
             safely(self._arm, *timer)
+        frames: dict[str, bytes] = {}  # what several readers get is encoded once
         for outbox in outboxes:
             for reader, text in outbox.messages:
-                safely(reader.push, text)
+                frame = frames.get(text) or frames.setdefault(text, text_frame(text))
+                safely(reader.push, frame)
             for then in outbox.afterwards:
                 safely(then)
 

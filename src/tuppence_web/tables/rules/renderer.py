@@ -47,6 +47,7 @@ class Renderer:
         self._views: dict[int | None, msgspec.Raw] = {}
         self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
+        self._logs: dict[tuple[object, ...], str] = {}
 
     def log_for(self, guest: str | None, after: int, with_table: bool, asked: DeviceSeat | None = None) -> str:
         """A `Log` with the entries after a seq, for a guest (None: a watcher), or for a seat of the guest's device."""
@@ -54,10 +55,17 @@ class Renderer:
 
     def log(self, after: int, seat: int | None, with_table: bool, guest: str | None = None) -> str:
         """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may be known."""
-        table = self.info() if with_table else None
-        entries, position = self._entries(after, seat), self._position(seat, self._keeps(guest))
-        removed_by = self.table.removed_by(guest)
-        return encode(Log(self.table.seq, self.now, entries, position, table, seat, removed_by)).decode()
+        keeps, removed_by = self._keeps(guest), self.table.removed_by(guest)
+        reader = (after, seat, with_table, keeps, removed_by)
+        if reader not in self._logs:
+            table, entries, position = (
+                self.info() if with_table else None,
+                self._entries(after, seat),
+                self._position(seat, keeps),
+            )
+            log = Log(self.table.seq, self.now, entries, position, table, seat, removed_by)
+            self._logs[reader] = encode(log).decode()
+        return self._logs[reader]
 
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
