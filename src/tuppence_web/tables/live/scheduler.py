@@ -10,19 +10,15 @@ import logging
 import os
 import sys
 import threading
-import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from functools import partial
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
 
-import tuppence
-from tuppence.game import Bot
 from tuppence_web.database import of_database
+from tuppence_web.serving.worker_pool import WorkerPool
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.abandoning import abandon_idle
 from tuppence_web.tables.live.absent_hosts import pass_on_chairs
@@ -32,15 +28,15 @@ from tuppence_web.tables.live.forgetting import forget_movements
 from tuppence_web.tables.live.progress import work_out_progress
 from tuppence_web.tables.live.rating import rate_anew
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
-from tuppence_web.tables.rules.deadlines import Deadline, Turn
-from tuppence_web.tables.rules.movements import Decided, decided
+from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
+from tuppence_web.tables.rules.deadlines import Deadline
+from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.signals import due
 
 log = logging.getLogger("tuppence.clock")
 
 AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # between two searches for tables without a timer
-MOST_BOTS = 2000
 GIVES_WAY = 19  # the niceness of threads for slow work
 Answer = TypeVar("Answer")
 
@@ -69,16 +65,15 @@ def _give_way() -> None:
 
 
 class Scheduler:
-    """One timer per table in the event loop. Bots and slow chance events run in threads."""
+    """One timer per table in the event loop. Slow bots and chance run in worker processes, other bots in threads."""
 
     def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
         self._submit = submit
         self._steady = steady
         self._loop = asyncio.get_running_loop()
         self._watches: dict[str, Watch] = {}
-        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
-        self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
+        self._workers = WorkerPool(settings.WORKERS)
         self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -116,35 +111,29 @@ class Scheduler:
 
     def _fire(self, table_id: str, deadline: Deadline) -> None:
         self._watches[table_id].timer = None
-        if deadline.bot is not None:
-            self._begin(self._move(deadline, self._thinking, partial(self._decide, deadline, deadline.bot)))
-        elif deadline.throw is not None:
-            self._begin(self._move(deadline, self._throwing, deadline.throw.draw))
+        if deadline.bot is not None or deadline.throw is not None:
+            self._begin(self._move(deadline))
         else:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
-    async def _move(self, deadline: Deadline, threads: Executor, decide: Callable[[], Decided]) -> None:
+    async def _move(self, deadline: Deadline) -> None:
         try:
-            made = await self._loop.run_in_executor(threads, decide)
+            made = await asyncio.wrap_future(self._decided(deadline))
         except Exception:
             log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
             self._again(deadline.table)
         else:
             self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
 
-    def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
-        """Decide for a bot, in its thread. Its decision depends on the table and the seat, never on the secret."""
-        if turn.planned is not None:
-            return decided(turn.planned)
-        key = (deadline.table, deadline.seat, turn.level)
-        bot = self._bots.pop(key, None)
-        if bot is None:
-            seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
-            bot = tuppence.load_bot(turn.level, turn.state.game, seat=deadline.seat, seed=seed)
-        self._bots[key] = bot
-        if len(self._bots) > MOST_BOTS:
-            self._bots.popitem(last=False)
-        return decided(bot.step(turn.state))
+    def _decided(self, deadline: Deadline) -> Future[Decided]:
+        table, seat, turn, throw = deadline.table, deadline.seat, deadline.bot, deadline.throw
+        if throw is not None:
+            return self._workers.submit(table, draw_elsewhere(throw))
+        if turn is None:
+            raise RuntimeError(f"nobody is to decide at {table}")
+        if is_slow(turn):
+            return self._workers.submit(table, decide_elsewhere(table, seat, turn))
+        return self._thinking.submit(decide, table, seat, turn)
 
     def _again(self, table_id: str) -> None:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
@@ -201,5 +190,6 @@ class Scheduler:
                 watch.timer.cancel()
         for task in self._tasks:
             task.cancel()
-        for threads in (self._thinking, self._throwing, self._practising):
+        for threads in (self._thinking, self._practising):
             threads.shutdown(wait=False, cancel_futures=True)
+        self._workers.stop()
