@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,15 @@ def test_a_game_tells_its_name_title_and_players(name: str) -> None:
     assert tuppence.load(name, players=most).options["players"] == tuppence.load(name, players=most).num_players == most
     assert "" not in (game.kind.tagline, game.presenter.score_name)
     assert game_type(name).at_table.minutes > 0
+
+
+@every_game
+def test_a_pickled_state_goes_on_as_the_same_match(name: str) -> None:
+    state = tuppence.load(name, players=tuppence.load(name).kind.players_range[1]).new_initial_state()
+    state.apply_action(state.sample_chance(np.random.default_rng(1)))
+    other = pickle.loads(pickle.dumps(state))
+    assert (other.game.options, other.history, other.view()) == (state.game.options, state.history, state.view())
+    assert other.legal_actions() == state.legal_actions()
 
 
 @pytest.mark.parametrize("name", ["", A_GAME.replace("-", "_"), A_GAME.title(), "chess", None, 3])

@@ -24,6 +24,7 @@ class Run {
   inFlight = 0;
   waits = [];
   over = new Set();
+  showing = new Set(); // players whose screens have not reported yet what they show
   players = new Map(); // by table, to close their sockets when the table is replaced
   moved = new Map(); // time of the last move, by table
 
@@ -67,6 +68,7 @@ class Run {
     await sleep(seconds * 1000);
     this.playing = false;
     await until(() => this.inFlight === 0, "an acknowledgement");
+    await until(() => this.showing.size === 0, "a report");
     const waits = this.waits.map((wait) => Math.round(wait * 1000) / 1000);
     return { moves: waits.length, seconds: (performance.now() - begun) / 1000, waits, over: [...this.over] };
   }

@@ -1,9 +1,10 @@
-"""The three systems measured side by side, in turn, with the same number of tables."""
+"""The systems measured side by side, in turn, with the same number of tables."""
 
 from __future__ import annotations
 
 import contextlib
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 from bench.live.load import Load, Pair, players
 from bench.live.node import NotThere
 from bench.live.process import Served
-from bench.live.systems import BoardgameIo, Echo, System, Tuppence
+from bench.live.systems import BoardgameIo, Echo, System, Tuppence, TuppenceTold
 
 FIRST_TABLES = 2  # played before the memory is read, so that start-up costs are not counted
 
@@ -36,6 +37,7 @@ class Figures:
     tables: int
     memory_a_table: float = 0.0
     cpu: list[float] = field(default_factory=list)
+    threads: Counter[str] = field(default_factory=Counter)  # nanoseconds, by name
     rates: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
 
@@ -43,6 +45,10 @@ class Figures:
     def cpu_a_move(self) -> float:
         """The median of the rounds."""
         return median(self.cpu)
+
+    def cpu_of(self, thread: str) -> float:
+        """Return the mean of a thread, or 0 where the system does not tell."""
+        return self.threads[thread] / 1000 / len(self.waits)
 
     def wait(self, percent: int) -> float:
         """Return a percentile of the time from send to acknowledgement, over all rounds."""
@@ -91,9 +97,10 @@ class Bench:
 
     def round(self) -> None:
         """Play one round and record its cost."""
-        before = self._served.cpu_seconds()
+        before, threads = self._served.cpu_seconds(), self._served.nanoseconds_by_thread()
         played = self.play(self._plan.seconds)
         spent = self._served.cpu_seconds() - before
+        self.figures.threads += self._served.nanoseconds_by_thread() - threads
         self.figures.cpu.append(1e6 * spent / played["moves"])
         self.figures.rates.append(played["moves"] / played["seconds"])
         self.figures.waits.extend(played["waits"])
@@ -131,8 +138,9 @@ def compare(game: str, tables: int, plan: Plan) -> tuple[list[Figures], str | No
     """Return the figures of all systems with a game, in alternating rounds; and why boardgame.io is missing, if so."""
     missing = None
     with contextlib.ExitStack() as stack:
-        ours = stack.enter_context(bench(Tuppence(game), tables, plan))
-        running = [ours, stack.enter_context(bench(Echo(ours.replies()), tables, plan))]
+        bare = stack.enter_context(bench(Tuppence(game), tables, plan))
+        real = stack.enter_context(bench(TuppenceTold(game), tables, plan))
+        running = [bare, real, stack.enter_context(bench(Echo(bare.replies()), tables, plan))]
         try:
             running.append(stack.enter_context(bench(BoardgameIo(game), tables, plan)))
         except NotThere as reason:

@@ -80,9 +80,7 @@ def measure(game: str, plan: Plan) -> Table:
         opened = asyncio.run(bots_begin(running.address, game))
         beside = timed(running, plan)
         drawn = asyncio.run(outcomes(opened))
-    words = (
-        f"{game}: {len(drawn):,} outcomes at {BOT_TABLES} tables of bots, threads for them: {settings.CHANCE_THREADS}"
-    )
+    words = f"{game}: {len(drawn):,} outcomes at {BOT_TABLES} tables of bots, processes for them: {settings.WORKERS}"
     table = Table(title=words, title_justify="left")
     for heading in ("ms", "p50", "p99", "longest"):
         table.add_column(heading, justify="right")

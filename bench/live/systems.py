@@ -53,6 +53,7 @@ class Tuppence:
 
     kind = "tuppence"
     title = "tuppence"
+    reports = False
 
     def __init__(self, game: str, program: Sequence[str] = (TUPPENCE,), **environment: str) -> None:
         self._program = program
@@ -93,7 +94,14 @@ class Tuppence:
         client.cookies.clear()
         client.get(made.headers["location"]).raise_for_status()
         table = made.headers["location"].rstrip("/").rpartition("/")[2]
-        return [{"table": table, "cookie": host}, {"table": table, "cookie": _cookies(client)}]
+        return [{"table": table, "cookie": cookie, "reports": self.reports} for cookie in (host, _cookies(client))]
+
+
+class TuppenceTold(Tuppence):
+    """The same, with players that report what their screens have shown, as pages do (docs/wire.md, `told`)."""
+
+    title = "tuppence + told"
+    reports = True
 
 
 def _cookies(client: httpx.Client) -> str:

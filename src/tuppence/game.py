@@ -128,6 +128,10 @@ class Game(ABC):
         self._first = self.new_position()
         self.presenter = kind.presenter(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name and the options."""
+        return unpickled, (self.name, self._options)
+
     @property
     def name(self) -> str:
         """The name by which it is loaded."""
@@ -314,6 +318,12 @@ def game_type(name: str) -> GameType:
         raise UnknownGame(f"there is no game {shown(name)}; there are {', '.join(games())}")
     found: GameType = pkgutil.resolve_name(place)
     return found
+
+
+def unpickled(name: str, options: Any) -> Game:
+    """Return a game with typed options, as a pickle has them."""
+    kind = game_type(name)
+    return kind.game(kind, options)
 
 
 def load(name: str, /, **options: Any) -> Game:

@@ -56,10 +56,10 @@ class Page:
         self.seq = 0
         self.telling = Telling()
         self.in_view = True
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
 
-    def push(self, text: str) -> None:
-        self.heard.append(text)
+    def push(self, frame: bytes) -> None:
+        self.heard.append(frame)
 
     def drop(self, code: int) -> None:
         raise AssertionError(f"dropped with {code}")

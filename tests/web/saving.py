@@ -24,6 +24,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from tests.games import flick
 from tests.games.forms import any_of, offered
 from tests.games.matches import A_GAME, unusual
+from tests.web.strangers import message_of
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
@@ -87,10 +88,10 @@ class Client:
         self._form: Message = {}
         self._rng = random.Random(guest)
 
-    def push(self, text: str) -> None:
+    def push(self, frame: bytes) -> None:
         """As a socket does: where a message cannot be sent, the connection is over."""
         try:
-            self.transmit(text)
+            self.transmit(message_of(frame))
         except BaseException:
             self.drop(1006)
             raise

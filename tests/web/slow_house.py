@@ -1,6 +1,7 @@
 """``python -m tests.web.slow_house serve``: a house in which chance takes long in one of the games, `SLOW`.
 
-``TUPPENCE_TEST_GATE`` names a file: no outcome comes before it is there. ``TUPPENCE_TEST_ROUNDS``: so much work of a
+``TUPPENCE_TEST_GATE`` names a file: no outcome comes before it is there, and a file beside it names by its suffix each
+process that waits. ``TUPPENCE_TEST_ROUNDS``: so much work of a
 core is each of them.
 """
 
@@ -33,6 +34,8 @@ class Slow(UsualGame):  # type: ignore[misc] # whichever it is
 
     def sample_chance(self, record: Any, rng: Generator) -> Action:
         gate, rounds = os.environ.get("TUPPENCE_TEST_GATE"), os.environ.get("TUPPENCE_TEST_ROUNDS")
+        if gate and not Path(gate).exists():
+            Path(gate).with_suffix(f".{os.getpid()}").touch()
         while gate and not Path(gate).exists():
             time.sleep(LOOK_SECONDS)
         if rounds:

@@ -9,6 +9,8 @@ import time
 
 import httpx
 import psutil
+from websockets.frames import Frame, Opcode
+from websockets.protocol import CLIENT, Protocol
 
 from tests.browser.served import PATIENCE_SECONDS, Served
 from tests.web.visitors import Visitor
@@ -51,6 +53,16 @@ def frame(data: bytes, kind: int = 1, last: bool = True) -> bytes:
     long = len(data) > 125
     size = bytes([0x80 | 126]) + len(data).to_bytes(2, "big") if long else bytes([0x80 | len(data)])
     return bytes([(0x80 if last else 0) | kind]) + size + bytes(4) + data
+
+
+def message_of(frame: bytes) -> str:
+    """The message of a whole text frame from a server."""
+    client = Protocol(CLIENT)
+    client.receive_data(frame)
+    (event,) = client.events_received()
+    assert isinstance(event, Frame)
+    assert (event.opcode, event.fin) == (Opcode.TEXT, True)
+    return bytes(event.data).decode()
 
 
 def heard(line: socket.socket) -> bytes:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.served import PATIENCE_SECONDS
 from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
 
 MEMORY_BYTES = 64 * 2**20
@@ -37,6 +40,17 @@ def test_costly_work_is_ended_and_the_next_is_done(process: BoundedProcess, work
         process.run(work)
     assert process.run(sum, [1, 2]) == 3
     assert process.run(os.getpid) != os.getpid()
+
+
+def test_a_process_that_was_killed_while_it_had_nothing_to_do_is_replaced(process: BoundedProcess) -> None:
+    first = process.run(os.getpid)
+    os.kill(first, signal.SIGKILL)
+    second = process.run(os.getpid)  # at once: the pool does not know yet
+    os.kill(second, signal.SIGKILL)
+    late = time.monotonic() + PATIENCE_SECONDS
+    while process.is_running and time.monotonic() < late:
+        time.sleep(0.01)
+    assert len({first, second, process.run(os.getpid)}) == 3
 
 
 def test_errors_of_the_work_are_raised(process: BoundedProcess) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.served import Served
+from tests.browser.served import PATIENCE_SECONDS, Served
 from tests.games.matches import shortest
 from tests.web import slow_house
 from tests.web.conftest import HURRY, log_of
@@ -34,6 +36,16 @@ class Slow(Served):
     def __init__(self, data: Path) -> None:
         self.gate = data.with_name("gate")
         super().__init__(data, **HURRY, TUPPENCE_TEST_GATE=str(self.gate))
+
+    def drawing(self) -> int:
+        """Wait until a process draws an outcome that does not come, and return its id."""
+        late = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < late:
+            for found in self.gate.parent.glob(f"{self.gate.stem}.*"):
+                found.unlink()
+                return int(found.suffix[1:])
+            time.sleep(0.01)
+        raise TimeoutError("nothing is drawn")
 
 
 @pytest.fixture
@@ -100,6 +112,22 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
     found = verify(record)
     assert found.problems == []
     assert found.draws == sum(row["by"] == "chance" for row in log_of(slow, table)) > 2
+
+
+@pytest.mark.asyncio
+async def test_a_worker_killed_while_it_draws_costs_the_match_nothing(slow: Slow) -> None:
+    async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
+        for _ in range(2):
+            mover = await in_the_air(slow, first, second)
+            before = chances(mover)
+            worker = await asyncio.to_thread(slow.drawing)
+            assert worker != slow.process.pid
+            os.kill(worker, signal.SIGKILL)
+            await asyncio.to_thread(slow.drawing)  # again, in a new process
+            slow.gate.touch()
+            await mover.until_table(lambda at: at.position["to_act"] is not None)
+            assert chances(mover) == before + 1
+            await (second if mover is first else first).until_seq(mover.seq)
 
 
 def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from tests.web.strangers import frame
 from tuppence_web.serving.bounds import Bounds
-from tuppence_web.serving.connections import BoundedState, WebSocketConnection
+from tuppence_web.serving.connections import BoundedState
+from tuppence_web.serving.web_sockets import WebSocketConnection
 
 BOUNDS = Bounds(
     connections=10,
@@ -94,8 +95,8 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-async def opened() -> tuple[WebSocketConnection, Unread]:
-    config = uvicorn.Config(page, proxy_headers=False, ws_max_size=1000, log_config=None)
+async def opened(application: Any = page) -> tuple[WebSocketConnection, Unread]:
+    config = uvicorn.Config(application, proxy_headers=False, ws_max_size=1000, log_config=None)
     config.load()
     transport = Unread()
     line = WebSocketConnection(config, BoundedState(BOUNDS, "127.0.0.1"), {})

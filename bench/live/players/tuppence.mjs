@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { drawn, pick } from "./policy.mjs";
 
 const MOST_PAIRS = 300;
+const SHOWN_WITHIN = 0.5; // of the thinking time: when a screen has shown a move, before the next one
 const answers = new Map(); // the messages that answered a move, as text: to the player who moved and to the opponent
 
 export class TuppencePlayer {
@@ -39,6 +40,23 @@ export class TuppencePlayer {
   leave() {
     this.socket.onclose = null;
     this.socket.close();
+    this.forget();
+  }
+
+  /** Report what the screen has shown, once for all that came meanwhile, as the director of a page does. */
+  show() {
+    this.forget();
+    this.run.showing.add(this);
+    const shown = () => {
+      this.forget();
+      this.send({ type: "told", seq: this.seq });
+    };
+    this.showing = setTimeout(shown, SHOWN_WITHIN * Math.random() * this.run.think);
+  }
+
+  forget() {
+    clearTimeout(this.showing);
+    this.run.showing.delete(this);
   }
 
   move() {
@@ -64,6 +82,7 @@ export class TuppencePlayer {
     if (played !== undefined) this.note(played, text);
     // Where chance takes long it comes by itself, after the move.
     const moved = message.entries.some((entry) => entry.kind === "played");
+    if (moved && this.who.reports) this.show();
     if (this.table.status === "open") this.start();
     else if (this.table.status === "over") this.run.over.add(this.index);
     else if (this.table.status === "playing" && (moved || !this.begun)) this.look(message.position);

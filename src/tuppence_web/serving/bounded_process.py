@@ -9,7 +9,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -23,6 +24,8 @@ Result = TypeVar("Result")
 
 GIVES_WAY = 19  # the niceness of the process
 PATIENCE = 10  # how many times as long as its time of the processor work may take on a busy machine
+ATTEMPTS = 3  # at work whose process was killed before it began
+LOOK_SECONDS = 1.0  # between looks whether the pool still works
 MOST_WORKS = 200  # then the process is replaced, whatever it has kept
 
 
@@ -68,20 +71,34 @@ class BoundedProcess:
 
     def run(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
         """Do a piece of work and return its result. Raises TooCostly, or what the work raises. Blocks."""
-        done: Future[Result] = self._started().schedule(
-            _carry_out, (self._seconds, work, *given), more, timeout=PATIENCE * self._seconds
-        )
-        try:
-            return done.result()
-        except (TimeoutError, ProcessExpired) as error:
-            raise TooCostly from error
+        for _ in range(ATTEMPTS):
+            pool = self._started()
+            done: Future[Result] = pool.schedule(
+                _carry_out, (self._seconds, work, *given), more, timeout=PATIENCE * self._seconds
+            )
+            while not wait([done], LOOK_SECONDS).done and pool.active:
+                pass
+            try:
+                return done.result(0)
+            except BrokenProcessPool:
+                continue
+            except (TimeoutError, ProcessExpired) as error:
+                if pool.active:
+                    raise TooCostly from error
+        raise TooCostly
 
     def _started(self) -> ProcessPool:
+        """The pool. One whose process was killed while it had nothing to do has given up, and is replaced."""
         with self._starting:
-            if self._pool is None:
+            if self._pool is None or not self._pool.active:
                 context = multiprocessing.get_context("spawn")  # a fork would copy the server's threads and locks
                 self._pool = ProcessPool(1, MOST_WORKS, _bound, [self._memory_bytes], context)
             return self._pool
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process has started and is not known to have died."""
+        return self._pool is not None and self._pool.active
 
     def stop(self) -> None:
         """End the process; another starts when it is needed again."""

@@ -14,7 +14,8 @@ import uvicorn
 from tuppence_web import data_folder
 from tuppence_web.serving import logs
 from tuppence_web.serving.bounds import Bounds
-from tuppence_web.serving.connections import BoundedState, HttpConnection, WebSocketConnection
+from tuppence_web.serving.connections import BoundedState, HttpConnection
+from tuppence_web.serving.web_sockets import WebSocketConnection
 
 MOST_FRAME_BYTES = 64 * 1024  # larger messages end the connection; those above 16 KiB are refused
 MOST_STOPPING_SECONDS = 10  # for requests in progress

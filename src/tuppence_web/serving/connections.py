@@ -1,13 +1,13 @@
 """Limits on connections, bytes and time that protect the server from strangers.
 
-They are built into subclasses of uvicorn's two protocol classes. See docs/decisions/0026.
+They are built into subclasses of uvicorn's two protocol classes: the one for WebSockets is in `web_sockets.py`. See
+docs/decisions/0026.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
-import socket
 from http import HTTPStatus
 from typing import Any, Protocol, cast
 
@@ -15,23 +15,14 @@ from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame
-from websockets.http11 import Request
-from websockets.protocol import State
 
 from tuppence_web.limits import network_of
 from tuppence_web.serving.bounds import Bounds
 
 MOST_HEADERS = 100
-MOST_FRAGMENTS = 64  # per message
-SLICE_BYTES = 4096  # of a WebSocket's data parsed at a time
-SYSTEM_BYTES = 128 * 1024  # socket send buffer of a WebSocket; the system doubles it, and would use 4 MiB by default
 SWEEP_SECONDS = 1.0
 CLOSING_SECONDS = 5.0  # for the peer to receive what is left, and to close
-TOO_BIG, STOPPING = 1009, 1012
-LINE = "tuppence.line"  # the key of the connection in a WebSocket scope's extensions
 WORDS = {
     HTTPStatus.BAD_REQUEST: "This request cannot be read.",
     HTTPStatus.LENGTH_REQUIRED: "This request needs a Content-Length header.",
@@ -241,124 +232,6 @@ class HttpConnection(HttpToolsProtocol):
             self._kept.let_go(self.transport)
         else:
             _answer(self.transport, self._status)
-
-
-class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that `say` writes to directly, and that is dropped if the peer does not receive."""
-
-    def __init__(
-        self,
-        config: Config,
-        server_state: BoundedState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._kept = server_state.kept
-        self._unread = b""  # received, not parsed yet
-        self._closing: float | None = None
-        self.idle = True  # until it sends something
-
-    def overstays(self, now: float) -> bool:
-        """Whether it takes too long to open or to close."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self._closing = None
-        elif self._closing is None:
-            self._closing = now
-        return self._closing is not None and now - self._closing > CLOSING_SECONDS
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:
-            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
-            cast(dict[str, Any], self.scope["extensions"])[LINE] = self
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._kept.leave(self.transport)
-        super().connection_lost(exc)
-
-    def say(self, text: str) -> None:
-        """Send a message. Never fails: if the peer has gone or is too slow, nothing is sent."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_text(text.encode())
-            self._write()
-
-    def end(self, code: int) -> None:
-        """Close it, and give the peer a moment to answer."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_close(code)
-            self._write()
-            self.close_sent = True
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
-            self._unread = b""
-            self._go_on()
-            self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.close)
-
-    async def taken(self) -> None:
-        """Wait until the peer has received most of what was sent; until then nothing more is read from it."""
-        await self.writable.wait()
-
-    def _write(self) -> None:
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self._weigh()
-
-    def _weigh(self) -> None:
-        self._kept.weigh(self.transport, self._kept.bounds.waiting_bytes)
-
-    def data_received(self, data: bytes) -> None:
-        self._unread += data
-        self._take_apart()
-
-    def _take_apart(self) -> None:
-        """Parse one slice: thousands of messages may have come at once, and other connections need their turn."""
-        piece, self._unread = self._unread[:SLICE_BYTES], self._unread[SLICE_BYTES:]
-        if self._unread and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-        if piece and not self.transport.is_closing():
-            super().data_received(piece)
-            self._weigh()  # pings are answered automatically
-        if self.queue.empty():
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Once all parsed messages are handled, parse the next slice or read on."""
-        if self._unread:
-            self.loop.call_soon(self._take_apart)
-        elif self.read_paused and not self.transport.is_closing():
-            self.read_paused = False
-            self.transport.resume_reading()
-
-    async def receive(self) -> Any:
-        message = await self.queue.get()
-        if self.queue.empty():
-            self._go_on()
-        return message
-
-    def send_receive_event_to_app(self) -> None:
-        self.idle = False
-        super().send_receive_event_to_app()
-
-    def handle_cont(self, event: Frame) -> None:
-        if self.close_sent:
-            return
-        if len(self.frames) < MOST_FRAGMENTS:
-            super().handle_cont(event)
-        else:
-            self.conn.fail(TOO_BIG)
-            self.handle_parser_exception()
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._kept.let_go(self.transport)  # closing properly would wait for the peer
-
-    def shutdown(self) -> None:
-        self.stop_keepalive()
-        self.end(STOPPING)
-        if not self.handshake_complete and not self.transport.is_closing():
-            self.send_500_response()
-        self.transport.close()
-        self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
 
 def _answer(transport: asyncio.Transport, status: HTTPStatus) -> None:

@@ -166,7 +166,11 @@ class DeviceTable:
         deadline = self._session.next(0)
         if deadline is None or now < deadline.at:
             return self._step(now)
-        made = deadline.throw.draw() if deadline.throw is not None else self._bots.decide(deadline)
+        made = None
+        if deadline.throw is not None:
+            made = deadline.throw.draw()
+        elif deadline.bot is not None:
+            made = self._bots.decide(self.table.id, deadline.seat, deadline.bot)
         return self._moved(self._session.move(deadline, made, 0, now), now)
 
     def _moved(self, outcome: Outcome[Holder], now: int) -> Step:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 import tuppence
 from tuppence.game import Bot
 from tuppence_web.tables.engine.movements import Decided, decided
-from tuppence_web.tables.engine.schedule import Deadline
+from tuppence_web.tables.engine.schedule import Turn
 from tuppence_web.tables.wire.types import Level
 
 MOST_BOTS = 2000
@@ -20,18 +20,15 @@ class Bots:
     def __init__(self) -> None:
         self._bots: OrderedDict[tuple[str, int, Level], Bot] = OrderedDict()
 
-    def decide(self, deadline: Deadline) -> Decided | None:
-        """A bot's decision, which depends on the table and the seat, never on the secret; None if no bot is due."""
-        turn = deadline.bot
-        if turn is None:
-            return None
+    def decide(self, table_id: str, seat: int, turn: Turn) -> Decided:
+        """A bot's decision, which depends on the table and the seat, never on the secret."""
         if turn.planned is not None:
             return decided(turn.planned)
-        key = (deadline.table, deadline.seat, turn.level)
+        key = (table_id, seat, turn.level)
         bot = self._bots.pop(key, None)
         if bot is None:
-            seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
-            bot = tuppence.load_bot(turn.level, turn.state.game, seat=deadline.seat, seed=seed)
+            seed = zlib.crc32(f"{table_id}:{seat}".encode())
+            bot = tuppence.load_bot(turn.level, turn.state.game, seat=seat, seed=seed)
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)

@@ -101,7 +101,7 @@ class Table(Hosting):
         own = here.turn_seconds if self.unanswered is None else here.buy_seconds
         if own is not None:
             return own
-        seconds: int = self.game.options[self.game.at_table.clock_option]
+        seconds: int = getattr(self.game.typed_options, self.game.at_table.clock_option)
         return seconds
 
     @property

@@ -23,8 +23,8 @@ class Connection(Reader, Protocol):
     seq: int
     in_view: bool
 
-    def push(self, text: str) -> None:
-        """Send a message after those already waiting."""
+    def push(self, frame: bytes) -> None:
+        """Send a message's frame after those already waiting."""
 
     def drop(self, code: int) -> None:
         """Close it. The client reconnects and catches up."""

@@ -11,17 +11,16 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
 
 from tuppence_web.database import of_database
+from tuppence_web.serving.worker_pool import WorkerPool
 from tuppence_web.tables import queries
-from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.live.abandoning import abandon_idle
@@ -32,6 +31,7 @@ from tuppence_web.tables.live.forgetting import forget_movements
 from tuppence_web.tables.live.progress import work_out_progress
 from tuppence_web.tables.live.rating import rate_anew
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
+from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
 from tuppence_web.tables.signals import due
 
 log = logging.getLogger("tuppence.clock")
@@ -66,16 +66,15 @@ def _give_way() -> None:
 
 
 class Scheduler:
-    """One timer per table in the event loop. Bots and slow chance events run in threads."""
+    """One timer per table in the event loop. Slow bots and chance run in worker processes, other bots in threads."""
 
     def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
         self._submit = submit
         self._steady = steady
         self._loop = asyncio.get_running_loop()
         self._watches: dict[str, Watch] = {}
-        self._bots = Bots()
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
-        self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
+        self._workers = WorkerPool(settings.WORKERS)
         self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
         self._tasks: set[asyncio.Task[None]] = set()
         self._owns: Callable[[str], bool] = lambda table_id: True
@@ -129,21 +128,29 @@ class Scheduler:
         if watch is None:  # another process's by now
             return
         watch.timer = None
-        if deadline.bot is not None:
-            self._begin(self._move(deadline, self._thinking, partial(self._bots.decide, deadline)))
-        elif deadline.throw is not None:
-            self._begin(self._move(deadline, self._throwing, deadline.throw.draw))
+        if deadline.bot is not None or deadline.throw is not None:
+            self._begin(self._move(deadline))
         else:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
-    async def _move(self, deadline: Deadline, threads: Executor, decide: Callable[[], Decided | None]) -> None:
+    async def _move(self, deadline: Deadline) -> None:
         try:
-            made = await self._loop.run_in_executor(threads, decide)
+            made = await asyncio.wrap_future(self._decided(deadline))
         except Exception:
             log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
             self._again(deadline.table)
         else:
             self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
+
+    def _decided(self, deadline: Deadline) -> Future[Decided]:
+        table, seat, turn, throw = deadline.table, deadline.seat, deadline.bot, deadline.throw
+        if throw is not None:
+            return self._workers.submit(table, draw_elsewhere(throw))
+        if turn is None:
+            raise RuntimeError(f"nobody is to decide at {table}")
+        if is_slow(turn):
+            return self._workers.submit(table, decide_elsewhere(table, seat, turn))
+        return self._thinking.submit(decide, table, seat, turn)
 
     def _again(self, table_id: str) -> None:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
@@ -203,5 +210,6 @@ class Scheduler:
                 watch.timer.cancel()
         for task in self._tasks:
             task.cancel()
-        for threads in (self._thinking, self._throwing, self._practising):
+        for threads in (self._thinking, self._practising):
             threads.shutdown(wait=False, cancel_futures=True)
+        self._workers.stop()

@@ -14,8 +14,9 @@ from starlette.websockets import WebSocket
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
-from tuppence_web.serving.connections import LINE, WebSocketConnection
+from tuppence_web.serving.frames import text_frame
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
+from tuppence_web.serving.web_sockets import LINE, PAUSE, WebSocketConnection
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.new_table import is_table_id
 from tuppence_web.tables.engine.reading import read
@@ -88,12 +89,13 @@ class Live:
         self._allowance = Allowance(limits, self.guest, self.address)
         self._unanswered = 0  # an upper bound of commands: other players' events count as answers too
         self._told = asyncio.Event()
+        self._too_often = False  # the last message came too soon
 
-    def push(self, text: str) -> None:
-        """Send a message. Never fails; a client that is too slow is disconnected."""
+    def push(self, frame: bytes) -> None:
+        """Send a message's frame. Never fails; a client that is too slow is disconnected."""
         self._unanswered -= self._unanswered > 0
         self._told.set()
-        self._line.say(text)
+        self._line.say_frame(frame)
 
     def drop(self, code: int) -> None:
         """Close the connection."""
@@ -110,19 +112,24 @@ class Live:
 
     async def _read(self) -> None:
         """Read messages one by one, each after the answers to earlier ones were sent."""
-        receive = self._receive
-        while True:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if not self._allowance.allows():
-                self._refuse(words.TOO_OFTEN)
+        self._line.listener = self._hear
+        while (message := await self._receive())["type"] != "websocket.disconnect":
+            if message is not PAUSE:
+                self._hear(message)
+            if self._too_often:
                 await asyncio.sleep(REFUSED_SECONDS)
-            else:
-                self._take(message)
             if self._unanswered >= MOST_UNANSWERED:
                 await self._answered()
             await self._line.taken()
+
+    def _hear(self, message: Any) -> bool:
+        """Take or refuse a message. Return whether the next may follow at once."""
+        self._too_often = not self._allowance.allows()
+        if self._too_often:
+            self._refuse(words.TOO_OFTEN)
+        else:
+            self._take(message)
+        return not self._too_often and self._unanswered < MOST_UNANSWERED and self._line.takes
 
     async def _answered(self) -> None:
         """Wait until the writer has answered some of this connection's commands."""
@@ -142,13 +149,13 @@ class Live:
         else:
             command = read(text)
             if not isinstance(command, Refusal):
-                self._hand_on(command, text.encode())
+                self._hand_on(command, text)
                 return
             self._refuse(command)
             if command is words.OTHER_VERSION:
                 self.drop(FORBIDDEN)
 
-    def _hand_on(self, command: FromClient, raw: bytes) -> None:
+    def _hand_on(self, command: FromClient, text: str) -> None:
         if isinstance(command, Hello):
             self.greeted = True
             self._unanswered = MOST_UNANSWERED  # its answer is long
@@ -160,10 +167,10 @@ class Live:
             return
         elif not isinstance(command, Told | InView):
             self._unanswered += 1
-        server().cluster.take(self, command, raw)
+        server().cluster.take(self, command, text)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
-        self.push(render.refused(request, refusal, self.seq))
+        self.push(text_frame(render.refused(request, refusal, self.seq)))
 
 
 class Endpoint:

@@ -10,12 +10,15 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
+from tuppence_web.serving.frames import text_frame
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.session import Session
 from tuppence_web.tables.engine.table import Table
@@ -73,6 +76,8 @@ class Writer:
         return waiting
 
     def _run(self) -> None:
+        with suppress(OSError):  # `top -H` and the benchmark show the name; Python names threads itself from 3.14 on
+            Path("/proc/thread-self/comm").write_text(self._thread.name)
         self._log_writer = LogWriter()
         goes_on = True
         while goes_on:
@@ -174,9 +179,11 @@ class Writer:
         """Runs in the event loop. Timers come first, so that they are set even if messages fail."""
         for timer in timers:
             safely(self._arm, *timer)
+        frames: dict[str, bytes] = {}  # what several readers get is encoded once
         for outbox in outboxes:
             for reader, text in outbox.messages:
-                safely(reader.push, text)
+                frame = frames.get(text) or frames.setdefault(text, text_frame(text))
+                safely(reader.push, frame)
             for then in outbox.afterwards:
                 safely(then)
 

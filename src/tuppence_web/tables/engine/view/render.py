@@ -44,13 +44,21 @@ class Renderer:
         self._views: dict[int | None, msgspec.Raw] = {}
         self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
+        self._logs: dict[tuple[object, ...], str] = {}
 
     def log(self, after: int, seat: int | None, with_table: bool, guest: str | None = None) -> str:
         """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may be known."""
-        table = self.info() if with_table else None
-        entries, position = self.entries(after, seat), self._position(seat, self._keeps(guest))
-        removed_by = self.table.removed_by(guest)
-        return encode(Log(self.table.seq, self.now, entries, position, table, seat, removed_by)).decode()
+        keeps, removed_by = self._keeps(guest), self.table.removed_by(guest)
+        reader = (after, seat, with_table, keeps, removed_by)
+        if reader not in self._logs:
+            table, entries, position = (
+                self.info() if with_table else None,
+                self.entries(after, seat),
+                self._position(seat, keeps),
+            )
+            log = Log(self.table.seq, self.now, entries, position, table, seat, removed_by)
+            self._logs[reader] = encode(log).decode()
+        return self._logs[reader]
 
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
@@ -92,7 +100,7 @@ class Renderer:
         return self._positions[reader, keeps]
 
     def _position_of(self, reader: int | None, keeps: bool) -> Position:
-        table, state, to_act = self.table, self.table.state, self._to_act
+        table, state, to_act, deadline = self.table, self.table.state, self._to_act, self.table.deadline
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
         if table.status == "abandoned":
@@ -107,11 +115,11 @@ class Renderer:
             choices,
             visibility.prompt(state, reader, table.mode.played_here),
             visibility.note(state, reader, table.help),
-            table.deadline,
+            deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
-            1000 * table.clock_seconds + table.stood_ms if table.deadline is not None else msgspec.UNSET,
+            1000 * table.clock_seconds + table.stood_ms if deadline is not None else msgspec.UNSET,
             msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
         )
 

@@ -44,9 +44,9 @@ class Remote:
         self.telling = Telling()
         self.in_view = True
 
-    def push(self, text: str) -> None:
-        """Send a message."""
-        self._post.push(self.process, self.socket, text)
+    def push(self, frame: bytes) -> None:
+        """Send a message's frame."""
+        self._post.push(self.process, self.socket, frame)
 
     def drop(self, code: int) -> None:
         """Close the socket."""
@@ -82,20 +82,20 @@ class Cluster:
 
     # Our own sockets
 
-    def take(self, socket: Connection, message: FromClient, raw: bytes) -> None:
+    def take(self, socket: Connection, message: FromClient, text: str) -> None:
         """Pass on a message of one of our sockets."""
         if self._post is None:
             self._submit(Hear(socket, message))
             return
         if isinstance(message, Hello):
-            self._enter(socket, raw)
+            self._enter(socket, text)
         process, number = self._homes.get(socket, (self._members.me, 0))
         if process == self._members.me or self._cut_off:
             self._submit(Hear(socket, message))
         elif not isinstance(message, Hello):
-            self._post.send(process, letters.Said(number, raw))
+            self._post.send(process, letters.Said(number, text))
 
-    def _enter(self, socket: Connection, raw: bytes) -> None:
+    def _enter(self, socket: Connection, text: str) -> None:
         """Find the process whose table it is, and have the socket enter there."""
         self._leave(socket)
         owner = self._members.me if self._cut_off else self._members.owner(socket.table_id)
@@ -103,7 +103,7 @@ class Cluster:
         self._homes[socket] = (owner, number)
         if owner != self._members.me and self._post is not None:
             self._sockets[number] = socket
-            self._post.send(owner, letters.Entered(number, socket.table_id, socket.shown, socket.asked, raw))
+            self._post.send(owner, letters.Entered(number, socket.table_id, socket.shown, socket.asked, text))
 
     def gone(self, socket: Connection) -> None:
         """One of our sockets is closed."""
@@ -140,17 +140,17 @@ class Cluster:
     def hear(self, sender: str, letter: letters.AnyLetter) -> None:
         """A letter came."""
         match letter:
-            case letters.Pushed(sockets, text):
+            case letters.Pushed(sockets, frame):
                 for number in sockets:
                     if number in self._sockets:
-                        self._sockets[number].push(text)
+                        self._sockets[number].push(frame)
             case letters.Dropped(number, code):
                 if number in self._sockets:
                     self._sockets[number].drop(code)
             case letters.Entered():
                 self._enters(sender, letter)
-            case letters.Said(number, raw):
-                self._says(sender, number, raw)
+            case letters.Said(number, text):
+                self._says(sender, number, text)
             case letters.Left(number):
                 remote = self._remotes.pop((sender, number), None)
                 if remote is not None:
@@ -171,8 +171,8 @@ class Cluster:
             del self._remotes[sender, entered.socket]
             remote.drop(COME_AGAIN)  # the sender knows other processes than this one does
 
-    def _says(self, sender: str, number: int, raw: bytes) -> None:
-        remote, message = self._remotes.get((sender, number)), read(raw)
+    def _says(self, sender: str, number: int, text: str) -> None:
+        remote, message = self._remotes.get((sender, number)), read(text)
         if remote is not None and not isinstance(message, Refusal):
             self._submit(Hear(remote, message))
         elif remote is None and self._post is not None:

@@ -19,14 +19,14 @@ class Entered(Letter, frozen=True):
     table: str
     shown: Pass | None
     asked: DeviceSeat | None
-    hello: bytes
+    hello: str
 
 
 class Said(Letter, frozen=True):
     """A message of a page, as it came."""
 
     socket: int
-    message: bytes
+    message: str
 
 
 class Left(Letter, frozen=True):
@@ -36,10 +36,10 @@ class Left(Letter, frozen=True):
 
 
 class Pushed(Letter, frozen=True):
-    """A message to pages, who may all see the same."""
+    """A message's frame, for pages that may all see the same."""
 
     sockets: list[int]
-    text: str
+    frame: bytes
 
 
 class Dropped(Letter, frozen=True):

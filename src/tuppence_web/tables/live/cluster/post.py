@@ -75,13 +75,13 @@ class Post:
             self._waiting.setdefault(process, []).append(letter)
             self._more.set()
 
-    def push(self, process: str, socket: int, text: str) -> None:
+    def push(self, process: str, socket: int, frame: bytes) -> None:
         """Send a message to a page. What is the same for several pages travels once."""
         last = self._waiting.get(process, [None])[-1]
-        if isinstance(last, Pushed) and last.text is text:
+        if isinstance(last, Pushed) and last.frame is frame:
             last.sockets.append(socket)
         else:
-            self.send(process, Pushed([socket], text))
+            self.send(process, Pushed([socket], frame))
 
     async def run(self) -> None:
         """Live among the others, for ever."""

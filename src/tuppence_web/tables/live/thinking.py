@@ -1,0 +1,55 @@
+"""What bots decide and what slow chance brings, in a thread of the server or in one of its worker processes."""
+
+from __future__ import annotations
+
+import functools
+import threading
+
+from tuppence.game import game_type
+from tuppence.match import State
+from tuppence_web.tables.engine.deciding import Bots
+from tuppence_web.tables.engine.movements import Decided
+from tuppence_web.tables.engine.schedule import Throw, Turn
+
+CHAMPION = "champion"
+
+
+def is_slow(turn: Turn) -> bool:
+    """Whether a bot takes long: champions search, and in games of physics all levels try what they aim at."""
+    if turn.planned is not None:
+        return False
+    return turn.level == CHAMPION or turn.state.game.at_table.slow_chance
+
+
+decide = Bots().decide
+
+
+def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[Decided]:
+    """Return `decide` as work for a worker process."""
+    return functools.partial(_decide_here, table, seat, Turn(turn.level, _without_history(turn.state)))
+
+
+def draw_elsewhere(throw: Throw) -> functools.partial[Decided]:
+    """Return the drawing of an outcome as work for a worker process."""
+    return functools.partial(_draw_here, Throw(throw.mode, _without_history(throw.state), throw.dice, throw.event))
+
+
+def _without_history(state: State) -> State:
+    """Return a state that costs little to send. Chance and bots depend on the position only."""
+    return State.trusted(state.game, state.position_for(state.game.typed_options), [])
+
+
+def _decide_here(table: str, seat: int, turn: Turn) -> Decided:
+    _warm_up(turn.state.game.name)
+    return decide(table, seat, turn)
+
+
+def _draw_here(throw: Throw) -> Decided:
+    _warm_up(throw.state.game.name)
+    return throw.draw()
+
+
+@functools.cache
+def _warm_up(game: str) -> None:
+    """Begin to compile a game once, in the background. Until then the plain rules are used."""
+    threading.Thread(target=game_type(game).at_table.warm, name=f"warm-up of {game}", daemon=True).start()
