@@ -24,7 +24,10 @@ DATABASE = "database"
 NAMES = (*KEY_FILES, DATABASE)
 MOST_MANIFEST_BYTES = 1 << 20
 PART_BYTES = 1 << 20
-DAMAGE = (EOFError, KeyError, gzip.BadGzipFile, msgspec.DecodeError, tarfile.TarError, zlib.error)
+# What the readers raise, tarfile's OverflowError for a long number among them.
+DAMAGE = (
+    EOFError, KeyError, OverflowError, ValueError, gzip.BadGzipFile, msgspec.DecodeError, tarfile.TarError, zlib.error,
+)  # fmt: skip
 
 
 class Checksum(msgspec.Struct, frozen=True):
@@ -78,15 +81,19 @@ def _without_owner(member: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def manifest_of(file: Path) -> Manifest:
-    """The manifest of a backup. Raises BackupRefused if it is damaged or of another format."""
-    with _opened(file) as tar:
-        return _manifest(tar)
+    """The manifest of a backup. Raises BackupRefused if anything in the file is damaged, or it is of another format."""
+    with _damage_refused(file):
+        with gzip.open(file) as plain:
+            while plain.read(PART_BYTES):
+                pass  # gzip compares its own checksum at the end
+        with tarfile.open(file, "r:gz") as tar:
+            return _manifest(tar)
 
 
-def unpack(file: Path, folder: Path) -> None:
-    """Write the keys and the database of a backup into a folder. Raises BackupRefused if anything is damaged."""
-    with _opened(file) as tar:
-        manifest = _manifest(tar)
+def unpack(file: Path, manifest: Manifest, folder: Path) -> None:
+    """Write the keys and the database of a backup into a folder. Raises BackupRefused if a checksum is wrong."""
+    with _damage_refused(file), tarfile.open(file, "r:gz") as tar:
+        _next(tar, MANIFEST)
         for name in NAMES:
             target = folder / name
             target.touch(mode=0o600)
@@ -98,13 +105,10 @@ def unpack(file: Path, folder: Path) -> None:
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[tarfile.TarFile]:
-    """A backup open for reading. Damage raises BackupRefused, and so do bytes after the end of the tar."""
+def _damage_refused(file: Path) -> Iterator[None]:
+    """Raise BackupRefused for what readers raise at a damaged file."""
     try:
-        with gzip.open(file) as plain, tarfile.open(fileobj=plain, mode="r:") as tar:
-            yield tar
-            while plain.read(PART_BYTES):
-                pass  # gzip compares its own checksum at the end
+        yield
     except DAMAGE as error:
         why = f"{file} is not a backup or is damaged ({error}): use another copy"
         raise BackupRefused("damaged", why) from None

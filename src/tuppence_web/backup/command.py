@@ -63,7 +63,7 @@ def restore(file: Path) -> str:
         with claimed(work):
             _unplace(work)
             _clear(work)
-            unpack(file, work)
+            unpack(file, manifest, work)
             _place(work)
     return f"Restored the site of {manifest.made} (tuppence {manifest.version}) into {folder}."
 
