@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import signal
 import sqlite3
 import stat
 from contextlib import closing, suppress
@@ -180,7 +181,7 @@ def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp
     work = data / "restoring"
     first = begin(environ(data), "restore", saved)
     wait_until((work / archive.DATABASE).exists)
-    first.send_signal(psutil.signal.SIGSTOP)
+    first.send_signal(signal.SIGSTOP)
     code, said = run(environ(data), "restore", saved)
     assert (code, said) == (2, f"tuppence: another backup or restore uses {work}: wait until it ends\n")
     code, said = run(environ(data), "serve", "--port", "0")
@@ -226,6 +227,6 @@ def test_killed_restore_leaves_postgresql_empty(postgres_server: Server, tmp_pat
 
 def child_of(pid: int) -> psutil.Process:
     """The program that a process starts."""
-    children: list[psutil.Process] = []
-    wait_until(lambda: children.extend(psutil.Process(pid).children()) or children)
-    return children[0]
+    parent = psutil.Process(pid)
+    wait_until(parent.children)
+    return parent.children()[0]

@@ -46,8 +46,7 @@ def back_up(file: Path) -> str:
             pack(packed, Manifest(made, version("tuppence"), connection.vendor, migrations, files), work, keys)
             packed.rename(file)
             save(file.absolute().parent)
-    megabytes = file.stat().st_size / 1e6
-    return f"Saved the site in {file} ({megabytes:.1f} MB). It contains the site's keys: keep it secret."
+    return f"Saved the site in {file} ({file.stat().st_size:,} bytes). It contains the site's keys: keep it secret."
 
 
 def restore(file: Path) -> str:
