@@ -1,4 +1,4 @@
-"""The command line: `tuppence serve | manage | simulate | solve | verify`."""
+"""The command line: `tuppence serve | manage | backup | restore | check | simulate | solve | verify`."""
 
 from __future__ import annotations
 
@@ -68,6 +68,32 @@ def manage(context: typer.Context) -> None:
     """Run a Django management command with the site's settings, such as `createsuperuser`."""
     run = pkgutil.resolve_name("tuppence_web.serving.command:manage")
     run(context.args)
+
+
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the backup.")]
+
+
+@app.command()
+def backup(file: BackupFile) -> None:
+    """Save the site, its database and keys, in one file. The server may run."""
+    _print_line(pkgutil.resolve_name("tuppence_web.backup.command:back_up")(file))
+
+
+@app.command()
+def restore(file: BackupFile) -> None:
+    """Make a site from a backup, in an empty data folder and an empty database."""
+    _print_line(pkgutil.resolve_name("tuppence_web.backup.command:restore")(file))
+
+
+@app.command()
+def check() -> None:
+    """Check the site's data: logs, records and the ledger. The exit code is 1 if there is a problem."""
+    problems, summary = pkgutil.resolve_name("tuppence_web.site_check:run")()
+    for problem in problems:
+        err.print(problem, markup=False, soft_wrap=True)
+    _print_line(summary)
+    if problems:
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -259,6 +285,10 @@ def _options(given: list[str] | None) -> dict[str, Any]:
         except json.JSONDecodeError:
             options[name] = value
     return options
+
+
+def _print_line(text: str) -> None:
+    out.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 def _print_json(value: object) -> None:

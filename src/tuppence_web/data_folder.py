@@ -14,12 +14,19 @@ import platformdirs
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from tuppence.errors import TuppenceError
 from tuppence.signature import SEED_BYTES, Key
 
 SECRET_FILE = "secret-key"
 RECORD_FILE = "record-key"
 PUSH_FILE = "push-key"
+KEY_FILES = (SECRET_FILE, RECORD_FILE, PUSH_FILE)
 PUSH_BYTES = 32
+RESTORING = "restoring"  # a folder inside the data folder, present until a restore is complete
+
+
+class RestoreIncomplete(TuppenceError):
+    """A restore into the data folder is running or was interrupted, so no server may start in it."""
 
 
 def folder() -> Path:
@@ -29,8 +36,12 @@ def folder() -> Path:
 
 
 def prepare() -> None:
-    """Create the folder and the keys if they are missing."""
-    folder().mkdir(parents=True, exist_ok=True)
+    """Create the folder and the keys if they are missing. Raises RestoreIncomplete."""
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    if (folder() / RESTORING).exists():
+        raise RestoreIncomplete(
+            f"a restore into {folder()} is running or was interrupted: wait for it, or run `tuppence restore` again"
+        )
     _make(SECRET_FILE, secrets.token_urlsafe(48))
     _make(RECORD_FILE, secrets.token_hex(SEED_BYTES))
     _make(PUSH_FILE, _new_push_key())

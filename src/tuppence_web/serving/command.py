@@ -91,12 +91,17 @@ def within_files(bounds: Bounds) -> Bounds:
 
 def manage(arguments: list[str]) -> None:
     """Run one of Django's commands after bringing the database up to date."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    data_folder.prepare()
-    migrate()
+    set_up()
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["tuppence manage", *arguments])
+
+
+def set_up() -> None:
+    """Make Django, the data folder and the database ready for a command."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    data_folder.prepare()
+    migrate()
 
 
 def set_site_url(host: str, port: int) -> None:

@@ -49,6 +49,11 @@ def stored(table_id: str) -> Table | None:
     return table
 
 
+def all_tables() -> list[tuple[str, str]]:
+    """Every table, oldest first, with its status."""
+    return list(Row.objects.order_by("created", "id").values_list("id", "status"))
+
+
 def entries_after(table_id: str, seq: int) -> Iterator[Entry]:
     """The entries of a table's log after a seq, in order."""
     rows = Play.objects.filter(table_id=table_id, seq__gt=seq).order_by("seq").values_list(*COLUMNS)

@@ -1,0 +1,61 @@
+"""Backups and restores as operators run them: `tuppence` in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from uuid import uuid4
+
+from tests.browser.served import TUPPENCE
+
+PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a start takes long
+CENTS = 5000
+KEYS = ("push-key", "record-key", "secret-key")
+
+
+def run(environ: dict[str, str], *words: str | Path, limit: int | None = None) -> tuple[int, str]:
+    """Run the command line; its exit code and what it printed. ``limit``: how long a file may grow, in bytes."""
+    limited = [] if limit is None else ["prlimit", f"--fsize={limit}"]
+    ended = subprocess.run(
+        [*limited, TUPPENCE, *words], env=environ, capture_output=True, text=True, timeout=PATIENCE_SECONDS
+    )
+    return ended.returncode, ended.stdout + ended.stderr
+
+
+def begin(environ: dict[str, str], *words: str | Path) -> subprocess.Popen[str]:
+    """Begin to run the command line."""
+    return subprocess.Popen(
+        [TUPPENCE, *words], env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+
+
+def wait_until(so: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    late = time.monotonic() + PATIENCE_SECONDS
+    while not so():
+        assert time.monotonic() < late
+        time.sleep(0.001)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+
+def pay() -> int:
+    """Somebody new is charged a fee and pays it; the amount of all payments. Runs in a process of the site."""
+    from django.db import transaction
+    from django.db.models import Sum
+
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.ledger.actions import Move, account, post, receive
+    from tuppence_web.ledger.models import Transfer
+
+    with transaction.atomic():
+        payer = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Payer")
+        due = account("test", payer.pk, "due", "Fee", payer)
+        post(payer, "charge", "Fee", "LG-2", [Move(due, account("test", 0, "pool", "Fees"), CENTS)])
+        receive(payer, due, account("test", 0, "cash", "Cash box"), CENTS)
+    paid = Transfer.objects.filter(entry__kind="payment").aggregate(total=Sum("cents"))["total"]
+    return int(paid)

@@ -1,0 +1,232 @@
+"""What `tuppence backup` and `tuppence restore` refuse, and what is left when they are killed or the disk is full."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+import psutil
+import psycopg
+import pytest
+
+from tests.browser.served import DATABASE, empty_database
+from tests.postgres import Server
+from tests.web.backups import KEYS, begin, names_in, run, wait_until
+from tests.web.conftest import Open
+from tuppence_web.backup import archive
+from tuppence_web.backup.refusals import BackupRefused
+
+FILLER_BYTES = 30_000_000  # copying it takes long enough to be interrupted
+SITE = sorted([*KEYS, DATABASE])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a site with a large database. No server runs."""
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copyfile(empty_database(), folder / DATABASE)
+    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+        database.execute("CREATE TABLE filler (data BLOB)")
+        database.execute("INSERT INTO filler VALUES (?)", (random.Random(1).randbytes(FILLER_BYTES),))
+    for name in KEYS:
+        (folder / name).write_text(f"the {name} of this site")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def saved(site: Path) -> Path:
+    """A backup of the site."""
+    file = site.with_name("site.backup")
+    assert run(environ(site), "backup", file)[0] == 0
+    return file
+
+
+def environ(data: Path, **settings: str) -> dict[str, str]:
+    return {**os.environ, "TUPPENCE_DATA": str(data), **settings}
+
+
+def is_the_site(data: Path, site: Path) -> bool:
+    """Whether a folder holds what the site does, and nothing else."""
+    databases = []
+    for folder in (data, site):
+        with closing(sqlite3.connect(folder / DATABASE)) as database:
+            databases.append(list(database.iterdump()))
+    keys = all((data / name).read_bytes() == (site / name).read_bytes() for name in KEYS)
+    return names_in(data) == SITE and keys and databases[0] == databases[1]
+
+
+def test_backup_never_replaces_a_file(site: Path, saved: Path) -> None:
+    before = saved.read_bytes()
+    code, said = run(environ(site), "backup", saved)
+    assert (code, said) == (2, f"tuppence: {saved} exists: choose another name\n")
+    assert saved.read_bytes() == before
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+
+
+def test_backup_refuses_a_folder_without_a_site(tmp_path: Path) -> None:
+    code, said = run(environ(tmp_path / "none"), "backup", tmp_path / "file")
+    assert (code, names_in(tmp_path)) == (2, [])
+    assert "name the data folder by TUPPENCE_DATA" in said
+
+
+def test_restore_refuses_the_site_of_a_running_server(open_house: Open, tmp_path: Path) -> None:
+    house, file = open_house(), tmp_path / "file"
+    assert run(house.environ, "backup", file)[0] == 0
+    before = names_in(house.data)
+    code, said = run(house.environ, "restore", file)
+    assert (code, names_in(house.data)) == (2, before)
+    assert "there is a site already" in said
+    assert "stop its server and name an empty folder by TUPPENCE_DATA" in said
+
+
+def test_restore_refuses_a_backup_of_another_database(saved: Path, tmp_path: Path, postgres: str) -> None:
+    code, said = run(environ(tmp_path / "data", TUPPENCE_DATABASE_URL=postgres), "restore", saved)
+    assert (code, names_in(tmp_path)) == (2, [])
+    assert "unset TUPPENCE_DATABASE_URL" in said
+
+
+def changed_manifest(saved: Path, target: Path, **changes: object) -> Path:
+    """The same backup with another manifest."""
+    work = target.with_name("unpacked")
+    work.mkdir()
+    manifest = archive.manifest_of(saved)
+    archive.unpack(saved, manifest, work)
+    archive.pack(target, msgspec.structs.replace(manifest, **changes), work, work)
+    return target
+
+
+def test_restore_refuses_a_newer_backup(saved: Path, tmp_path: Path) -> None:
+    newer = changed_manifest(saved, tmp_path / "newer", version="9.0", migrations=["ledger.0099_euros"])
+    code, said = run(environ(tmp_path / "data"), "restore", newer)
+    assert (code, names_in(tmp_path / "data")) == (2, [])
+    assert "tuppence 9.0, which has changes that are unknown here (ledger.0099_euros)" in said
+
+
+def test_restore_refuses_another_format(saved: Path, tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="has format 2, and this tuppence reads 1") as refused:
+        archive.manifest_of(changed_manifest(saved, tmp_path / "other", format=2))
+    assert refused.value.code == "other_format"
+
+
+def small_backup(folder: Path) -> Path:
+    """A backup of made-up files."""
+    for name in archive.NAMES:
+        (folder / name).write_text(f"{name} " * 50)
+    files = {name: archive.checksum(folder / name) for name in archive.NAMES}
+    archive.pack(folder / "small", archive.Manifest("now", "0.1.0", "sqlite", ["a.0001"], files), folder, folder)
+    return folder / "small"
+
+
+def is_refused_or_whole(file: Path, work: Path, source: Path) -> bool:
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    try:
+        archive.unpack(file, archive.manifest_of(file), work)
+    except BackupRefused as refused:
+        return refused.code in ("damaged", "other_format")
+    return all((work / name).read_bytes() == (source / name).read_bytes() for name in archive.NAMES)
+
+
+def test_damage_anywhere_is_refused(tmp_path: Path) -> None:
+    file = small_backup(tmp_path)
+    whole = file.read_bytes()
+    broken, work, dice = tmp_path / "broken", tmp_path / "work", random.Random(3)
+    for at in range(len(whole)):
+        broken.write_bytes(whole[:at] + bytes([whole[at] ^ (1 << dice.randrange(8))]) + whole[at + 1 :])
+        assert is_refused_or_whole(broken, work, tmp_path), at
+    for length in range(0, len(whole), 7):
+        broken.write_bytes(whole[:length])
+        with pytest.raises(BackupRefused):
+            archive.manifest_of(broken)
+
+
+def test_wrong_checksum_is_refused(saved: Path, tmp_path: Path) -> None:
+    files = {**archive.manifest_of(saved).files, "record-key": archive.Checksum(1, "0" * 64)}
+    wrong = changed_manifest(saved, tmp_path / "wrong", files=files)
+    code, said = run(environ(tmp_path / "data"), "restore", wrong)
+    assert (code, names_in(tmp_path / "data")) == (2, [])
+    assert "is damaged (the checksum of record-key is wrong): use another copy" in said
+
+
+def test_full_disk_leaves_nothing(site: Path, saved: Path, tmp_path: Path) -> None:
+    file, data = tmp_path / "file", tmp_path / "data"
+    code, said = run(environ(site), "backup", file, limit=FILLER_BYTES // 2)
+    assert (code, names_in(tmp_path)) == (2, []), said
+    code, said = run(environ(data), "restore", saved, limit=FILLER_BYTES // 2)
+    assert (code, names_in(data)) == (2, []), said
+
+
+def test_killed_backup_leaves_no_file_of_that_name(site: Path, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    part = tmp_path / "file.part"
+    killed = begin(environ(site), "backup", file)
+    wait_until((part / archive.DATABASE).exists)
+    killed.kill()
+    killed.communicate()
+    assert names_in(tmp_path) == ["file.part"]
+    assert stat.S_IMODE(part.stat().st_mode) == 0o700
+    assert run(environ(site), "backup", file)[0] == 0
+    assert names_in(tmp_path) == ["file"]
+
+
+def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    work = data / "restoring"
+    first = begin(environ(data), "restore", saved)
+    wait_until((work / archive.DATABASE).exists)
+    first.send_signal(signal.SIGSTOP)
+    code, said = run(environ(data), "restore", saved)
+    assert (code, said) == (2, f"tuppence: another backup or restore uses {work}: wait until it ends\n")
+    code, said = run(environ(data), "serve", "--port", "0")
+    assert (code, names_in(data)) == (2, ["restoring"])
+    assert "is running or was interrupted: wait for it, or run `tuppence restore` again" in said
+    first.kill()
+    first.communicate()
+    (data / "secret-key").hardlink_to(work / "secret-key")  # as if it had been killed later
+    assert run(environ(data), "restore", saved)[0] == 0
+    assert is_the_site(data, site)
+
+
+@pytest.mark.parametrize("committed", [False, True])
+def test_killed_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path, committed: bool) -> None:
+    """Another transaction holds pg_restore up while `tuppence restore` is killed, or is refused."""
+    source, target = (environ(tmp_path / name, TUPPENCE_DATABASE_URL=postgres_server.new_database()) for name in "ab")
+    data, file = tmp_path / "b", tmp_path / "file"
+    assert run(source, "manage", "check")[0] == 0
+    assert run(source, "backup", file)[0] == 0
+    with psycopg.connect(target["TUPPENCE_DATABASE_URL"]) as other:
+        other.execute("CREATE TABLE accounts_guest ()")
+        restoring = begin(target, "restore", file)
+        program = child_of(restoring.pid)
+        if committed:
+            other.commit()
+            said = restoring.communicate()[0]
+            assert (restoring.returncode, names_in(data)) == (2, []), said
+            assert 'relation "accounts_guest" already exists' in said
+            other.execute("DROP TABLE accounts_guest")
+        else:
+            restoring.kill()
+            restoring.communicate()
+            other.rollback()
+    with suppress(psutil.NoSuchProcess):
+        program.wait(60)
+    with psycopg.connect(target["TUPPENCE_DATABASE_URL"]) as other:
+        count = other.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
+    assert count == (0,)
+    assert run(target, "restore", file)[0] == 0
+    assert names_in(data) == list(KEYS)
+    assert run(target, "check") == (0, "0 tables, 0 records, 0.00 moved in the ledger: no problem\n")
+
+
+def child_of(pid: int) -> psutil.Process:
+    """The program that a process starts."""
+    parent = psutil.Process(pid)
+    wait_until(parent.children)
+    return parent.children()[0]
