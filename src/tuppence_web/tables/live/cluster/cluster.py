@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import itertools
 import logging
 from collections.abc import Callable, Iterable, Sequence
+
+from django.conf import settings
 
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.refusals import Refusal
@@ -26,6 +29,11 @@ ALONE = "alone"
 LOOK_SECONDS = 2.0  # between two looks into the database, while the others cannot be reached
 
 Submit = Callable[[Job], object]
+
+
+def site_name() -> str:
+    """What tells this site from others at the same Redis: its processes share their key."""
+    return hashlib.sha256(f"site {settings.SECRET_KEY}".encode()).hexdigest()[:16]
 
 
 class Remote:
@@ -70,7 +78,7 @@ class Cluster:
         self._homes: dict[Connection, tuple[str, int]] = {}  # of our sockets: the process they entered, their number
         self._sockets: dict[int, Connection] = {}  # those that entered another process, by number
         self._remotes: dict[tuple[str, int], Remote] = {}
-        self._post = Post(address, self) if address else None
+        self._post = Post(address, site_name(), self) if address else None
         self._loop = asyncio.get_running_loop()
         self._tasks = [self._loop.create_task(self._post.run())] if self._post else []
         if self._post:

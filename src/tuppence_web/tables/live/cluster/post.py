@@ -26,7 +26,6 @@ BEAT_SECONDS = 0.5
 GONE_SECONDS = 2.0  # without a beat
 AGAIN_SECONDS = 0.5  # after a failure
 PATIENCE_SECONDS = 2.0  # for an answer of Redis
-MEMBERS = "tuppence:members"
 BEAT = f"""
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -57,10 +56,11 @@ class Stopped(Exception):
 
 
 class Post:
-    """The letters of this process. Used in the event loop's thread."""
+    """The letters of a process to the others of its ``site``, which may share Redis. Used in the event loop's thread."""
 
-    def __init__(self, address: str, hearer: Hearer) -> None:
+    def __init__(self, address: str, site: str, hearer: Hearer) -> None:
         self._address = address
+        self._site = f"tuppence:{site}"
         self._hearer = hearer
         self._me = ""
         self._names: list[str] = []
@@ -109,13 +109,13 @@ class Post:
 
         with suppress(RedisError, OSError, TimeoutError):
             async with Redis.from_url(self._address, socket_timeout=BEAT_SECONDS) as redis:
-                await redis.zrem(MEMBERS, self._me)
+                await redis.zrem(self._members, self._me)
 
     async def _live(self, redis: Redis) -> None:
         """Listen, then be listed: nothing is said to a process before it hears."""
         self._me, self._sent, self._heard = secrets.token_hex(6), {}, {}
         async with redis.pubsub(ignore_subscribe_messages=True) as ear:
-            await ear.subscribe(channel(self._me))
+            await ear.subscribe(self._channel(self._me))
             await ear.get_message(timeout=PATIENCE_SECONDS)  # the confirmation
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._beat(redis))
@@ -126,7 +126,7 @@ class Post:
         beat = redis.register_script(BEAT)
         while True:
             began = time.monotonic()
-            found = await beat(keys=[MEMBERS], args=[self._me])
+            found = await beat(keys=[self._members], args=[self._me])
             names = [name.decode() for name in found]
             if names != self._names:
                 log.info("the processes of this site", extra={"processes": len(names)})
@@ -145,7 +145,7 @@ class Post:
             async with redis.pipeline(transaction=False) as pipe:
                 for process, letters in waiting.items():
                     number = self._sent[process] = self._sent.get(process, 0) + 1
-                    pipe.publish(channel(process), pack(Envelope(self._me, number, letters)))
+                    pipe.publish(self._channel(process), pack(Envelope(self._me, number, letters)))
                 await pipe.execute()
 
     async def _listen(self, ear: PubSub) -> None:
@@ -164,7 +164,11 @@ class Post:
                 except Exception:
                     log.exception("a letter of another process failed")
 
+    @property
+    def _members(self) -> str:
+        """Where the living are listed."""
+        return f"{self._site}:members"
 
-def channel(process: str) -> str:
-    """Where a process listens."""
-    return f"tuppence:to:{process}"
+    def _channel(self, process: str) -> str:
+        """Where a process listens."""
+        return f"{self._site}:to:{process}"
