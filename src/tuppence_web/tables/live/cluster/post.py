@@ -56,7 +56,7 @@ class Stopped(Exception):
 
 
 class Post:
-    """The letters of a process to the others of its ``site``, which may share Redis. Used in the event loop's thread."""
+    """The letters of a process to the others of its ``site``. Used in the event loop's thread."""
 
     def __init__(self, address: str, site: str, hearer: Hearer) -> None:
         self._address = address
