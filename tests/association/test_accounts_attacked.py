@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
@@ -51,6 +52,33 @@ def sign_in(client: Client, password: str = PASSWORD, email: str = MAB) -> bool:
     """Whether the client is signed in then."""
     client.post("/account/login/", {"login": email, "password": password})
     return "_auth_user_id" in client.session
+
+
+def hashed_at_sign_in(client: Client, monkeypatch: pytest.MonkeyPatch, email: str) -> int:
+    """How often a password is hashed when somebody tries a wrong one: nothing else there takes long."""
+    hashed: list[str] = []
+    one_hash = Argon2PasswordHasher.encode, Argon2PasswordHasher.verify
+
+    def encode(self: Argon2PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return one_hash[0](self, password, salt)
+
+    def verify(self: Argon2PasswordHasher, password: str, encoded: str) -> bool:
+        hashed.append(password)
+        return one_hash[1](self, password, encoded)
+
+    with monkeypatch.context() as counting:
+        counting.setattr(Argon2PasswordHasher, "encode", encode)
+        counting.setattr(Argon2PasswordHasher, "verify", verify)
+        assert not sign_in(client, "another password", email)
+    return len(hashed)
+
+
+@pytest.mark.usefixtures("mab")
+def test_a_sign_in_takes_as_long_with_an_address_that_nobody_has(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [hashed_at_sign_in(client, monkeypatch, email) for email in (MAB, "nobody@example.org")] == [1, 1]
 
 
 @pytest.fixture
