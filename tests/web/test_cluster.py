@@ -7,51 +7,21 @@ import contextlib
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
-from psycopg.rows import dict_row
 
 from tests import redis_server
-from tests.browser.served import Served
 from tests.games.matches import A_GAME, longest
+from tests.web.clusters import Cluster
 from tests.web.conftest import HURRY
 from tests.web.test_kill import BROKEN, Faithful, check_rows
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, clock
 
 pytestmark = pytest.mark.asyncio
 
-PROCESSES = 3
 MORE = 30  # entries that everybody is told before and after something happens
-
-
-class Cluster:
-    """Processes of one site, and what they need."""
-
-    def __init__(self, folder: Path, postgres: str, redis: redis_server.Server) -> None:
-        self.redis, self.postgres = redis, postgres
-        shared = {"TUPPENCE_DATABASE_URL": postgres, "TUPPENCE_REDIS_URL": redis.address}
-        self.processes = [Served(folder / "site0", **HURRY, **shared)]
-        self.processes[0].start()
-        for number in range(1, PROCESSES):
-            (folder / f"site{number}").symlink_to(folder / "site0")
-            self.processes.append(Served(folder / f"site{number}", **HURRY, **shared))
-        with ThreadPoolExecutor() as threads:  # the first has made the database
-            list(threads.map(Served.start, self.processes[1:]))
-
-    def log_of(self, table: str) -> list[dict[str, Any]]:
-        """The rows of a table's log."""
-        with psycopg.connect(self.postgres, row_factory=dict_row) as connection:
-            return connection.execute("SELECT * FROM tables_play WHERE table_id = %s ORDER BY seq", (table,)).fetchall()
-
-    def stop(self) -> None:
-        for served in self.processes:
-            with contextlib.suppress(Exception):
-                served.process.resume()
-            served.stop()
 
 
 class Roaming(Faithful):
@@ -80,7 +50,7 @@ class Roaming(Faithful):
 @pytest.fixture
 def cluster(tmp_path: Path, postgres: str) -> Any:
     with redis_server.running() as redis:
-        here = Cluster(tmp_path, postgres, redis)
+        here = Cluster(tmp_path, postgres, redis, HURRY)
         yield here
         here.stop()
 

@@ -1,0 +1,111 @@
+"""`python -m tests.web.clusters`: three processes of one site with PostgreSQL, Redis and nginx before them."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg.rows import dict_row
+from rich.console import Console
+
+from tests import postgres, redis_server
+from tests.browser.served import Served
+
+PROCESSES = 3
+# A page's socket goes to any process; what a dead one does not answer goes to the next.
+NGINX = """
+daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+events {{ worker_connections 4096; }}
+http {{
+  access_log off; client_max_body_size 8m;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+  map $http_upgrade $connection_upgrade {{ default upgrade; "" close; }}
+  upstream site {{ {servers} }}
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://site; proxy_http_version 1.1; proxy_connect_timeout 1s; proxy_read_timeout 1h;
+      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
+    }}
+  }}
+}}
+"""
+
+
+class Cluster:
+    """Processes of one site, and what they need."""
+
+    def __init__(self, folder: Path, database: str, redis: redis_server.Server, settings: Mapping[str, str]) -> None:
+        self.redis, self.database = redis, database
+        shared = {**settings, "TUPPENCE_DATABASE_URL": database, "TUPPENCE_REDIS_URL": redis.address}
+        self.processes = [Served(folder / "site0", **shared)]
+        self.processes[0].start()
+        for number in range(1, PROCESSES):
+            (folder / f"site{number}").symlink_to(folder / "site0")
+            self.processes.append(Served(folder / f"site{number}", **shared))
+        with ThreadPoolExecutor() as threads:  # the first has made the database
+            list(threads.map(Served.start, self.processes[1:]))
+
+    def log_of(self, table: str) -> list[dict[str, Any]]:
+        """The rows of a table's log."""
+        with psycopg.connect(self.database, row_factory=dict_row) as connection:
+            return connection.execute("SELECT * FROM tables_play WHERE table_id = %s ORDER BY seq", (table,)).fetchall()
+
+    def stop(self) -> None:
+        """Stop all of it that runs, or stands still."""
+        for served in self.processes:
+            if served.runs:
+                with contextlib.suppress(Exception):
+                    served.process.resume()
+                served.stop()
+
+
+@contextlib.contextmanager
+def proxy(folder: Path, port: int, served: list[Served]) -> Iterator[subprocess.Popen[bytes]]:
+    """Nginx before some processes."""
+    servers = " ".join(f"server {one.address.removeprefix('http://')} fail_timeout=2s;" for one in served)
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, servers=servers))
+    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/bin")
+    if program is None:
+        raise FileNotFoundError("nginx is not installed: make cluster")
+    process = subprocess.Popen([program, "-c", folder / "nginx.conf", "-e", folder / "nginx.log"])
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def main() -> None:
+    """Run a cluster until it is interrupted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8000)
+    port = parser.parse_args().port
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        database = stack.enter_context(postgres.running()).new_database()
+        redis = stack.enter_context(redis_server.running())
+        cluster = Cluster(folder, database, redis, {})
+        stack.callback(cluster.stop)
+        before = stack.enter_context(proxy(folder, port, cluster.processes))
+        out = Console()
+        for served in cluster.processes:
+            out.print(f"a process at {served.address}, pid {served.process.pid}")
+        out.print(f"the site at http://127.0.0.1:{port}/ (Ctrl-C ends it)")
+        with contextlib.suppress(KeyboardInterrupt):
+            before.wait()
+
+
+if __name__ == "__main__":
+    main()
