@@ -43,7 +43,7 @@ export class TuppencePlayer {
     this.forget();
   }
 
-  /** Report what the screen has shown, once for all that came meanwhile, as the director of a page does. */
+  /** Report what the screen has shown, where the player's own clock waits for that, as a page does. */
   show() {
     this.forget();
     this.run.showing.add(this);
@@ -82,7 +82,8 @@ export class TuppencePlayer {
     if (played !== undefined) this.note(played, text);
     // Where chance takes long it comes by itself, after the move.
     const moved = message.entries.some((entry) => entry.kind === "played");
-    if (moved && this.who.reports) this.show();
+    const { to_act, deadline } = message.position;
+    if (moved && this.who.reports && to_act === message.you && deadline !== null) this.show();
     if (this.table.status === "open") this.start();
     else if (this.table.status === "over") this.run.over.add(this.index);
     else if (this.table.status === "playing" && (moved || !this.begun)) this.look(message.position);

@@ -10,6 +10,7 @@ import { randomHex } from "./identity";
 import { movement } from "./movements";
 import { Presses } from "./presses.svelte";
 import { type ReactionName, Reactions } from "./reactions.svelte";
+import { waitsForScreen } from "./screens";
 import { misses, news, receive, type TableState } from "./state";
 import type { Line as Told } from "./story.svelte";
 import { Throttle } from "./throttle";
@@ -296,7 +297,7 @@ export class LiveTable {
   /** All up to here has been told: the house may go on, and who is asked is told so. */
   #tellHouse(seq: number): void {
     const { now } = this;
-    if (now?.position.view && !this.judge.watched) this.#connection.told(seq);
+    if (now && !this.judge.watched && waitsForScreen(now)) this.#connection.told(seq);
     if (!now || seq < now.seq || this.#prompted === seq || this.director.telling) return;
     this.#prompted = seq;
     const { coach } = now.you === null ? { coach: undefined } : now.position;

@@ -104,12 +104,14 @@ class Session(Generic[AnyReader]):
 
     def move(self, deadline: Deadline, made: Decided | None, unheard_ms: int, now: int) -> Outcome[AnyReader]:
         """Do what was due: a bot's move or a chance outcome (``made``), or what happens when somebody's time is up."""
+        table = self.table
+        waited = table.to_act is not None and table.level_playing(table.to_act) is not None
         try:
             entries = clock.move(self.table, deadline.moved, deadline.seat, made, now, unheard_ms)
         except IllegalAction as error:  # it lists legal actions, and so would reveal the bot's hand
             who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
-        if entries:
+        if entries and waited:
             note_late(deadline.moved, (reader.telling for reader in self.readers()))
         outcome = self.tell(entries, now)
         outcome.moved = True
