@@ -114,18 +114,32 @@ class Scheduler:
         task.add_done_callback(self._tasks.discard)
 
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
-        """Set the server's next move at a table whose log ends at ``seq``."""
-        self.forget(table_id)
+        """Set the server's next move at a table whose log ends at ``seq``.
+
+        A timer that is set for earlier stays, and is set anew once it has run: moves come faster than clocks run out.
+        """
+        before = self._watches.pop(table_id, None)
+        timer = None if before is None else before.timer
+        if timer is not None and (deadline is None or self._stopped or timer.when() > self._when(deadline)):
+            timer.cancel()
+            timer = None
         if self._stopped:  # the writer stops after the scheduler
             return
-        self._watches[table_id] = watch = Watch(seq, deadline)
-        if deadline is not None:
-            seconds = max(0, deadline.at - self._steady.now()) / 1000
-            watch.timer = self._loop.call_later(seconds, self._fire, table_id, deadline)
+        self._watches[table_id] = watch = Watch(seq, deadline, timer)
+        if deadline is not None and timer is None:
+            watch.timer = self._loop.call_at(self._when(deadline), self._fire, table_id)
 
-    def _fire(self, table_id: str, deadline: Deadline) -> None:
+    def _when(self, deadline: Deadline) -> float:
+        """When a deadline is, by the loop's clock."""
+        return self._loop.time() + max(0, deadline.at - self._steady.now()) / 1000
+
+    def _fire(self, table_id: str) -> None:
         watch = self._watches.get(table_id)
-        if watch is None:  # another process's by now
+        deadline = None if watch is None else watch.deadline
+        if watch is None or deadline is None:  # another process's by now
+            return
+        if deadline.at > self._steady.now():
+            watch.timer = self._loop.call_at(self._when(deadline), self._fire, table_id)
             return
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
