@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import stat
 import subprocess
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from tuppence_web.backup import archive
 from tuppence_web.backup.refusals import BackupRefused
 
 FILLER_BYTES = 30_000_000  # copying it takes long enough to be interrupted
+ROOT = Path(__file__).parents[2]
 SITE = sorted([*KEYS, DATABASE])
 
 
@@ -184,6 +186,13 @@ def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp
     (data / "secret-key").hardlink_to(work / "secret-key")  # as if it had been killed later
     assert run(environ(data), "restore", saved)[0] == 0
     assert is_the_site(data, site)
+
+
+def test_restore_survives_a_crash_at_every_step(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.web.crashing_restore", str(small_backup(tmp_path / "made"))]
+    done = subprocess.run(command, env=environ(tmp_path / "data"), cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20  # steps
 
 
 def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path) -> None:
