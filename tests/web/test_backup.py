@@ -222,6 +222,9 @@ def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tm
     assert run(target, "restore", file)[0] == 0
     assert names_in(data) == list(KEYS)
     assert run(target, "check") == (0, "0 tables, 0 records, 0.00 moved in the ledger: no problem\n")
+    code, said = run({**target, "TUPPENCE_DATA": str(tmp_path / "c")}, "restore", file)
+    assert (code, names_in(tmp_path / "c")) == (2, [])
+    assert "there is a site already, in the database" in said
 
 
 def killed_restore(target: dict[str, str], file: Path) -> psutil.Process:
