@@ -79,6 +79,13 @@ def test_every_file_and_command_that_a_page_names_exists(page: Path, known: set[
     assert commands_of(code, r"^tuppence ([a-z]+)") <= commands
 
 
+def test_every_test_of_the_page_about_security_exists() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs/security.md").read_text())
+    rows = [line for line in (ROOT / "docs/security.md").read_text().splitlines() if line.endswith("` |")]
+    assert len(rows) == len(named) > 20
+    assert [one for one in named if f"def {one[1]}(" not in (ROOT / one[0]).read_text()] == []
+
+
 def test_the_page_of_rulings_leads_to_every_text() -> None:
     linked = set(re.findall(r"\]\(\.\./([^)]+)\)", (ROOT / "docs/rulings.md").read_text()))
     texts = {str(text.relative_to(ROOT)) for text in book.TEXTS.rglob("*.md")}

@@ -12,6 +12,7 @@ from tests.browser.served import TUPPENCE
 
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a start takes long
 CENTS = 5000
+PASSWORD = "hunter2"  # PostgreSQL of the tests takes any
 KEYS = ("push-key", "record-key", "secret-key")
 
 

@@ -8,6 +8,8 @@ import shutil
 import signal
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -18,12 +20,13 @@ import pytest
 
 from tests.browser.served import DATABASE, empty_database
 from tests.postgres import Server
-from tests.web.backups import KEYS, begin, names_in, run, wait_until
+from tests.web.backups import KEYS, PASSWORD, PATIENCE_SECONDS, begin, names_in, run, wait_until
 from tests.web.conftest import Open
 from tuppence_web.backup import archive
 from tuppence_web.backup.refusals import BackupRefused
 
 FILLER_BYTES = 30_000_000  # copying it takes long enough to be interrupted
+ROOT = Path(__file__).parents[2]
 SITE = sorted([*KEYS, DATABASE])
 
 
@@ -92,36 +95,28 @@ def test_restore_refuses_a_backup_of_another_database(saved: Path, tmp_path: Pat
     assert "unset TUPPENCE_DATABASE_URL" in said
 
 
-def changed_manifest(saved: Path, target: Path, **changes: object) -> Path:
-    """The same backup with another manifest."""
-    work = target.with_name("unpacked")
-    work.mkdir()
-    manifest = archive.manifest_of(saved)
-    archive.unpack(saved, manifest, work)
-    archive.pack(target, msgspec.structs.replace(manifest, **changes), work, work)
-    return target
-
-
-def test_restore_refuses_a_newer_backup(saved: Path, tmp_path: Path) -> None:
-    newer = changed_manifest(saved, tmp_path / "newer", version="9.0", migrations=["ledger.0099_euros"])
-    code, said = run(environ(tmp_path / "data"), "restore", newer)
-    assert (code, names_in(tmp_path / "data")) == (2, [])
-    assert "tuppence 9.0, which has changes that are unknown here (ledger.0099_euros)" in said
-
-
-def test_restore_refuses_another_format(saved: Path, tmp_path: Path) -> None:
-    with pytest.raises(BackupRefused, match="has format 2, and this tuppence reads 1") as refused:
-        archive.manifest_of(changed_manifest(saved, tmp_path / "other", format=2))
-    assert refused.value.code == "other_format"
-
-
-def small_backup(folder: Path) -> Path:
-    """A backup of made-up files."""
+def small_backup(folder: Path, **changes: object) -> Path:
+    """A backup of made-up files, with changes of its manifest."""
+    folder.mkdir()
     for name in archive.NAMES:
         (folder / name).write_text(f"{name} " * 50)
     files = {name: archive.checksum(folder / name) for name in archive.NAMES}
-    archive.pack(folder / "small", archive.Manifest("now", "0.1.0", "sqlite", ["a.0001"], files), folder, folder)
+    manifest = archive.Manifest("now", "0.1.0", "sqlite", [], files)
+    archive.pack(folder / "small", msgspec.structs.replace(manifest, **changes), folder, folder)
     return folder / "small"
+
+
+def test_restore_refuses_a_newer_backup(tmp_path: Path) -> None:
+    newer = small_backup(tmp_path / "made", version="9.0", migrations=["ledger.0099_euros"])
+    code, said = run(environ(tmp_path / "data"), "restore", newer)
+    assert (code, names_in(tmp_path)) == (2, ["made"])
+    assert "tuppence 9.0, which has changes that are unknown here (ledger.0099_euros)" in said
+
+
+def test_another_format_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="has format 2, and this tuppence reads 1") as refused:
+        archive.manifest_of(small_backup(tmp_path / "made", format=2))
+    assert refused.value.code == "other_format"
 
 
 def is_refused_or_whole(file: Path, work: Path, source: Path) -> bool:
@@ -135,24 +130,23 @@ def is_refused_or_whole(file: Path, work: Path, source: Path) -> bool:
 
 
 def test_damage_anywhere_is_refused(tmp_path: Path) -> None:
-    file = small_backup(tmp_path)
-    whole = file.read_bytes()
+    made = tmp_path / "made"
+    whole = small_backup(made).read_bytes()
     broken, work, dice = tmp_path / "broken", tmp_path / "work", random.Random(3)
     for at in range(len(whole)):
         broken.write_bytes(whole[:at] + bytes([whole[at] ^ (1 << dice.randrange(8))]) + whole[at + 1 :])
-        assert is_refused_or_whole(broken, work, tmp_path), at
+        assert is_refused_or_whole(broken, work, made), at
     for length in range(0, len(whole), 7):
         broken.write_bytes(whole[:length])
         with pytest.raises(BackupRefused):
             archive.manifest_of(broken)
 
 
-def test_wrong_checksum_is_refused(saved: Path, tmp_path: Path) -> None:
-    files = {**archive.manifest_of(saved).files, "record-key": archive.Checksum(1, "0" * 64)}
-    wrong = changed_manifest(saved, tmp_path / "wrong", files=files)
-    code, said = run(environ(tmp_path / "data"), "restore", wrong)
-    assert (code, names_in(tmp_path / "data")) == (2, [])
-    assert "is damaged (the checksum of record-key is wrong): use another copy" in said
+def test_wrong_checksum_is_refused(tmp_path: Path) -> None:
+    files = dict.fromkeys(archive.NAMES, archive.Checksum(1, "0" * 64))
+    wrong = small_backup(tmp_path / "made", files=files)
+    with pytest.raises(BackupRefused, match=r"the checksum of secret-key is wrong.*: use another copy"):
+        archive.unpack(wrong, archive.manifest_of(wrong), tmp_path)
 
 
 def test_full_disk_leaves_nothing(site: Path, saved: Path, tmp_path: Path) -> None:
@@ -194,39 +188,64 @@ def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp
     assert is_the_site(data, site)
 
 
-@pytest.mark.parametrize("committed", [False, True])
-def test_killed_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path, committed: bool) -> None:
-    """Another transaction holds pg_restore up while `tuppence restore` is killed, or is refused."""
-    source, target = (environ(tmp_path / name, TUPPENCE_DATABASE_URL=postgres_server.new_database()) for name in "ab")
+def test_restore_survives_a_crash_at_every_step(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.web.crashing_restore", str(small_backup(tmp_path / "made"))]
+    done = subprocess.run(command, env=environ(tmp_path / "data"), cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 20  # steps
+
+
+def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path) -> None:
+    """Another transaction holds pg_restore up while `tuppence restore` is killed, and makes it fail the next time."""
+    addresses = [postgres_server.new_database().replace("tuppence@", f"tuppence:{PASSWORD}@") for _ in "ab"]
+    source, target = (environ(tmp_path / name, TUPPENCE_DATABASE_URL=addresses.pop()) for name in "ab")
     data, file = tmp_path / "b", tmp_path / "file"
     assert run(source, "manage", "check")[0] == 0
+    with psycopg.connect(source["TUPPENCE_DATABASE_URL"]) as database:  # more than a pipe holds
+        database.execute("CREATE TABLE filler AS SELECT repeat('filler', 1000) FROM generate_series(1, 500)")
     assert run(source, "backup", file)[0] == 0
     with psycopg.connect(target["TUPPENCE_DATABASE_URL"]) as other:
         other.execute("CREATE TABLE accounts_guest ()")
-        restoring = begin(target, "restore", file)
-        program = child_of(restoring.pid)
-        if committed:
-            other.commit()
-            said = restoring.communicate()[0]
-            assert (restoring.returncode, names_in(data)) == (2, []), said
-            assert 'relation "accounts_guest" already exists' in said
-            other.execute("DROP TABLE accounts_guest")
-        else:
-            restoring.kill()
-            restoring.communicate()
-            other.rollback()
-    with suppress(psutil.NoSuchProcess):
-        program.wait(60)
-    with psycopg.connect(target["TUPPENCE_DATABASE_URL"]) as other:
-        count = other.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
-    assert count == (0,)
+        program = killed_restore(target, file)
+        assert names_in(data) == [*KEYS[:2], "restoring", KEYS[2]]
+        other.rollback()
+        with suppress(psutil.NoSuchProcess):
+            program.wait(PATIENCE_SECONDS)
+        assert tables_in(other) == 0
+        other.execute("CREATE TABLE accounts_guest ()")
+        refused = begin(target, "restore", file)
+        child_of(refused)
+        other.commit()
+        assert 'relation "accounts_guest" already exists' in refused.communicate()[0]
+        assert (refused.returncode, names_in(data), tables_in(other)) == (2, [], 1)
+        other.execute("DROP TABLE accounts_guest")
     assert run(target, "restore", file)[0] == 0
     assert names_in(data) == list(KEYS)
     assert run(target, "check") == (0, "0 tables, 0 records, 0.00 moved in the ledger: no problem\n")
+    code, said = run({**target, "TUPPENCE_DATA": str(tmp_path / "c")}, "restore", file)
+    assert (code, names_in(tmp_path / "c")) == (2, [])
+    assert "there is a site already, in the database" in said
 
 
-def child_of(pid: int) -> psutil.Process:
+def killed_restore(target: dict[str, str], file: Path) -> psutil.Process:
+    """Kill a restore once it has started pg_restore, which may run on."""
+    restoring = begin(target, "restore", file)
+    program = child_of(restoring)
+    assert PASSWORD not in " ".join(program.cmdline())  # others on the machine can read it
+    restoring.kill()
+    restoring.communicate()
+    return program
+
+
+def tables_in(database: psycopg.Connection[tuple[int]]) -> int:
+    """The number of tables."""
+    row = database.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
+    assert row is not None
+    return row[0]
+
+
+def child_of(process: subprocess.Popen[str]) -> psutil.Process:
     """The program that a process starts."""
-    parent = psutil.Process(pid)
+    parent = psutil.Process(process.pid)
     wait_until(parent.children)
     return parent.children()[0]

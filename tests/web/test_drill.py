@@ -15,11 +15,9 @@ import pytest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, longest, shortest
 from tests.postgres import Server
-from tests.web.backups import CENTS, KEYS, PATIENCE_SECONDS, run
+from tests.web.backups import CENTS, KEYS, PASSWORD, PATIENCE_SECONDS, run
 from tests.web.conftest import HURRY, Open
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_together
-
-PASSWORD = "hunter2"  # PostgreSQL of the tests takes any
 
 
 class Busy:

@@ -29,7 +29,7 @@ def back_up(file: Path) -> str:
     The file is complete or does not exist.
     """
     with _refusing():
-        _set_up()
+        set_up()
         keys = data_folder.folder()
         if missing := [name for name in KEY_FILES if not (keys / name).exists()]:
             raise BackupRefused("no_site", f"there is no {missing[0]} in {keys}: name the data folder by TUPPENCE_DATA")
@@ -52,7 +52,7 @@ def back_up(file: Path) -> str:
 def restore(file: Path) -> str:
     """Make an empty site from a backup; what it is, in a sentence. Raises BackupRefused, and nothing was changed."""
     with _refusing():
-        _set_up()
+        set_up()
         manifest = manifest_of(file)
         _must_fit(manifest)
         folder = data_folder.folder()
@@ -67,7 +67,8 @@ def restore(file: Path) -> str:
     return f"Restored the site of {manifest.made} (tuppence {manifest.version}) into {folder}."
 
 
-def _set_up() -> None:
+def set_up() -> None:
+    """Make Django ready, without creating a data folder or changing the database."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     django.setup()
 

@@ -26,7 +26,7 @@ def claimed(folder: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            shutil.rmtree(folder)
+            _delete(folder)
     finally:
         os.close(handle)
 
@@ -38,6 +38,14 @@ def _locked(handle: int, folder: Path) -> bool:
         return os.path.samestat(os.fstat(handle), folder.stat())
     except (BlockingIOError, FileNotFoundError):
         return False
+
+
+def _delete(folder: Path) -> None:
+    """Delete a folder in one step as far as its name goes: a process killed meanwhile must not leave part of it."""
+    gone = folder.with_name(f"{folder.name}.done")
+    shutil.rmtree(gone, ignore_errors=True)
+    folder.rename(gone)
+    shutil.rmtree(gone)
 
 
 def save(path: Path) -> None:
