@@ -124,7 +124,10 @@ describe("what is said", () => {
 
 describe("the dice", () => {
   const open = () =>
-    welcome(2, [], { table: { ...aTable, status: "open" }, position: { ...position, view: null } });
+    welcome(2, [], {
+      table: { ...aTable, status: "open" },
+      position: { ...position, view: null, to_act: null, deadline: null },
+    });
 
   test("get no seed before the house has shown its commitment", () => {
     localStorage.clear();

@@ -11,7 +11,7 @@ export const position: Position = {
   choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", suggested: false, lit: false }],
   prompt: "Your turn: roll the die.",
   note: "",
-  deadline: null,
+  deadline: 60_000,
 };
 
 export const table: TableInfo = {
