@@ -10,7 +10,9 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
+from websockets.exceptions import InvalidHandshake
 
 from tests import redis_server
 from tests.games.matches import A_GAME, longest
@@ -39,12 +41,13 @@ class Roaming(Faithful):
 
     async def live(self) -> None:
         while True:
-            with contextlib.suppress(*BROKEN):
+            with contextlib.suppress(*BROKEN, InvalidHandshake):  # a process that ends takes no new connections
                 async with at_table(self.visitor, self.table, greet=False) as line:
                     await self._play(line)
             await asyncio.sleep(0.1)
             self._next += 1
-            self.visitor = self._visitor()
+            with contextlib.suppress(psutil.NoSuchProcess):  # it goes just now
+                self.visitor = self._visitor()
 
 
 @pytest.fixture
