@@ -7,6 +7,7 @@ import contextlib
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,7 +18,7 @@ from psycopg.rows import dict_row
 from rich.console import Console
 
 from tests import postgres, redis_server
-from tests.browser.served import Served
+from tests.browser.served import PATIENCE_SECONDS, Served
 
 PROCESSES = 3
 # A page's socket goes to any process; what a dead one does not answer goes to the next.
@@ -56,6 +57,10 @@ class Cluster:
             self.processes.append(Served(folder / f"site{number}", **shared))
         with ThreadPoolExecutor() as threads:  # the first has made the database
             list(threads.map(Served.start, self.processes[1:]))
+        late = time.monotonic() + PATIENCE_SECONDS
+        while any(f'"processes": {PROCESSES}' not in one.said for one in self.processes):
+            assert time.monotonic() < late, "the processes do not find each other"
+            time.sleep(0.1)
 
     def log_of(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table's log."""

@@ -46,12 +46,14 @@ class Watch(msgspec.Struct):
     """The timer of a table in play.
 
     ``seq``: the last log entry seen; ``deadline``: what the server does next, or None while it waits for a person
-    without a clock; ``timer``: when, or None once it has begun; ``swept``: whether a sweep has passed since.
+    without a clock; ``timer``: None once it has begun; it runs at ``runs_at`` by the loop's clock, which may be earlier;
+    ``swept``: whether a sweep has passed since.
     """
 
     seq: int
     deadline: Deadline | None
-    timer: asyncio.TimerHandle | None = None
+    timer: asyncio.Handle | None = None
+    runs_at: float = 0.0
     swept: bool = False
 
     def is_set(self, seq: int) -> bool:
@@ -118,20 +120,26 @@ class Scheduler:
 
         A timer that is set for earlier stays, and is set anew once it has run: moves come faster than clocks run out.
         """
-        before = self._watches.pop(table_id, None)
-        timer = None if before is None else before.timer
-        if timer is not None and (deadline is None or self._stopped or timer.when() > self._when(deadline)):
-            timer.cancel()
-            timer = None
+        before = self._watches.get(table_id)
+        soon = before is not None and deadline is not None and before.runs_at <= self._when(deadline)
+        if before is None or before.timer is None or self._stopped or not soon:
+            self.forget(table_id)
+            before = None
         if self._stopped:  # the writer stops after the scheduler
             return
-        self._watches[table_id] = watch = Watch(seq, deadline, timer)
-        if deadline is not None and timer is None:
-            watch.timer = self._loop.call_at(self._when(deadline), self._fire, table_id)
+        self._watches[table_id] = watch = Watch(seq, deadline)
+        if before is not None:
+            watch.timer, watch.runs_at = before.timer, before.runs_at
+        elif deadline is not None:
+            self._set(watch, deadline)
 
     def _when(self, deadline: Deadline) -> float:
         """When a deadline is, by the loop's clock."""
         return self._loop.time() + max(0, deadline.at - self._steady.now()) / 1000
+
+    def _set(self, watch: Watch, deadline: Deadline) -> None:
+        watch.runs_at = self._when(deadline)
+        watch.timer = self._loop.call_at(watch.runs_at, self._fire, deadline.table)
 
     def _fire(self, table_id: str) -> None:
         watch = self._watches.get(table_id)
@@ -139,7 +147,7 @@ class Scheduler:
         if watch is None or deadline is None:  # another process's by now
             return
         if deadline.at > self._steady.now():
-            watch.timer = self._loop.call_at(self._when(deadline), self._fire, table_id)
+            self._set(watch, deadline)
             return
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
