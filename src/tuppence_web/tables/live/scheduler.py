@@ -46,7 +46,7 @@ class Watch(msgspec.Struct):
     """The timer of a table in play.
 
     ``seq``: the last log entry seen; ``deadline``: what the server does next, or None while it waits for a person
-    without a clock; ``timer``: None once it has begun; it runs at ``runs_at`` by the loop's clock, which may be earlier;
+    without a clock; ``timer``: None once it has begun; it runs at ``runs_at`` by the loop's clock, perhaps earlier;
     ``swept``: whether a sweep has passed since.
     """
 

@@ -127,7 +127,7 @@ class Post:
         while True:
             began = time.monotonic()
             found = await beat(keys=[self._members], args=[self._me])
-            names = [name.decode() for name in found]
+            names = sorted(name.decode() for name in found)  # Redis has them by their last beats
             if names != self._names:
                 log.info("the processes of this site", extra={"processes": len(names)})
                 self._names = names
