@@ -21,7 +21,7 @@ from tests.web.conftest import HURRY
 from tests.web.test_kill import BROKEN, Faithful, check_rows
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, clock
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.slow]  # three servers start
 
 MORE = 30  # entries that everybody is told before and after something happens
 
