@@ -174,7 +174,7 @@ class DeviceTable:
         return self._moved(self._session.move(deadline, made, 0, now), now)
 
     def _moved(self, outcome: Outcome[Holder], now: int) -> Step:
-        """What is kept and told: nothing is told if another player's hand comes next."""
+        """What to save and send: no message if another player's hand comes next."""
         opens = None if outcome.opens is None else begun(*outcome.opens, now)
         passed = self.holder.follow()
         told = [] if passed else [text for _, text, _ in outcome.messages]

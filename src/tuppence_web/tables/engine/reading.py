@@ -21,7 +21,7 @@ class AnyHello(msgspec.Struct, frozen=True):
 
 
 def read(text: str | bytes) -> FromClient | Refusal:
-    """A page's message, or why it is none. A hello from another version of the wire is told so."""
+    """A page's message, or why it is none. A hello from another version of the wire has a refusal of its own."""
     try:
         return decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

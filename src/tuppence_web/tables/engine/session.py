@@ -167,7 +167,7 @@ class Session(Generic[AnyReader]):
         outcome.messages.append((sender, text, table.seq))
 
     def _has_told(self, sender: AnyReader, seq: int, now: int) -> bool:
-        """Note up to where a screen has told the log. Return whether a bot, or the clock, may have waited for it."""
+        """Note up to where a screen has shown the log. Return whether the next deadline may change."""
         table = self.table
         if not sender.telling.seq < table.moved <= seq <= table.seq:
             return False

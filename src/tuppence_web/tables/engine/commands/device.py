@@ -1,4 +1,4 @@
-"""Who joins a match that began on one device, once it is at the house: a friend takes a seat, leaves it, is sent away.
+"""A match that a device has handed over: a friend takes a seat, leaves it, or is sent away.
 
 What the device plays, or a bot, anybody can take who has the link; the host can take it back (docs/decisions/0059).
 """
@@ -14,7 +14,7 @@ from tuppence_web.tables.wire.commands import ClearSeat, Leave, Sit
 
 
 def join(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:
-    """Take a seat that the device plays, whose name it keeps; or a bot's, under the own name."""
+    """Take a seat that the device plays, which keeps its name, or a bot's, under one's own name."""
     table = decision.table
     if table.status != "playing":
         result.refusal = words.OVER
@@ -31,7 +31,7 @@ def join(decision: Decision, command: Sit, who: Person, result: CommandResult) -
 
 
 def _sitting(seat: Seat, who: Person) -> dict[str, Any]:
-    """What the log says of who takes a seat."""
+    """The log's entry for taking a seat."""
     if seat.level is not None:
         return {"guest": who.guest, "name": who.name}
     return {"guest": who.guest, "name": seat.name, "follower": who.name}

@@ -12,7 +12,7 @@ from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.settings import NAMES
 from tuppence_web.tables.wire.types import Kind
 
-# All that the device is told of an entry besides plays, which it is told whole; of other kinds only that they were.
+# The fields that the device gets of each kind of entry. It gets plays whole, and of other kinds no field.
 SHOWN: dict[Kind, Collection[str]] = {
     "opened": {"guest", "options", "auto_start", "fixture", "real", "score", *NAMES},
     "named": {"name"},

@@ -119,7 +119,7 @@ class Cluster:
             self._submit(Disconnect(socket))
 
     def _leave(self, socket: Connection) -> bool:
-        """Forget where a socket is. Return whether that was another process, which is told."""
+        """Forget where a socket is. If that was another process, say so there, and return True."""
         process, number = self._homes.pop(socket, (self._members.me, 0))
         if self._sockets.pop(number, None) is None or self._post is None:
             return False
