@@ -106,9 +106,11 @@ def check(page: Page) -> None:
     assert faults(page) == []
 
 
-# Once the fonts are there: until then words are as wide as another font makes them.
+# Once the style sheets and fonts are there: a page that a form opened can be seen before its last sheet has come, and
+# until then words are as wide as another font makes them.
 BEYOND = """
 async () => {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   await document.fonts.ready;
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
