@@ -31,7 +31,7 @@ from tuppence_web.tables.log_writer import LogWriter
 log = logging.getLogger("tuppence.writer")
 
 MOST_JOBS = 500  # per transaction
-PACE_SECONDS = 0.01  # between batches: a single move is saved at once, under load many share a commit
+PACE_SECONDS = 0.02  # between batches: a single move is saved at once, under load many share a commit
 
 # Sets a table's timer: its id, the seq it is based on, and what the server does next.
 Timer = tuple[str, int, Deadline | None]
@@ -49,6 +49,7 @@ class Writer:
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._begun = 0.0  # the start of the last batch
+        self._bot_delay_ms = settings.BOT_DELAY_MS
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
     def start(self) -> None:
@@ -167,7 +168,7 @@ class Writer:
     def _next(self, table: Table) -> Deadline | None:
         """What the server does next at a table."""
         here = Session(table, partial(self.connections.at, table.id), lambda reader: reader.seq, paces)
-        return here.next(settings.BOT_DELAY_MS)
+        return here.next(self._bot_delay_ms)
 
     def _hand_over(self, outboxes: Sequence[Outbox], timers: list[Timer]) -> None:
         self._loop.call_soon_threadsafe(self._deliver, outboxes, timers)
