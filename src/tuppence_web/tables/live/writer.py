@@ -18,6 +18,8 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
+from tuppence_web import metrics
+from tuppence_web.database import count_failure
 from tuppence_web.serving.frames import text_frame
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.session import Session
@@ -25,6 +27,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache, Work, independent, let_go
 from tuppence_web.tables.live.commands import paces
 from tuppence_web.tables.live.connections import Connections
+from tuppence_web.tables.live.measuring import count_answered, count_saved
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
 
@@ -65,6 +68,16 @@ class Writer:
         """Submit a job, from any thread."""
         self._jobs.put(job)
 
+    @property
+    def runs(self) -> bool:
+        """Whether the thread takes jobs. From any thread."""
+        return self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait. From any thread."""
+        return self._jobs.qsize()
+
     def _waiting(self) -> list[Job | None]:
         """All waiting jobs, at least one. Jobs that come soon after a batch are collected."""
         waiting = [self._jobs.get()]
@@ -86,6 +99,8 @@ class Writer:
             jobs = [job for job in waiting if job is not None]
             goes_on = len(jobs) == len(waiting)
             safely(self._do, jobs)
+            metrics.batch_jobs.observe(len(jobs))
+            metrics.batch_seconds.observe(time.monotonic() - self._begun)
         self._log_writer.close()
 
     def _do(self, jobs: Sequence[Job], last: bool = False) -> BaseException | None:
@@ -138,11 +153,14 @@ class Writer:
         plays = [row for work in works for row in work.plays]
         changes = [change for work in works for change in work.changes]
         try:
-            self._log_writer.write(plays, changes)
+            if plays or changes:
+                with metrics.commit_seconds.time():
+                    self._log_writer.write(plays, changes)
             batch.settle(works)
         except BaseException as failure:
             safely(self._log_writer.close)
             return failure
+        safely(count_saved, batch, works)
         self._answer(works)
         return None
 
@@ -151,6 +169,8 @@ class Writer:
         if not jobs:
             return
         log.error("not saved", exc_info=failure)
+        if is_of_the_database(failure):
+            count_failure("writer", failure)
         failed = Failed(self._clock.now(), is_of_the_database(failure))
         for job in jobs:
             safely(job.fail, failed)
@@ -187,6 +207,7 @@ class Writer:
                 safely(reader.push, frame)
             for then in outbox.afterwards:
                 safely(then)
+        safely(count_answered, outboxes)
 
 
 def safely(do: Callable[..., object], *arguments: Any) -> None:

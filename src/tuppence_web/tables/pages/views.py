@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 import segno
 from django.conf import settings
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +24,7 @@ import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of, person_with
+from tuppence_web.database import count_failure
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
@@ -253,6 +254,8 @@ def failure(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
     status = 503 if isinstance(error, OperationalError) and not mistaken else 500
+    if isinstance(error, DatabaseError):
+        count_failure("page", error)
     try:
         return render(request, f"{status}.html", status=status)
     except Exception:
