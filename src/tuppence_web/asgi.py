@@ -10,19 +10,20 @@ from typing import cast
 
 from django.conf import settings
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.middleware import Middleware
+from starlette.routing import Mount, WebSocketRoute
 from starlette.types import ASGIApp
 
 from tuppence_web.serving.application import pages  # must come before our other imports: it sets Django up
 
 # isort: split
+from tuppence_web import probes
 from tuppence_web.leagues.sockets import NightEndpoint
 from tuppence_web.page_limits import LimitedPages
 from tuppence_web.serving.bounded_process import strangers
+from tuppence_web.serving.measured import Measured
 from tuppence_web.serving.static_files import BuiltFiles
-from tuppence_web.tables.live.server import open_server, server
+from tuppence_web.tables.live.server import open_server
 from tuppence_web.tables.live.sockets import Endpoint
 
 
@@ -39,20 +40,15 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     await asyncio.to_thread(strangers.stop)
 
 
-async def healthz(request: Request) -> JSONResponse:
-    """Answer 200 if the log can be written, 503 otherwise."""
-    well = await server().can_write()
-    return JSONResponse({"ok": well}, 200 if well else 503, headers={"Cache-Control": "no-store"})
-
-
 application = Starlette(
     routes=[
         WebSocketRoute("/ws/tables/{table_id:str}", Endpoint()),
         WebSocketRoute("/ws/leagues/nights/{night_id:int}", NightEndpoint()),
-        Route("/healthz", healthz),
+        *probes.ROUTES,
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
         Mount("/", LimitedPages(cast(ASGIApp, pages))),
     ],
+    middleware=[Middleware(Measured)],
     lifespan=lifespan,
 )

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import ParamSpec, TypeVar
 
-from django.db import DatabaseError, IntegrityError, close_old_connections
+from django.db import DatabaseError, IntegrityError, OperationalError, close_old_connections
 
+from tuppence_web import metrics
+
+TIMED_OUT = ("55P03", "57014")  # PostgreSQL: a lock was not to be had, a statement took too long
 LOST = ("40001", "40P01", "55P03")  # PostgreSQL: a change in between, a deadlock, a lock that was not to be had
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -35,3 +38,10 @@ async def of_database(
 def lost_a_race(error: DatabaseError) -> bool:
     """Whether the database refused a change because of another one at the same moment. Nothing was changed."""
     return isinstance(error, IntegrityError) or getattr(error.__cause__, "sqlstate", None) in LOST
+
+
+def count_failure(where: str, error: BaseException) -> None:
+    """Count a failure of the database for the metrics."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    timed_out = state in TIMED_OUT or (isinstance(error, OperationalError) and "is locked" in str(error))
+    metrics.database_failures.labels(where, "timeout" if timed_out else "other").inc()

@@ -19,6 +19,8 @@ from throttled.rate_limiter import per_hour
 from throttled.rate_limiter.gcra import GCRARateLimiter
 from throttled.store import RedisStore
 
+from tuppence_web import metrics
+
 log = logging.getLogger("tuppence.limits")
 
 MOST_KEYS = 20_000  # per limit in this process; beyond that, the least recently used are dropped
@@ -111,8 +113,12 @@ class Limit:
 
     def allows(self, key: str, cost: int = 1) -> bool:
         """Count something, and return whether it is allowed. A rate of 0 allows everything."""
-        if self._unlimited:
-            return True
+        allowed = self._unlimited or self._counts(key, cost)
+        if not allowed and cost == 1:  # whoever is refused several at once asks for one
+            metrics.limits_hit.labels(self._name).inc()
+        return allowed
+
+    def _counts(self, key: str, cost: int) -> bool:
         if self._redis is not None and self._redis.answers():
             try:
                 return not self._in_redis.limit(f"{self._name}:{key}", cost).limited

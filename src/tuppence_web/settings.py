@@ -218,6 +218,7 @@ PUSH_SERVICES = [
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()
 
+METRICS_TOKEN = os.environ.get("TUPPENCE_METRICS_TOKEN", "")  # who has it may read /metrics
 REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # for counting limits across processes
 # Rate limits per guest and per IP address; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (env_number("TUPPENCE_SENDS_A_SECOND", 20), env_number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))

@@ -1,4 +1,4 @@
-"""URLs of the pages. The socket, /static and /healthz are in asgi.py."""
+"""URLs of the pages. The sockets and /static are in asgi.py, what supervisors ask in probes.py."""
 
 from __future__ import annotations
 

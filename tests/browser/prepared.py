@@ -51,13 +51,14 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.log import Seat
     from tuppence_web.tables.engine.new_table import Opening, open_table
-    from tuppence_web.tables.engine.settings import NAMES, fill_in
+    from tuppence_web.tables.engine.settings import fill_in
     from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.wire.settings import FIELDS
 
-    options = {option: value for option, value in chosen.items() if option not in NAMES}
+    options = {option: value for option, value in chosen.items() if option not in FIELDS}
     kind = game_type(game)
     help = {"help": kind.at_table.usual_help} if len(kind.at_table.helps) > 1 else {}
-    settings = {**help, **{setting: value for setting, value in chosen.items() if setting in NAMES}}
+    settings = {**help, **{setting: value for setting, value in chosen.items() if setting in FIELDS}}
     named = names[:people] or [f"Guest {number + 1}" for number in range(people)]
     guests = [Known.objects.create(name=name) for name in named]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]

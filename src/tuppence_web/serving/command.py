@@ -8,11 +8,13 @@ import os
 import socket
 import sys
 from dataclasses import replace
+from functools import partial
+from types import FrameType
 
 import uvicorn
 
-from tuppence_web import data_folder
-from tuppence_web.serving import logs
+from tuppence_web import data_folder, metrics
+from tuppence_web.serving import draining, logs
 from tuppence_web.serving.bounds import Bounds
 from tuppence_web.serving.connections import BoundedState, HttpConnection
 from tuppence_web.serving.web_sockets import WebSocketConnection
@@ -31,6 +33,12 @@ class Announcing(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
         super().__init__(config)
         self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
+        for kind in ("http", "socket"):
+            metrics.connections.labels(kind).set_function(partial(self._state.kept.number, kind))
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        draining.begin()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 from http import HTTPStatus
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -17,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
+from tuppence_web import metrics
 from tuppence_web.limits import network_of
 from tuppence_web.serving.bounds import Bounds
 
@@ -33,7 +34,9 @@ WORDS = {
 
 
 class Timed(Protocol):
-    """What `Connections.sweep` needs of a connection of either kind."""
+    """What `Connections` needs of a connection of either kind: "http" or "socket"."""
+
+    kind: ClassVar[str]
 
     @property
     def idle(self) -> bool:
@@ -57,6 +60,10 @@ class Connections:
         self._at: dict[str, dict[asyncio.Transport, None]] = {}
         self._waiting: dict[asyncio.Transport, int] = {}
         self._in_all = 0
+
+    def number(self, kind: str) -> int:
+        """The number of connections of a kind. For the event loop."""
+        return sum(cast(Timed, one.get_protocol()).kind == kind for one in self._open)
 
     def enter(self, transport: asyncio.Transport, address: str) -> bool:
         """Add a connection, or a known one under another address. False if there is no room."""
@@ -140,6 +147,8 @@ class _Refused(Exception):
 
 class HttpConnection(HttpToolsProtocol):
     """An HTTP connection with limits on sizes and times."""
+
+    kind = "http"
 
     def __init__(
         self,
@@ -236,6 +245,7 @@ class HttpConnection(HttpToolsProtocol):
 
 def _answer(transport: asyncio.Transport, status: HTTPStatus) -> None:
     """Say why a request is refused, and close."""
+    metrics.turned_away.labels(status.value).inc()
     words = WORDS[status].encode()
     head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
     more = f"content-length: {len(words)}\r\nretry-after: 5\r\nconnection: close\r\n\r\n"

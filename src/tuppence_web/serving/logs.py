@@ -16,8 +16,11 @@ from typing import Any
 from django.db import DatabaseError
 from pythonjsonlogger.json import JsonFormatter
 
+from tuppence_web import metrics
+
 # The extra fields that are logged; others that a library attaches, such as a request, are not.
 ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times", "processes"})
+HANDLERS = ["count", "stderr"]  # counted first: the other may change a record's level
 LINE_SECONDS = 60.0  # between two lines about the same kind of visitors' errors
 # Errors of the system, whose messages operators need. All other messages may quote an action or a hand.
 OUTER_ERRORS = (DatabaseError, OSError)
@@ -80,6 +83,15 @@ def kind_of(record: logging.LogRecord) -> str | None:
     return str(int(status)) if record.name == "django.request" and refused else None
 
 
+class ErrorCount(logging.Handler):
+    """Counts our errors by what logged them; visitors' errors are counted as responses."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count an error by the first two words of its logger's name, which is from code and never from input."""
+        if kind_of(record) is None:
+            metrics.errors.labels(".".join(record.name.split(".")[:2])).inc()
+
+
 class WithoutWords(JsonFormatter):
     """Logs where an error was raised; its message only if it cannot quote a match."""
 
@@ -119,11 +131,12 @@ def config() -> dict[str, Any]:
                 "formatter": "json",
                 "filters": ["visitors_errors", "only_allowed"],
             },
+            "count": {"()": ErrorCount, "level": "ERROR"},
         },
-        "root": {"handlers": ["stderr"], "level": "INFO"},
+        "root": {"handlers": HANDLERS, "level": "INFO"},
         "loggers": {
             # It logs the visitor's address for every socket.
-            "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-            "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+            "uvicorn": {"handlers": HANDLERS, "level": "WARNING", "propagate": False},
+            "django": {"handlers": HANDLERS, "level": "WARNING", "propagate": False},
         },
     }

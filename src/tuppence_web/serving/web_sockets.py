@@ -31,6 +31,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     `receive` waits for one. It returns whether the next may follow at once; if not, `receive` returns `PAUSE` first.
     """
 
+    kind = "socket"
+
     def __init__(
         self,
         config: Config,

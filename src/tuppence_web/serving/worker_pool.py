@@ -15,6 +15,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
+from tuppence_web import metrics
+
 GIVES_WAY = 19  # the niceness of the processes
 MOST_WAITING = 5000  # pieces of work
 MOST_OF_ONE = 4  # of them under one key
@@ -104,6 +106,16 @@ class WorkerPool:
                 self._changed.notify()
         return piece.done
 
+    @property
+    def alive(self) -> int:
+        """The number of processes that have started and are not known to have died. From any thread."""
+        return len(self._workers)
+
+    @property
+    def waiting(self) -> int:
+        """The number of pieces of work that wait. From any thread."""
+        return self._number
+
     def stop(self) -> None:
         """End the processes at once. Nothing more is done."""
         with self._changed:
@@ -159,6 +171,7 @@ class WorkerPool:
         return worker
 
     def _end(self, worker: Worker) -> None:
+        metrics.workers_died.inc()
         with self._changed:
             self._workers.discard(worker)
         worker.close()

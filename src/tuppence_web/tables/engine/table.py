@@ -24,9 +24,10 @@ from tuppence_web.tables.engine.modes.mode import Mode
 from tuppence_web.tables.engine.modes.opened import mode_of
 from tuppence_web.tables.engine.modes.real import RealMatch
 from tuppence_web.tables.engine.screens import MOST_MS
-from tuppence_web.tables.engine.settings import TableSettings, settings_of
+from tuppence_web.tables.engine.settings import settings_of
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, LogEntry
+from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Help, Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect

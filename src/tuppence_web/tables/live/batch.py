@@ -39,6 +39,8 @@ class Outbox(WriteBatch):
         super().__init__(now)
         self.messages: list[tuple[Connection, str]] = []
         self.told_up_to: dict[Connection, int] = {}  # the last seq in each reader's messages
+        self.arrived: float | None = None  # when the command that this answers did
+        self.refusals: list[str] = []  # their codes
 
     def send(self, reader: Connection, text: str) -> None:
         """Send a message to a reader."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Generic, TypeVar
@@ -62,6 +63,8 @@ def carry_out(work: Work, table: Table, outcome: Outcome[Connection]) -> None:
             work.send_log(reader, text, seq)
     if outcome.moved:
         work.moved[table.id] = table
+    if outcome.refusal is not None:
+        work.refusals.append(outcome.refusal.code)
 
 
 def tell_everybody(work: Work, table: Table, entries: list[Entry]) -> None:
@@ -80,9 +83,11 @@ class Hear(Job):
     def __init__(self, connection: Connection, message: FromClient) -> None:
         self.connection = connection
         self.message = message
+        self.arrived = time.monotonic() if isinstance(message, Command) else None
 
     def run(self, work: Work) -> None:
         connection, message = self.connection, self.message
+        work.arrived = self.arrived
         greets = isinstance(message, Hello)
         table = work.newest_table(connection.table_id) if greets else work.table(connection.table_id)
         if table is None:
@@ -116,6 +121,7 @@ class Hear(Job):
         if isinstance(self.message, Hello):
             failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
         elif isinstance(self.message, Command):
+            failed.refusals.append(words.NOT_SAVED.code)
             failed.send(self.connection, render.refused(self.message.id, words.NOT_SAVED, self.connection.seq))
 
 

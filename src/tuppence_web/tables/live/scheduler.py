@@ -17,9 +17,11 @@ from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
+from prometheus_client import Histogram
 
+from tuppence_web import metrics
 from tuppence_web.database import of_database
-from tuppence_web.serving.worker_pool import WorkerPool
+from tuppence_web.serving.worker_pool import MOST_WAITING, WorkerPool
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.schedule import Deadline
@@ -83,6 +85,9 @@ class Scheduler:
         self._owns: Callable[[str], bool] = lambda table_id: True
         self._sweep_now = asyncio.Event()
         self._stopped = False
+        metrics.tables.set_function(lambda: len(self._watches))
+        metrics.workers.set_function(lambda: self._workers.alive)
+        metrics.waiting_work.set_function(lambda: self._workers.waiting)
 
     def start(self, owns: Callable[[str], bool]) -> None:
         """Set the timers of the tables that this process ``owns``, and keep looking after them."""
@@ -157,23 +162,30 @@ class Scheduler:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
     async def _move(self, deadline: Deadline) -> None:
+        began = self._loop.time()
         try:
-            made = await asyncio.wrap_future(self._decided(deadline))
+            decided, seconds = self._decided(deadline)
+            made = await asyncio.wrap_future(decided)
         except Exception:
             log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
             self._again(deadline.table)
         else:
+            seconds.observe(self._loop.time() - began)
             self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
 
-    def _decided(self, deadline: Deadline) -> Future[Decided]:
+    def _decided(self, deadline: Deadline) -> tuple[Future[Decided], Histogram]:
+        """The decision to come, and what measures how long that takes."""
         table, seat, turn, throw = deadline.table, deadline.seat, deadline.bot, deadline.throw
+        measured = metrics.decision_seconds
         if throw is not None:
-            return self._workers.submit(table, draw_elsewhere(throw))
+            drawn = self._workers.submit(table, draw_elsewhere(throw))
+            return drawn, measured.labels(throw.state.game.name, "chance", "worker")
         if turn is None:
             raise RuntimeError(f"nobody is to decide at {table}")
         if is_slow(turn):
-            return self._workers.submit(table, decide_elsewhere(table, seat, turn))
-        return self._thinking.submit(decide, table, seat, turn)
+            thought = self._workers.submit(table, decide_elsewhere(table, seat, turn))
+            return thought, measured.labels(turn.state.game.name, "bot", "worker")
+        return self._thinking.submit(decide, table, seat, turn), measured.labels(turn.state.game.name, "bot", "thread")
 
     def _again(self, table_id: str) -> None:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
@@ -218,6 +230,11 @@ class Scheduler:
         while True:
             self._submit(RecordHeartbeat())
             await asyncio.sleep(BEAT_SECONDS)
+
+    @property
+    def has_workers(self) -> bool:
+        """Whether the worker processes take more work. From any thread."""
+        return self._workers.waiting < MOST_WAITING
 
     def practise(self, work: Callable[[], Answer]) -> Future[Answer]:
         """Do something for a practice board, in a thread of its own. From any thread."""

@@ -8,12 +8,13 @@ import logging
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, wait
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 
 import tuppence
 from tuppence.game import game_type
+from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
 from tuppence_web.refusals import Refusal
@@ -39,6 +40,16 @@ HEARTBEAT_SECONDS = 2.0
 Answer = TypeVar("Answer")
 
 
+class State(NamedTuple):
+    """Whether the writer runs, whether the other processes (if there may be any) can be reached, and whether worker
+    processes keep up with their work.
+    """
+
+    writer: bool
+    redis: bool
+    workers: bool
+
+
 class TableServer:
     """The table server of this process."""
 
@@ -50,6 +61,7 @@ class TableServer:
         self._writer = Writer(asyncio.get_running_loop(), steady, self._arm)
         changed = self.scheduler.owners_changed
         self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed)
+        metrics.waiting_jobs.set_function(lambda: self._writer.waiting)
         self._writer.start()
         self.scheduler.start(self.cluster.owns)
         threading.Thread(target=_warm_up_all, name="warm-up", daemon=True).start()
@@ -145,6 +157,10 @@ class TableServer:
         """Drop a guest's connections, and what is kept with their name."""
         self._answers.clear()
         self.cluster.sign_out(guest)
+
+    def state(self) -> State:
+        """Whether the parts of the table server work. From any thread."""
+        return State(self._writer.runs, not self.cluster.is_cut_off, self.scheduler.has_workers)
 
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""

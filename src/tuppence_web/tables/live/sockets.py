@@ -11,6 +11,7 @@ from django.conf import settings
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from tuppence_web import metrics
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
@@ -170,6 +171,7 @@ class Live:
         server().cluster.take(self, command, text)
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
+        metrics.refusals.labels(refusal.code).inc()
         self.push(text_frame(render.refused(request, refusal, self.seq)))
 
 

@@ -18,7 +18,8 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, DataError
 
-from tuppence_web.database import lost_a_race
+from tuppence_web import metrics
+from tuppence_web.database import count_failure, lost_a_race
 from tuppence_web.serving.frames import text_frame
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.session import Session
@@ -26,13 +27,14 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache, Work, independent, let_go
 from tuppence_web.tables.live.commands import paces
 from tuppence_web.tables.live.connections import Connections
+from tuppence_web.tables.live.measuring import count_answered, count_saved
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
 
 log = logging.getLogger("tuppence.writer")
 
 MOST_JOBS = 500  # per transaction
-PACE_SECONDS = 0.01  # between batches: a single move is saved at once, under load many share a commit
+PACE_SECONDS = 0.02  # between batches: a single move is saved at once, under load many share a commit
 
 # Sets a table's timer: its id, the seq it is based on, and what the server does next.
 Timer = tuple[str, int, Deadline | None]
@@ -50,6 +52,7 @@ class Writer:
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._begun = 0.0  # the start of the last batch
+        self._bot_delay_ms = settings.BOT_DELAY_MS
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
     def start(self) -> None:
@@ -64,6 +67,16 @@ class Writer:
     def submit(self, job: Job) -> None:
         """Submit a job, from any thread."""
         self._jobs.put(job)
+
+    @property
+    def runs(self) -> bool:
+        """Whether the thread takes jobs. From any thread."""
+        return self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait. From any thread."""
+        return self._jobs.qsize()
 
     def _waiting(self) -> list[Job | None]:
         """All waiting jobs, at least one. Jobs that come soon after a batch are collected."""
@@ -86,6 +99,8 @@ class Writer:
             jobs = [job for job in waiting if job is not None]
             goes_on = len(jobs) == len(waiting)
             safely(self._do, jobs)
+            metrics.batch_jobs.observe(len(jobs))
+            metrics.batch_seconds.observe(time.monotonic() - self._begun)
         self._log_writer.close()
 
     def _do(self, jobs: Sequence[Job], last: bool = False) -> BaseException | None:
@@ -139,11 +154,14 @@ class Writer:
         changes = [change for work in works for change in work.changes]
         dues = {table_id: due for work in works for table_id, due in work.dues.items()}
         try:
-            self._log_writer.write(plays, changes, dues)
+            if plays or changes:
+                with metrics.commit_seconds.time():
+                    self._log_writer.write(plays, changes, dues)
             batch.settle(works, dues)
         except BaseException as failure:
             safely(self._log_writer.close)
             return failure
+        safely(count_saved, batch, works)
         self._answer(works)
         return None
 
@@ -152,6 +170,8 @@ class Writer:
         if not jobs:
             return
         log.error("not saved", exc_info=failure)
+        if is_of_the_database(failure):
+            count_failure("writer", failure)
         failed = Failed(self._clock.now(), is_of_the_database(failure))
         for job in jobs:
             safely(job.fail, failed)
@@ -169,7 +189,7 @@ class Writer:
     def _next(self, table: Table) -> Deadline | None:
         """What the server does next at a table."""
         here = Session(table, partial(self.connections.at, table.id), lambda reader: reader.seq, paces)
-        return here.next(settings.BOT_DELAY_MS)
+        return here.next(self._bot_delay_ms)
 
     def _hand_over(self, outboxes: Sequence[Outbox], timers: list[Timer]) -> None:
         self._loop.call_soon_threadsafe(self._deliver, outboxes, timers)
@@ -188,6 +208,7 @@ class Writer:
                 safely(reader.push, frame)
             for then in outbox.afterwards:
                 safely(then)
+        safely(count_answered, outboxes)
 
 
 def safely(do: Callable[..., object], *arguments: Any) -> None:

@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 import segno
 from django.conf import settings
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +24,7 @@ import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of, person_with
+from tuppence_web.database import count_failure
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
@@ -33,19 +34,14 @@ from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, idle_options
-from tuppence_web.tables.engine.settings import (
-    ANYONE,
-    TableSettings,
-    setting_fields,
-    usual_help,
-    without_clocks,
-)
+from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.wire.page import TableData, fields_of
+from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
@@ -73,8 +69,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a new table."""
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
-    if ANYONE.name in request.GET:
-        form.initial[ANYONE.name] = True
+    if "anyone" in request.GET:
+        form.initial["anyone"] = True
     if request.method == "POST" and form.is_valid():
         return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
@@ -258,6 +254,8 @@ def failure(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
     status = 503 if isinstance(error, OperationalError) and not mistaken else 500
+    if isinstance(error, DatabaseError):
+        count_failure("page", error)
     try:
         return render(request, f"{status}.html", status=status)
     except Exception:

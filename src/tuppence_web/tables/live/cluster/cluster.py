@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from django.conf import settings
 
+from tuppence_web import metrics
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.reading import read
@@ -83,6 +84,14 @@ class Cluster:
         self._tasks = [self._loop.create_task(self._post.run())] if self._post else []
         if self._post:
             self._tasks.append(self._loop.create_task(self._look_around()))
+        metrics.processes.set_function(lambda: 1 if self._cut_off else len(self._members.names))
+        metrics.cut_off.set_function(lambda: self._cut_off)
+        metrics.remotes.set_function(lambda: len(self._remotes))
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether there are other processes that cannot be reached. From any thread."""
+        return self._cut_off
 
     def owns(self, table_id: str) -> bool:
         """Whether this process makes the moves at a table that nobody has to ask for. From any thread."""

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
+from tuppence_web import metrics
 from tuppence_web.tables.live.cluster.letters import AnyLetter, Envelope, Pushed, pack, unpack
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ class Post:
                 for process, letters in waiting.items():
                     number = self._sent[process] = self._sent.get(process, 0) + 1
                     pipe.publish(self._channel(process), pack(Envelope(self._me, number, letters)))
+                    metrics.letters_sent.inc(len(letters))
                 await pipe.execute()
 
     async def _listen(self, ear: PubSub) -> None:
@@ -157,6 +159,7 @@ class Post:
             before = self._heard.get(envelope.sender, 0)
             self._heard[envelope.sender] = envelope.number
             if envelope.number != before + 1:
+                metrics.letters_lost.inc()
                 self._hearer.lost(envelope.sender)
             for letter in envelope.letters:
                 try:
