@@ -77,7 +77,7 @@ class Pages:
 
 
 # What strangers may have done in another process (serving/bounded_process.py), one piece at a time.
-VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 4, settings.READS_A_MINUTE[1] / 4)
+VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 10, settings.READS_A_MINUTE[1] / 10)
 VERIFIED, HANDED_OVER = asyncio.Semaphore(2), asyncio.Semaphore(4)
 GROUPS = [
     Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", VERIFICATIONS_A_MINUTE, 10, VERIFIED, waits=False),

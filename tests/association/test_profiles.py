@@ -24,11 +24,12 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, open_table
-from tuppence_web.tables.engine.settings import NAMES, fill_in
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.wire.settings import FIELDS
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"
@@ -54,8 +55,8 @@ def seat_of(who: Person | str | None) -> Seat:
 def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> Table:
     """A match to its end, with anything that is legal, saved as the writer does."""
     seats = [seat_of(who) for who in people]
-    chosen = {**shortest(game, players=len(seats)), **{name: options[name] for name in options if name not in NAMES}}
-    settings = fill_in(game_type(game), {name: options[name] for name in options if name in NAMES})
+    chosen = {**shortest(game, players=len(seats)), **{name: options[name] for name in options if name not in FIELDS}}
+    settings = fill_in(game_type(game), {name: options[name] for name in options if name in FIELDS})
     host = next(seat.guest for seat in seats if seat.guest is not None)
     work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(Opening(game, chosen, host, seats, False, settings), work.now)
@@ -70,7 +71,7 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
         decision.play("person", seat, to_json(bot.step(table.playing)))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table
 
 
@@ -171,7 +172,7 @@ def test_open_tables_are_for_ones_own_eyes(client: Client) -> None:
         0,
     )
     work.open(table, entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     assert table.id not in profile(mab, client)
     client.force_login(mab)
     assert table.id in profile(mab, client)

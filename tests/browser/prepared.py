@@ -51,13 +51,14 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.log import Seat
     from tuppence_web.tables.engine.new_table import Opening, open_table
-    from tuppence_web.tables.engine.settings import NAMES, fill_in
+    from tuppence_web.tables.engine.settings import fill_in
     from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.wire.settings import FIELDS
 
-    options = {option: value for option, value in chosen.items() if option not in NAMES}
+    options = {option: value for option, value in chosen.items() if option not in FIELDS}
     kind = game_type(game)
     help = {"help": kind.at_table.usual_help} if len(kind.at_table.helps) > 1 else {}
-    settings = {**help, **{setting: value for setting, value in chosen.items() if setting in NAMES}}
+    settings = {**help, **{setting: value for setting, value in chosen.items() if setting in FIELDS}}
     named = names[:people] or [f"Guest {number + 1}" for number in range(people)]
     guests = [Known.objects.create(name=name) for name in named]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
@@ -67,7 +68,7 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
         work = WriteBatch(time.time_ns() // 1_000_000)
         table, entries = open_table(opening, work.now)
         work.open(table, entries)
-        LogWriter().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes, work.dues)
         if play_and_save(table.id, name, names):
             return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
     raise AssertionError(f"{name} never comes")
@@ -110,5 +111,5 @@ def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
         decision.play("bot" if table.seats[seat].level else "person", seat, to_json(action))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.to_act is not None

@@ -10,7 +10,9 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tuppence.game import game_type
-from tuppence_web.tables.engine.settings import BUY_SECONDS, REACTIONS
+from tuppence_web.tables.wire.settings import FIELDS
+
+BUY_SECONDS, REACTIONS = FIELDS["buy_seconds"], FIELDS["reactions"]
 
 
 def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:

@@ -20,6 +20,7 @@ from tests.web.conftest import log_of
 from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
 from tuppence.game import game_type
 from tuppence_web.tables.wire.messages import MAX_BYTES, VERSION, FromServer
+from tuppence_web.tables.wire.settings import FIELDS
 
 CODES = {
     "malformed", "too_large", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action", "not_host",
@@ -59,10 +60,8 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
             "to": st.text("0123456789abcdef", min_size=64, max_size=64) | scalars,
             "commitment": st.text("0123456789abcdef", min_size=64, max_size=64) | scalars,
             "reaction": st.sampled_from(["you played badly", "WELL_PLAYED"]) | scalars,
-            "reactions": scalars,
-            "help": scalars,
-            "turn_seconds": st.integers(-1, 4000) | scalars,
-            "buy_seconds": st.integers(-1, 70) | scalars,
+            "settings": st.dictionaries(st.sampled_from(["", *FIELDS]), st.integers(-1, 4000) | values) | values,
+            **dict.fromkeys(FIELDS, st.integers(-1, 4000) | values),
             "extra": values,
         },
     )

@@ -22,12 +22,13 @@ from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, open_table
-from tuppence_web.tables.engine.settings import TableSettings, fill_in
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
 from tuppence_web.tables.wire.commands import SetOptions
 from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.settings import TableSettings
 
 LONGEST = 240  # seconds: what gives way to everything else takes long on a machine with much else to do
 UNASKED = [name for name in tuppence.games() if not game_type(name).at_table.answers]
@@ -118,7 +119,7 @@ async def test_nobody_is_told_where_the_host_has_not_allowed_it(address: str, ga
 async def test_nobody_is_told_before_the_match(address: str, game: str, asked: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table(game=game)) as at:
-        await at.command("set_options", options={}, help="odds")
+        await at.command("set_options", options={}, settings={"help": "odds"})
         assert at.table["help"] == "odds"
         assert host.http.get(f"/tables/{at.table['id']}/{asked}").status_code == 404
         assert host.http.get(f"/tables/there-is-none/{asked}").status_code == 404
@@ -139,7 +140,7 @@ async def test_a_game_that_cannot_tell_has_no_such_address(address: str, game: s
 async def test_help_that_a_game_cannot_give_is_refused(address: str, game: str, help: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table(game=game, help="none")) as at:
-        refused = await at.command("set_options", options={}, help=help)
+        refused = await at.command("set_options", options={}, settings={"help": help})
         assert (refused["code"], refused["field"]) == ("bad_options", "help")
         assert at.table["help"] == "none"
 
@@ -189,7 +190,7 @@ def test_there_is_no_help_in_a_match_of_the_association_nor_at_a_real_table() ->
 
 def test_the_players_of_a_match_of_the_association_cannot_choose_help() -> None:
     table = opened(fill_in(ASSOCIATION, {}), fixture=Fixture("A match", "/leagues/"))
-    command = SetOptions("a", table.seq, {}, help="odds")
+    command = SetOptions("a", table.seq, {}, {"help": "odds"})
     refusal = handle(table, command, Person(HOST, "Ann"), 2).refusal
     assert refusal is not None
     assert "was set by who runs it" in refusal.message

@@ -107,6 +107,9 @@ async def test_options_change_the_seats_and_nobody_loses_one(address: str, name:
             refused = await first.command("set_options", options=options)
             assert refused["code"] == "bad_options"
             assert refused["message"]
+        for setting, value in (("nonsense", 1), ("reactions", 1), ("anyone", "yes"), ("help", "everything")):
+            refused = await first.command("set_options", options={}, settings={setting: value})
+            assert (refused["code"], refused["field"]) == ("bad_options", setting)
         await first.command("set_options", options=other)
         assert kinds(first) == ["person", "person"] + ["empty"] * (low - 2)
         assert other.items() <= first.table["options"].items()

@@ -49,7 +49,7 @@ def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
     for name in tuppence.games():
         settings = Sat(game=name).table.settings
         assert settings.buy_seconds == (15 if name in OFFERS else None)
-        refusal = Sat(game=name).command(SetOptions, options={}, buy_seconds=20).refusal
+        refusal = Sat(game=name).command(SetOptions, options={}, settings={"buy_seconds": 20}).refusal
         assert (refusal is None) == (name in OFFERS)
         assert refusal is None or "makes no offers" in refusal.message
 
@@ -58,9 +58,9 @@ def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (60, True), (61, False), (-1, False)])
 def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, good: bool) -> None:
     sat = Sat(name)
-    refusal = sat.command(SetOptions, options={}, buy_seconds=seconds).refusal
+    refusal = sat.command(SetOptions, options={}, settings={"buy_seconds": seconds}).refusal
     assert (refusal is None) == good
-    sat.command(SetOptions, options={}, reactions=False)
+    sat.command(SetOptions, options={}, settings={"reactions": False})
     again = sat.made_again().settings
     assert sat.table.settings == again
     assert (again.buy_seconds, again.turn_seconds, again.reactions) == (seconds if good else 15, 120, False)

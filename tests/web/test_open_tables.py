@@ -35,7 +35,7 @@ async def test_a_table_is_open_to_strangers_only_if_its_host_says_so(open_house:
     assert NOBODY in stranger.get("/tables/open/").text
     async with at_table(host, table) as first:
         await first.command("rename", name="Rosie")
-        await first.command("set_options", options={}, anyone=True)
+        await first.command("set_options", options={}, settings={"anyone": True})
         assert first.table["anyone"] is True
         page = stranger.get("/tables/open/").text
         assert f"/tables/{table}/join" in page
@@ -44,7 +44,7 @@ async def test_a_table_is_open_to_strangers_only_if_its_host_says_so(open_house:
         assert f"/tables/{table}/join" not in host.get("/tables/open/").text  # but a way back
         assert f'href="/tables/{table}/"' in host.get("/tables/open/").text
         assert f"/tables/{table}/join" in stranger.get("/").text
-        await first.command("set_options", options={}, anyone=False)
+        await first.command("set_options", options={}, settings={"anyone": False})
         await until_listed(stranger, table, listed=False)
 
 

@@ -16,7 +16,7 @@ from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import AddBot, Reaction, SetOptions
 from tuppence_web.tables.wire.previous import decode
-from tuppence_web.tables.wire.types import Help
+from tuppence_web.tables.wire.settings import FIELDS
 
 
 async def said(at: Seated, answer: str, **message: Any) -> Message:
@@ -41,15 +41,17 @@ async def test_a_page_of_the_version_before_is_answered_in_its_words(house: Serv
 
 def test_commands_of_the_version_before_are_read_as_those_of_this() -> None:
     told = {"type": "set_options", "id": "a", "seq": 1, "options": {"players": 3}, "turn_seconds": 7}
-    for signals in (True, False, None):
-        read = decode(msgspec.json.encode({**told, "signals": signals}).decode())
-        assert read == SetOptions("a", 1, {"players": 3}, 7, None, signals)
-    helps: dict[bool | None, Help | None] = {True: "odds", False: "none", None: None}
-    for hints, help in helps.items():
-        read = decode(msgspec.json.encode({**told, "hints": hints}).decode())
-        assert read == SetOptions("a", 1, {"players": 3}, 7, None, None, help)
-    both = decode(msgspec.json.encode({**told, "signals": True, "reactions": False}).decode())
-    assert both == SetOptions("a", 1, {"players": 3}, 7, None, False)
+    cases: list[tuple[Message, Message]] = [
+        *((dict.fromkeys(FIELDS, value), dict.fromkeys(FIELDS, value)) for value in (True, "odds", 9)),
+        ({"anyone": None, "signals": None, "hints": None}, {}),
+        ({"signals": True}, {"reactions": True}),
+        ({"signals": True, "reactions": False}, {"reactions": False}),
+        ({"hints": True}, {"help": "odds"}),
+        ({"hints": False}, {"help": "none"}),
+    ]
+    for given, settings in cases:
+        read = decode(msgspec.json.encode({**told, **given}))
+        assert read == SetOptions("a", 1, {"players": 3}, {"turn_seconds": 7, **settings})
     bot = '{"type": "add_bot", "id": "a", "seq": 1, "seat": 2, "%s": "regular"}'
     assert decode(bot % "grade") == decode(bot % "level") == AddBot("a", 1, 2, "regular")
     assert decode('{"type": "signal", "id": "a", "seq": 1, "signal": "lucky"}') == Reaction("a", 1, "lucky")

@@ -58,12 +58,12 @@ async def test_the_host_turns_reactions_off_and_on(address: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table()) as at:
         assert at.table["reactions"]
-        await at.command("set_options", options={}, reactions=False)
+        await at.command("set_options", options={}, settings={"reactions": False})
         await at.command("set_options", options={"players": 3})
         assert not at.table["reactions"]
         refused = await at.command("reaction", reaction="hurry")
         assert (refused["code"], refused["message"]) == ("reactions_off", "Reactions are turned off at this table.")
-        await at.command("set_options", options={}, reactions=True)
+        await at.command("set_options", options={}, settings={"reactions": True})
         assert (await at.command("reaction", reaction="hurry"))["type"] == "ack"
     page = f"/games/{at.table['game']}/new"
     assert '<input type="checkbox" name="reactions"' in host.get(page).text

@@ -13,6 +13,7 @@ from tests.games.matches import longest, possible, seats_for
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.rulebook import book
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -24,6 +25,7 @@ from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 from tuppence_web.tables.wire.messages import Event, LogEntry
+from tuppence_web.tables.wire.settings import FIELDS
 
 AT_TABLES = {name: tuppence.load(name).at_table for name in tuppence.games()}
 GAME = next(name for name, at in AT_TABLES.items() if at.timeout is None and not at.slow_chance)
@@ -73,6 +75,13 @@ class Sat:
         return again
 
 
+def test_GA_5_names_the_seconds_that_a_table_takes() -> None:
+    rule = book.find("GA-5")
+    assert rule is not None
+    for field in (FIELDS["turn_seconds"], FIELDS["buy_seconds"]):
+        assert f"<code>{field.name}</code> {field.low}-{field.high}, {field.default} by default" in rule.html
+
+
 def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
     for name in tuppence.games():
         sat = Sat(game=name)
@@ -81,7 +90,7 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
-            sat.command(SetOptions, options={"players": seats_for(name, 3)}, turn_seconds=7)
+            sat.command(SetOptions, options={"players": seats_for(name, 3)}, settings={"turn_seconds": 7})
             sat.command(SetOptions, options={"players": 2})
             assert sat.table.settings.turn_seconds == sat.made_again().settings.turn_seconds == 7
 
@@ -89,7 +98,7 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (1, True), (3600, True), (3601, False), (-1, False)])
 def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool) -> None:
     sat = Sat()
-    refusal = sat.command(SetOptions, options={}, turn_seconds=seconds).refusal
+    refusal = sat.command(SetOptions, options={}, settings={"turn_seconds": seconds}).refusal
     assert (refusal is None) == good
     assert sat.table.settings.turn_seconds == (seconds if good else 120)
     if refusal is not None:
@@ -99,7 +108,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
     for name in (name for name in tuppence.games() if tuppence.load(name).at_table.timeout is not None):
-        refusal = Sat(game=name).command(SetOptions, options={}, turn_seconds=60).refusal
+        refusal = Sat(game=name).command(SetOptions, options={}, settings={"turn_seconds": 60}).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
 
@@ -183,9 +192,9 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
     host = Visitor(address)
     async with at_table(host, host.new_table(game=GAME, turn_seconds=45)) as at:
         assert at.table["turn_seconds"] == 45
-        refused = await at.command("set_options", options={}, turn_seconds=3601)
+        refused = await at.command("set_options", options={}, settings={"turn_seconds": 3601})
         assert (refused["code"], at.table["turn_seconds"]) == ("bad_options", 45)
-        await at.command("set_options", options={}, turn_seconds=0)
+        await at.command("set_options", options={}, settings={"turn_seconds": 0})
         await at.command("set_options", options={"players": 3})
         assert at.table["turn_seconds"] == 0
 

@@ -20,8 +20,8 @@ from tests.games.forms import any_of
 from tests.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
-from tuppence_web.tables.engine.settings import BUY_SECONDS
 from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.tables.wire.settings import FIELDS
 
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
@@ -76,7 +76,7 @@ class Visitor:
 def clock(game: str, seconds: int) -> dict[str, Any]:
     """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
     chosen = game_type(game)
-    offers = {"buy_seconds": min(seconds, BUY_SECONDS.high or 0)} if chosen.at_table.offers else {}
+    offers = {"buy_seconds": min(seconds, FIELDS["buy_seconds"].high or 0)} if chosen.at_table.offers else {}
     return {chosen.at_table.clock_option or "turn_seconds": seconds, **offers}
 
 

@@ -141,7 +141,7 @@ export interface AskBack {
 /**
  * Set the game's options, ``players`` among them (the host, before the start).
  *
- *     The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
+ *     ``settings``: those of the table (`TableSettings`) to change; what is left out or null stays as it is.
  */
 export interface SetOptions {
   type: "set_options";
@@ -150,11 +150,9 @@ export interface SetOptions {
   options: {
     [k: string]: unknown;
   };
-  turn_seconds?: number | null;
-  buy_seconds?: number | null;
-  reactions?: boolean | null;
-  help?: ("none" | "odds" | "suggestion") | null;
-  anyone?: boolean | null;
+  settings?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them.
@@ -295,13 +293,8 @@ export interface Welcome<G extends GameName = GameName> {
   removed_by?: string;
 }
 /**
- * What the table is. ``host``: the host's seat, or null while the host only watches.
+ * What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
  *
- *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
- *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
- *     may send reactions; ``help``: what the table tells besides the rules, null where the game can give none; it is
- *     "none" in every match that is rated; ``anyone``: whether the table is listed for
- *     strangers until the match begins.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -314,15 +307,15 @@ export interface Welcome<G extends GameName = GameName> {
  *     won, this one too once it is over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
-  id: string;
-  game: string;
-  title: string;
-  options: Games[G]["options"];
   turn_seconds: number | null;
   buy_seconds: number | null;
   reactions: boolean;
   help: ("none" | "odds" | "suggestion") | null;
   anyone: boolean;
+  id: string;
+  game: string;
+  title: string;
+  options: Games[G]["options"];
   status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];

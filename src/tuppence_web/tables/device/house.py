@@ -25,7 +25,7 @@ from tuppence_web.tables.engine.new_table import Opening, idle_options, in_words
 from tuppence_web.tables.engine.reading import read
 from tuppence_web.tables.engine.screens import Telling
 from tuppence_web.tables.engine.session import Outcome, Paces, Session, opened
-from tuppence_web.tables.engine.settings import HELP_NAME, device_help
+from tuppence_web.tables.engine.settings import HELP, device_help
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render, visibility
 from tuppence_web.tables.wire.commands import Command
@@ -280,8 +280,8 @@ def opening_of(game: str, options: dict[str, Any], chairs: list[Chair]) -> Openi
 
     ``options``: those of the game, and the table's help.
     """
-    chosen = {name: value for name, value in options.items() if name != HELP_NAME}
-    opening = device_opening(game, chosen, chairs, options.get(HELP_NAME))
+    chosen = {name: value for name, value in options.items() if name != HELP.name}
+    opening = device_opening(game, chosen, chairs, options.get(HELP.name))
     seats = [_seated(seat) for seat in opening.seats]
     host = next(seat.guest for seat in seats if seat.guest is not None)
     return msgspec.structs.replace(opening, host=host, seats=seats)
@@ -295,11 +295,11 @@ def judged_options(game: str, options: dict[str, Any], people: int) -> dict[str,
     """Whether options fit together, as the form of a new table is told (docs/wire.md), and which help ``people`` have
     who share the device.
     """
-    chosen = {name: value for name, value in options.items() if name != HELP_NAME}
+    chosen = {name: value for name, value in options.items() if name != HELP.name}
     told: dict[str, Any] = {"ok": True, "refused": None, "options": None, "idle": idle_options(game, chosen)}
     try:
-        help = device_help(game_type(game), people, options.get(HELP_NAME))
-        told["options"] = {**tuppence.load(game, **chosen).options, HELP_NAME: help}
+        help = device_help(game_type(game), people, options.get(HELP.name))
+        told["options"] = {**tuppence.load(game, **chosen).options, HELP.name: help}
     except InvalidOption as error:
         told["ok"] = False
         told["refused"] = Refusal("bad_options", in_words(game, error), field=error.option)

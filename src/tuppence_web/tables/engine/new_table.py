@@ -13,9 +13,10 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.settings import TableSettings, setting_fields
+from tuppence_web.tables.engine.settings import setting_fields
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.settings import TableSettings
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 ID_LENGTH = 10

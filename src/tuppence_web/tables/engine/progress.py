@@ -10,8 +10,8 @@ import tuppence
 from tuppence.at_table import AtTable
 from tuppence.events import Event
 from tuppence.goals import Finished
-from tuppence_web.tables.engine.settings import TableSettings
 from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 
 

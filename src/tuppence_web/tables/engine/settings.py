@@ -1,6 +1,4 @@
-"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, help, and
-whether strangers may come.
-"""
+"""Which settings a game's tables have, and what is chosen where nothing is said."""
 
 from __future__ import annotations
 
@@ -12,81 +10,42 @@ from tuppence.at_table import Help
 from tuppence.errors import InvalidOption
 from tuppence.game import Game, GameType
 from tuppence.options import OptionField, checked_bool, checked_choice, checked_int
+from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
-TURN_SECONDS = OptionField(
-    "turn_seconds",
-    "Seconds to think",
-    "After that, a regular bot decides for the player. 0: no clock, the table waits.",
-    120,
-    low=0,
-    high=3600,
-)
-BUY_SECONDS = OptionField(
-    "buy_seconds",
-    "Seconds to answer an offer",
-    "After that, the player passes. 0: no clock, the table waits.",
-    15,
-    low=0,
-    high=60,
-)
-REACTIONS = OptionField(
-    "reactions",
-    "Reactions",
-    "Players can send each other “Well played”, “Ouch” and the like. There is no other chat.",
-    True,
-)
-HELP_NAME = "help"
-HELP_LABELS: dict[Help, str] = {"none": "None", "odds": "The odds", "suggestion": "A suggestion"}
-BOTH = "The odds and a suggestion"
+HELP = FIELDS["help"]
 HELP_WORDS: dict[Help, str] = {
     "none": "",
     "odds": "Odds: the table tells the chances. ",
     "suggestion": "A suggestion: it marks what a good player would do. ",
 }
-UNRATED = "A match with help does not count for ratings among people."
-
-ANYONE = OptionField(
-    "anyone",
-    "Open to anyone who comes",
-    "Until the match begins, the table is listed for all who look for a game.",
-    False,
-)
-
-
-class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of one table.
-
-    ``turn_seconds``: the time to decide, 0 for no clock; None if the game's rules have a clock of their own.
-    ``buy_seconds``: the time to answer an offer, 0 for no clock; None if the game has no offers. ``reactions``: whether
-    people may send reactions. ``help``: what the table tells besides the rules; None if the game can give none.
-    ``anyone``: whether the table is listed for strangers until the match begins.
-    """
-
-    turn_seconds: int | None
-    buy_seconds: int | None
-    reactions: bool
-    help: Help | None = None
-    anyone: bool = False
-
-
-NAMES = TableSettings.__struct_fields__
+BOTH = "The odds and a suggestion"
 
 
 def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """The form fields for a table's settings."""
-    clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
-    offers = (BUY_SECONDS,) if game.at_table.offers else ()
-    return (*clock, *offers, REACTIONS, *help_fields(game.at_table.helps), ANYONE)
+    lacking, narrowed = _lacking(game), {field.name: field for field in help_fields(game.at_table.helps)}
+    return tuple(narrowed.get(name, field) for name, field in FIELDS.items() if name not in lacking)
+
+
+def _lacking(game: GameType) -> dict[str, str]:
+    """The settings that tables of a game lack, with the reasons."""
+    table, title = game.at_table, game.title
+    reasons = {
+        "turn_seconds": f"{title} has a clock in its own rules" if table.timeout is not None else "",
+        "buy_seconds": "" if table.offers else f"{title} makes no offers",
+        HELP.name: "" if help_fields(table.helps) else f"{title} gives no help",
+    }
+    return {name: reason for name, reason in reasons.items() if reason}
 
 
 def help_fields(helps: tuple[Help, ...]) -> tuple[OptionField, ...]:
     """The form field for the help of a table that can give these; none if there is nothing to choose."""
     if len(helps) == 1:
         return ()
-    both = HELP_LABELS | ({"suggestion": BOTH} if "odds" in helps else {})
+    labels = dict(HELP.choices) | ({"suggestion": BOTH} if "odds" in helps else {})
     told = "".join(HELP_WORDS[one] for one in helps)
-    choices = tuple((one, both[one]) for one in helps)
-    return (OptionField(HELP_NAME, "Help", f"{told}{UNRATED}", "none", choices),)
+    choices = tuple((one, labels[one]) for one in helps)
+    return (msgspec.structs.replace(HELP, help=f"{told}{HELP.help}", choices=choices),)
 
 
 def usual_help(game: GameType, people: int) -> Help | None:
@@ -100,7 +59,7 @@ def device_help(game: GameType, people: int, chosen: object = None) -> Help | No
     """The help of a match on one device, which cannot give what takes a server. Raises InvalidOption."""
     helps = game.at_table.helps_at_once
     if chosen is not None:
-        told: Help = msgspec.convert(checked_choice(HELP_NAME, chosen, helps), Help)
+        told: Help = msgspec.convert(checked_choice(HELP.name, chosen, helps), Help)
         return told
     return usual_help(game, people) if len(helps) > 1 else None
 
@@ -108,10 +67,10 @@ def device_help(game: GameType, people: int, chosen: object = None) -> Help | No
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
     """The settings in ``given``, with defaults for those missing or None. Raises InvalidOption."""
     fields = {field.name: field for field in setting_fields(game)}
-    for name in NAMES:
-        if name not in fields and given.get(name) is not None:
-            raise InvalidOption(name, given[name], f"left out: {_why_without(game, name)} (GA-4, GA-5)")
-    return TableSettings(**{name: _checked(fields.get(name), given.get(name)) for name in NAMES})
+    for name, reason in _lacking(game).items():
+        if given.get(name) is not None:
+            raise InvalidOption(name, given[name], f"left out: {reason} (GA-4, GA-5)")
+    return TableSettings(**{name: _checked(fields.get(name), given.get(name)) for name in FIELDS})
 
 
 def settings_of(game: GameType, body: dict[str, Any]) -> TableSettings:
@@ -126,12 +85,6 @@ def without_clocks(game: GameType) -> TableSettings:
     """Settings without clocks."""
     seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
     return fill_in(game, seconds)
-
-
-def _why_without(game: GameType, setting: str) -> str:
-    if setting == TURN_SECONDS.name:
-        return f"{game.title} has a clock in its own rules"
-    return f"{game.title} makes no offers" if setting == BUY_SECONDS.name else f"{game.title} gives no help"
 
 
 def _checked(field: OptionField | None, value: object) -> Any:

@@ -14,15 +14,8 @@ from tuppence.options import OptionField
 from tuppence_web.form_errors import refuse
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.new_table import in_words
-from tuppence_web.tables.engine.settings import (
-    HELP_NAME,
-    NAMES,
-    TableSettings,
-    fill_in,
-    help_fields,
-    setting_fields,
-    usual_help,
-)
+from tuppence_web.tables.engine.settings import HELP, fill_in, help_fields, setting_fields, usual_help
+from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [
@@ -52,7 +45,7 @@ class OptionsForm(forms.Form):
 
     def settings(self) -> TableSettings:
         """The table's own settings. Raises InvalidOption, also for settings that this game's tables do not have."""
-        given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in NAMES}
+        given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in FIELDS}
         chosen = {name: value for name, value in given.items() if value != ""}
         return fill_in(game_type(self.game), chosen)
 
@@ -84,7 +77,7 @@ class NewTableForm(OptionsForm):
 
     def _leave_help_open(self) -> None:
         """Offer the usual help, which depends on the company."""
-        field, usual = self.fields.get(HELP_NAME), usual_help(game_type(self.game), people=1)
+        field, usual = self.fields.get(HELP.name), usual_help(game_type(self.game), people=1)
         if not isinstance(field, forms.ChoiceField) or usual in (None, "none"):
             return
         labels = dict(help_fields(game_type(self.game).at_table.helps)[0].choices)
@@ -95,7 +88,7 @@ class NewTableForm(OptionsForm):
     def settings(self) -> TableSettings:
         """The table's own settings, with the usual help if none is chosen. Raises InvalidOption."""
         chosen = super().settings()
-        if self.cleaned_data.get(HELP_NAME):
+        if self.cleaned_data.get(HELP.name):
             return chosen
         people = 2 if self.cleaned_data["company"] == "friends" else 1
         return msgspec.structs.replace(chosen, help=usual_help(game_type(self.game), people))

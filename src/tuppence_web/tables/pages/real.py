@@ -27,12 +27,13 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.engine.running_score import score_after
-from tuppence_web.tables.engine.settings import NAMES, TableSettings, without_clocks
+from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
 CARRIED = ("names", "official", "after")  # from the form of one match to that of another
 SURFACE = "No glasses, bottles, coasters or phones on it."
@@ -62,7 +63,7 @@ class RealForm(OptionsForm):
         super().__init__(entered_as(game).name, data)
         self.kind = entered_as(game)
         self.certified = certified
-        for name in ("players", *NAMES):
+        for name in ("players", *FIELDS):
             self.fields.pop(name, None)
         if game.at_table.surface_rule:
             surface = forms.BooleanField(

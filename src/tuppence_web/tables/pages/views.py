@@ -34,19 +34,14 @@ from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, idle_options
-from tuppence_web.tables.engine.settings import (
-    ANYONE,
-    TableSettings,
-    setting_fields,
-    usual_help,
-    without_clocks,
-)
+from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.wire.page import TableData, fields_of
+from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
@@ -74,8 +69,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a new table."""
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
-    if ANYONE.name in request.GET:
-        form.initial[ANYONE.name] = True
+    if "anyone" in request.GET:
+        form.initial["anyone"] = True
     if request.method == "POST" and form.is_valid():
         return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)

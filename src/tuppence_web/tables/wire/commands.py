@@ -9,7 +9,6 @@ import msgspec
 from tuppence_web.tables.wire.types import (
     Digest,
     GameAction,
-    Help,
     JsonObject,
     Level,
     Name,
@@ -90,15 +89,11 @@ class AskBack(Command, tag="ask_back", frozen=True):
 class SetOptions(Command, tag="set_options", frozen=True):
     """Set the game's options, ``players`` among them (the host, before the start).
 
-    The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
+    ``settings``: those of the table (`TableSettings`) to change; what is left out or null stays as it is.
     """
 
     options: JsonObject
-    turn_seconds: int | None = None
-    buy_seconds: int | None = None
-    reactions: bool | None = None
-    help: Help | None = None
-    anyone: bool | None = None
+    settings: JsonObject = {}
 
 
 class Start(Command, tag="start", frozen=True):

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from tuppence_web.refusals import Code
+from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import (
     By,
     Encoded,
@@ -21,7 +22,6 @@ from tuppence_web.tables.wire.types import (
     GameOptions,
     GameRange,
     GameView,
-    Help,
     Kind,
     Level,
     Occupant,
@@ -87,14 +87,9 @@ class RealTable(msgspec.Struct, frozen=True):
     confirmed: bool
 
 
-class TableInfo(msgspec.Struct, frozen=True):
-    """What the table is. ``host``: the host's seat, or null while the host only watches.
+class TableInfo(TableSettings, frozen=True, kw_only=True):
+    """What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
 
-    ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
-    ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
-    may send reactions; ``help``: what the table tells besides the rules, null where the game can give none; it is
-    "none" in every match that is rated; ``anyone``: whether the table is listed for
-    strangers until the match begins.
     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -111,11 +106,6 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     title: str
     options: GameOptions
-    turn_seconds: int | None
-    buy_seconds: int | None
-    reactions: bool
-    help: Help | None
-    anyone: bool
     status: Status
     host: int | None
     seats: list[SeatInfo]

@@ -9,7 +9,8 @@ import msgspec
 from tuppence_web.tables.wire import commands, messages
 from tuppence_web.tables.wire.commands import Command, FromClient, Reaction, Validate
 from tuppence_web.tables.wire.messages import ServerMessage
-from tuppence_web.tables.wire.types import Help, Level, ReactionName, Seat
+from tuppence_web.tables.wire.settings import FIELDS
+from tuppence_web.tables.wire.types import Level, ReactionName, Seat
 
 _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 
@@ -27,17 +28,22 @@ class Signal(Command, tag="signal", frozen=True):
         return Reaction(self.id, self.seq, self.signal)
 
 
-class SetOptions(commands.SetOptions, tag="set_options", frozen=True):
-    """With ``signals`` for ``reactions`` and ``hints`` for ``help``."""
+class _SetOptions(commands.SetOptions, tag="set_options", frozen=True):
+    """With the settings beside the options, and ``signals`` for ``reactions`` and ``hints`` for ``help``."""
 
     signals: bool | None = None
     hints: bool | None = None
 
     def renamed(self) -> commands.SetOptions:
-        reactions = self.signals if self.reactions is None else self.reactions
-        fields = {name: getattr(self, name) for name in commands.SetOptions.__struct_fields__}
-        help: Help | None = self.help if self.hints is None else "odds" if self.hints else "none"
-        return commands.SetOptions(**{**fields, "reactions": reactions, "help": help})
+        older = {"reactions": self.signals, "help": None if self.hints is None else "odds" if self.hints else "none"}
+        beside = {name: getattr(self, name) for name in FIELDS}
+        given = {name: value for told in (older, beside) for name, value in told.items() if value is not None}
+        return commands.SetOptions(self.id, self.seq, self.options, {**self.settings, **given})
+
+
+SetOptions = msgspec.defstruct(
+    "SetOptions", [(name, object, None) for name in FIELDS], bases=(_SetOptions,), tag="set_options", frozen=True
+)
 
 
 class AddBot(Command, tag="add_bot", frozen=True):
@@ -70,7 +76,7 @@ def decode(text: str | bytes) -> FromClient:
         return _decode(text)
     except msgspec.ValidationError as error:
         try:
-            said: Try | Signal | SetOptions | AddBot = _decode_previous(text)
+            said: Try | Signal | _SetOptions | AddBot = _decode_previous(text)
         except msgspec.ValidationError:
             raise error from None
         return said if isinstance(said, Try) else said.renamed()

@@ -16,7 +16,7 @@ from tuppence_web.tables.engine.commands.decision import CommandResult, Decision
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.new_table import Opening, bot, in_words, known_options
 from tuppence_web.tables.engine.running_score import score_after
-from tuppence_web.tables.engine.settings import NAMES, TableSettings, fill_in
+from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import (
     AddBot,
@@ -33,6 +33,7 @@ from tuppence_web.tables.wire.commands import (
     Sit,
     Start,
 )
+from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
 
 def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:
@@ -161,20 +162,18 @@ def set_options(decision: Decision, command: SetOptions, who: Person, result: Co
 
 def settings_after(table: Table, command: SetOptions) -> TableSettings:
     """The table's settings after a command. Raises InvalidOption."""
-    asked = {name: getattr(command, name) for name in NAMES}
-    changed = {name: value for name, value in asked.items() if value is not None}
+    changed = {name: value for name, value in command.settings.items() if value is not None}
     return fill_in(table.game.kind, {**msgspec.to_builtins(table.settings), **changed})
 
 
 def bad_options(table: Table, command: SetOptions) -> Refusal | None:
     """Why these options are refused, or None."""
-    options = command.options
-    known = known_options(table.game_name)
-    unknown = sorted(set(options) - known)
-    if unknown:
-        return words.no_such_option(unknown[0], known)
+    for given, known in ((command.options, known_options(table.game_name)), (command.settings, frozenset(FIELDS))):
+        unknown = sorted(set(given) - known)
+        if unknown:
+            return words.no_such_option(unknown[0], known)
     try:
-        game = tuppence.load(table.game_name, **options)
+        game = tuppence.load(table.game_name, **command.options)
         settings_after(table, command)
     except InvalidOption as error:
         return Refusal("bad_options", words.cut(in_words(table.game_name, error)), field=words.cut(error.option))

@@ -41,6 +41,8 @@ class Renderer:
         self.table = table
         self.now = now
         self._to_act = table.to_act
+        self._deadline = table.deadline
+        self._entries: dict[tuple[int, int | None], msgspec.Raw] = {}
         self._views: dict[int | None, msgspec.Raw] = {}
         self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
@@ -76,10 +78,13 @@ class Renderer:
 
     def entries(self, after: int, seat: int | None) -> msgspec.Raw:
         """The newest entries after a seq. They are usually few, so the search starts at the end."""
-        newest = self.table.newest
-        count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
-        found = [self._entry(index, seat) for index in range(-count, 0)]
-        return msgspec.Raw(b"[%b]" % b",".join(found))
+        reader = after, seat if self.table.game.hidden else None
+        if reader not in self._entries:
+            newest = self.table.newest
+            count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
+            found = [self._entry(index, seat) for index in range(-count, 0)]
+            self._entries[reader] = msgspec.Raw(b"[%b]" % b",".join(found))
+        return self._entries[reader]
 
     def _entry(self, index: int, seat: int | None) -> bytes:
         """An entry for a reader. The first time it is encoded for all of them."""
@@ -100,7 +105,7 @@ class Renderer:
         return self._positions[reader, keeps]
 
     def _position_of(self, reader: int | None, keeps: bool) -> Position:
-        table, state, to_act, deadline = self.table, self.table.state, self._to_act, self.table.deadline
+        table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
         if table.status == "abandoned":
@@ -115,11 +120,11 @@ class Renderer:
             choices,
             visibility.prompt(state, reader, table.mode.played_here),
             visibility.note(state, reader, table.help),
-            deadline,
+            self._deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
-            1000 * table.clock_seconds + table.stood_ms if deadline is not None else msgspec.UNSET,
+            1000 * table.clock_seconds + table.stood_ms if self._deadline is not None else msgspec.UNSET,
             msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
         )
 
@@ -137,11 +142,7 @@ def table_info(table: Table) -> TableInfo:
         game=table.game_name,
         title=table.game.title,
         options=table.game.options,
-        turn_seconds=table.settings.turn_seconds,
-        buy_seconds=table.settings.buy_seconds,
-        reactions=table.settings.reactions,
-        help=table.settings.help,
-        anyone=table.settings.anyone,
+        **msgspec.structs.asdict(table.settings),
         status=table.status,
         host=table.seat_of(table.host),
         seats=[_seat_info(seat) for seat in table.seats],

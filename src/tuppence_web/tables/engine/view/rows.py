@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.settings import NAMES
+from tuppence_web.tables.wire.settings import FIELDS
 from tuppence_web.tables.wire.types import Kind
 
 # The fields that the device gets of each kind of entry. It gets plays whole, and of other kinds no field.
 SHOWN: dict[Kind, Collection[str]] = {
-    "opened": {"guest", "options", "auto_start", "fixture", "real", "score", *NAMES},
+    "opened": {"guest", "options", "auto_start", "fixture", "real", "score", *FIELDS},
     "named": {"name"},
     "started": {"seeds", "streams"},
     "sat": {"guest", "name", "follower"},
