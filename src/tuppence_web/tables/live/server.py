@@ -178,11 +178,16 @@ class TableServer:
             return False
         return True
 
+    async def leave(self) -> None:
+        """Leave tables and sockets to the other processes, if there are any."""
+        await self.cluster.leave()
+
     async def stop(self) -> None:
-        """Finish waiting jobs and stop."""
+        """Finish waiting jobs, tell the other processes what was written, and stop."""
         self.scheduler.stop()
-        await self.cluster.stop()
+        await self.cluster.leave()
         await asyncio.to_thread(self._writer.stop)
+        await self.cluster.stop()
 
 
 class _Here:
