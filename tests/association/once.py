@@ -67,7 +67,8 @@ def several_processes_write_the_same_letter() -> int:
     table = begun(now_ms(), [seat(one) for one in people], **clock(A_GAME, 0))
     late = people[table.to_act or 0]
     Sociable.objects.create(person=late, letters=True)
-    missed = Missed.objects.create(guest_id=late.guest_id, table=table.id)
+    assert late.guest is not None
+    missed = Missed.objects.create(guest=late.guest, table=table.id)
     Missed.objects.filter(pk=missed.pk).update(since=wall.now() - 2 * LETTER_AFTER, told=wall.now())
 
     def look() -> int:
