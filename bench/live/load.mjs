@@ -17,7 +17,7 @@ import { TuppencePlayer } from "./players/tuppence.mjs";
 import { Watcher } from "./players/watcher.mjs";
 
 const KINDS = { boardgameio: BoardgamePlayer, echo: EchoPlayer, returning: ReturningPlayer, tuppence: TuppencePlayer };
-const AT_ONCE = 20; // tables opened at a time
+const AT_ONCE = 50; // tables opened at a time
 const PATIENCE = 60_000; // milliseconds to wait for an answer
 const OPENING = 40; // milliseconds that a table may take besides
 

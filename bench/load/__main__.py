@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,14 +47,15 @@ def main() -> None:
     """Run the scenarios one after the other."""
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help=", ".join(SCENARIOS))
+    parser.add_argument("--most-seconds", type=int, default=MOST_SECONDS, help="after which a scenario is broken off")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     out.print(f"{machine()}, load {load()}", highlight=False)
-    for name in parser.parse_args().scenario or SCENARIOS:
+    given = parser.parse_args()
+    for name in given.scenario or SCENARIOS:
         begun = time.perf_counter()
-        with bounded(MOST_SECONDS):
+        with bounded(given.most_seconds):
             SCENARIOS[name]()
         out.print(f"({name}: {time.perf_counter() - begun:.0f} s)")
-    sys.stdout.flush()
 
 
 main()

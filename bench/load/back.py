@@ -19,8 +19,8 @@ HOW = {"stopped (SIGTERM)": signal.SIGTERM, "killed (SIGKILL)": signal.SIGKILL}
 
 def back() -> None:
     """Measure how long people who play take to come back, and check the log for what they had been acknowledged."""
-    rows = [measured(words, how) for words, how in HOW.items()]
-    show(f"{2 * TABLES} players at {TABLES} tables of {SQLITE}, who come back as pages do (8 s apart at most)", rows)
+    title = f"{2 * TABLES} players at {TABLES} tables of {SQLITE}, who come back as pages do (8 s apart at most)"
+    show(title, (measured(words, how) for words, how in HOW.items()))
 
 
 def measured(words: str, how: signal.Signals) -> dict[str, str]:

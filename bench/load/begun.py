@@ -32,6 +32,8 @@ PLAYERS = 2
 AT_ONCE = 100  # tables in one transaction, so that the server waits for none of them long
 TOMORROW = timedelta(days=1)
 FEE = 1000
+CLOCK = game_type(A_GAME).at_table.clock_option or ""
+TURN_SECONDS = 600  # no clock runs out while thousands of players connect
 
 
 def begin_tables(number: int) -> list[list[dict[str, str]]]:
@@ -48,7 +50,7 @@ def begin(work: WriteBatch) -> list[dict[str, str]]:
     """Add the log of a table whose players sit down, draw the dice and begin."""
     guests = [Guest() for _ in range(PLAYERS)]
     seats = [Seat(guest=guest.id.hex, name=proposed_name(guest.id.hex)) for guest in guests]
-    options = longest(A_GAME, players=PLAYERS)
+    options = {**longest(A_GAME, players=PLAYERS), CLOCK: TURN_SECONDS}
     host = guests[0].id.hex
     table, entries = open_table(Opening(A_GAME, options, host, seats, False, fill_in(game_type(A_GAME), {})), work.now)
     work.open(table, entries)

@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -66,14 +67,19 @@ async def enter_all(address: str, sessions: list[str], tournament: int, within: 
 
 def entries() -> None:
     """Measure entries within a minute, and all at once; and moves at other tables without and with them."""
+    show(f"{MOST} people enter a tournament of {SQLITE}, moves at {TABLES} tables meanwhile", rows())
+
+
+def rows() -> Iterator[dict[str, str]]:
+    """The figures where nobody enters, and of each tournament."""
     with site() as here:
         here.settle()
         sessions = here.make("sign_in_people", MOST)
         with here.play(here.begin_tables(TABLES)) as clients:
             quiet = clients.ask(seconds=QUIET_SECONDS, think=1000 * THINK_SECONDS)["waits"]
-            rows = [{"everybody within": "nobody enters", **dict.fromkeys(ENTERED, ""), **moves(quiet), "load": load()}]
-            rows += [measured(here, clients, sessions, within) for within in WITHIN]
-    show(f"{MOST} people enter a tournament of {SQLITE}, moves at {TABLES} tables meanwhile", rows)
+            yield {"everybody within": "nobody enters", **dict.fromkeys(ENTERED, ""), **moves(quiet), "load": load()}
+            for within in WITHIN:
+                yield measured(here, clients, sessions, within)
 
 
 def measured(here: Site, clients: Load, sessions: list[str], within: float) -> dict[str, str]:

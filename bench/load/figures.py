@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import quantiles
 
@@ -37,11 +37,14 @@ def machine() -> str:
     return f"{os.cpu_count()} cores ({names[0] if names else platform.machine()}), Python {platform.python_version()}"
 
 
-def show(title: str, rows: Sequence[Mapping[str, str]]) -> None:
-    """Print rows under the headings that are their keys."""
+def show(title: str, rows: Iterable[Mapping[str, str]]) -> None:
+    """Print rows under the headings that are their keys; if measuring breaks off, those until then."""
     table = Table(title=title, title_justify="left")
-    for number, heading in enumerate(rows[0]):
-        table.add_column(heading, justify="right" if number else "left")
-    for row in rows:
-        table.add_row(*row.values())
-    out.print(table)
+    try:
+        for row in rows:
+            if not table.columns:
+                for number, heading in enumerate(row):
+                    table.add_column(heading, justify="right" if number else "left")
+            table.add_row(*row.values())
+    finally:
+        out.print(table)

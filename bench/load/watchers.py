@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench.load.figures import load, milliseconds, show
 from bench.load.site import SQLITE, site
 
-WATCHERS, THINK_SECONDS, SECONDS = 1000, 1.0, 40.0
+WATCHERS, THINK_SECONDS, SECONDS = 1000, 1.0, 30.0
 
 
 def watchers() -> None:
