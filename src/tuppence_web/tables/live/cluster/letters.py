@@ -52,9 +52,10 @@ class Dropped(Letter, frozen=True):
 
 
 class Written(Letter, frozen=True):
-    """The sender has written to the log of a table that the receiver owns."""
+    """The sender has written to the log of a table that the receiver owns. ``since``: the seq before."""
 
     table: str
+    since: int | None = None
 
 
 class Leaving(Letter, frozen=True):
@@ -67,7 +68,13 @@ class SignedOut(Letter, frozen=True):
     guest: str
 
 
-AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | Leaving | SignedOut
+class Here(Letter, frozen=True):
+    """Who is connected to which of the sender's tables, by guest. Each of these letters replaces the one before."""
+
+    guests: dict[str, list[str]]
+
+
+AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | Leaving | SignedOut | Here
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
