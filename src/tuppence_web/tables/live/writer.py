@@ -33,7 +33,7 @@ from tuppence_web.tables.log_writer import LogWriter
 
 log = logging.getLogger("tuppence.writer")
 
-MOST_JOBS = 500  # per transaction
+MOST_JOBS = 100  # per transaction: when everybody comes back after a restart, the first do not wait for the last
 PACE_SECONDS = 0.02  # between batches: a single move is saved at once, under load many share a commit
 
 # Sets a table's timer: its id, the seq it is based on, and what the server does next.
