@@ -75,7 +75,7 @@ def test_two_may_start_at_the_same_time_on_an_empty_postgresql_database(tmp_path
         with ThreadPoolExecutor() as threads:
             list(threads.map(Served.start, houses))
         for house in houses:
-            assert probe(house, "readyz") == (200, {"ok": True, "wrong": []})
+            probe(house, "readyz", (200, {"ok": True, "wrong": []}))
             assert house.errors == []
     finally:
         for house in houses:
