@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake
 import tuppence
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
-from tests.web.test_kill import BROKEN, Faithful, check_rows, replay, seated_match
+from tests.web.test_kill import BROKEN, Faithful, Match, check_rows, replay, seated_match
 from tests.web.visitors import PATIENCE_SECONDS, TOKEN, Message, Seated, Visitor, at_table
 from tuppence.game import game_type
 from tuppence_web.tables.engine.table import Table
@@ -198,7 +198,7 @@ class Crowd:
     async def _sit(self, sitting: Sitting) -> Party:
         """A match that has begun, where each is connected to another process."""
         game, bots, watchers, seconds, sleepers = sitting
-        table, people = await seated_match(self._addresses[0], game, 1, bots, seconds)
+        table, people = await self._begun(game, bots, seconds)
         plays = [True] * (2 - sleepers) + [False] * (sleepers + watchers)
         for _ in range(watchers):
             people.append(Visitor(self._addresses[0]))
@@ -210,6 +210,13 @@ class Crowd:
             for place, (cookie, play) in enumerate(zip(cookies, plays, strict=True))
         ]
         return Party(game, table, made)
+
+    async def _begun(self, game: str, bots: int, seconds: int) -> Match:
+        """A match of two people. Processes that have lost each other may still come together, so it may break off."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                with contextlib.suppress(*BROKEN):
+                    return await seated_match(self._addresses[0], game, 1, bots, seconds)
 
     async def sit_again(self) -> None:
         """Begin another match where one is over."""
