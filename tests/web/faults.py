@@ -6,6 +6,7 @@ import os
 import random
 import resource
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -177,6 +178,16 @@ def move_a_clock(site: Site, dice: random.Random) -> None:
     served.jump(int(dice.uniform(-MOST_HOURS, MOST_HOURS) * HOUR_NS))
     pause(dice)
     served.jump(0)
+
+
+def patience_with_postgres() -> tuple[int, bool]:
+    """In a process of the site: how many ms TCP waits for PostgreSQL, and whether it tries a line that is silent."""
+    from django.db import connection
+
+    connection.ensure_connection()
+    with socket.socket(fileno=os.dup(connection.connection.fileno())) as line:
+        tries = line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT), bool(tries)
 
 
 def fill_the_disk(house: Served, dice: random.Random) -> None:

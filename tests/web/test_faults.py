@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import sqlite3
 import time
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.beside import Beside
 from tests.browser.served import DATABASE, Served
 from tests.web import faults
 from tests.web.backups import run
@@ -77,3 +79,11 @@ async def test_a_full_disk_loses_and_doubles_nothing(open_house: Open, times: in
             await after(crowd, f"{seed}, a full disk", partial(faults.fill_the_disk, house, random.Random(seed)))
     code, found = await asyncio.to_thread(run, house.environ, "check")
     assert code == 0, found
+
+
+async def test_a_line_on_which_packets_vanish_is_given_up(postgres: str) -> None:
+    process = Beside({**os.environ, "TUPPENCE_DATABASE_URL": postgres})
+    milliseconds, tries = await asyncio.to_thread(process.ask, f"{faults.__name__}:patience_with_postgres")
+    process.stop()
+    assert 0 < milliseconds <= 10_000
+    assert tries
