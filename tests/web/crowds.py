@@ -31,6 +31,7 @@ FIRST_WAIT, LONGEST_WAIT, UNANSWERED_SECONDS = 0.25, 8.0, 5.0
 MORE = 3  # entries that everybody is told after a fault
 TILLS = ("association:0:cash", "association:0:transfer")
 MONEY_SECONDS = 10.0
+BACK_SECONDS = 60.0  # less than a client waits for a message, so that one who is told nothing more is found
 Sitting = tuple[str, int, int, int, int]  # game, bots, watchers, seconds to think, and how many sleep
 SITTINGS: list[Sitting] = [(A_GAME, 1, 1, 120, 0), (SLOW, 0, 0, 120, 0), (A_GAME, 0, 0, 1, 1)]
 Rows = list[dict[str, Any]]
@@ -229,7 +230,7 @@ class Crowd:
         """Wait until everybody has been told more, money moves, and every process says that all is well."""
         paid, seqs = len(self._officer.done), [party.seq() + MORE for party in self._parties]
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(BACK_SECONDS):
                 for party, seq in zip(self._parties, seqs, strict=True):
                     while not party.are_at(seq):
                         await asyncio.sleep(0.02)

@@ -216,7 +216,16 @@ class Cluster:
         gone = [one for one in self._remotes.values() if one.process not in names or not self.owns(one.table_id)]
         self._forget(gone)
         self._submit(ForgetOthers(self.owns))
+        self._catch_up()
         self._changed()
+
+    def _catch_up(self) -> None:
+        """Look for what was written to tables that are read here while processes did not know of each other."""
+        for table_id in self._connections.tables():
+            if self._members.owns(table_id):
+                self._submit(CatchUp(table_id))
+            else:
+                self.written(table_id)
 
     def cut_off(self) -> None:
         """The others cannot be reached: their sockets here end, and ours there come again."""
