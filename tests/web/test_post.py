@@ -1,4 +1,4 @@
-"""How processes stay in touch by Redis: one that stood still comes back, under another name."""
+"""How processes find each other by Redis: after one stood still, and what they do when they meet."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from collections.abc import Sequence
 import pytest
 
 from tests import redis_server
+from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster import post
-from tuppence_web.tables.live.cluster.letters import AnyLetter, Written
+from tuppence_web.tables.live.cluster.cluster import Cluster, Remote
+from tuppence_web.tables.live.cluster.letters import AnyLetter, Entered, Written
+from tuppence_web.tables.live.commands import CatchUp
+from tuppence_web.tables.live.connections import Connections
 
 PAUSES = 30
 PATIENCE_SECONDS = 60.0
@@ -59,3 +63,13 @@ async def test_a_process_that_stands_still_comes_back(monkeypatch: pytest.Monkey
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+@pytest.mark.asyncio
+async def test_processes_that_meet_look_for_what_others_have_written() -> None:
+    jobs: list[Job] = []
+    connections = Connections()
+    cluster = Cluster("", jobs.append, connections, lambda: None)
+    connections.join(Remote(post.Post("", "test", cluster), "another", Entered(1, "a table", None, None, "")))
+    cluster.living("this", ["this"])
+    assert [job.table_id for job in jobs if isinstance(job, CatchUp)] == ["a table"]
