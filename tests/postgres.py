@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
+
 from tests.browser.served import free_port
 
 DEBIANS = "/usr/lib/postgresql"  # Debian keeps the server's programs out of the path
+ENDING_SECONDS = 60
 
 
 def programs() -> Path:
@@ -42,6 +45,10 @@ class Server:
 
     def start(self) -> None:
         self._run("initdb", "-D", "data", "-A", "trust", "-U", "tuppence")
+        self.start_again()
+
+    def start_again(self) -> None:
+        """Start it with the data that it has."""
         options = f"-p {self._port} -k {self._folder} -c fsync={'on' if self._durable else 'off'}"
         self._run("pg_ctl", "-D", "data", "-o", options, "-l", "log", "-w", "start")
 
@@ -49,6 +56,19 @@ class Server:
     def pid(self) -> int:
         """The server's first process."""
         return int((self._folder / "data/postmaster.pid").read_text().splitlines()[0])
+
+    @property
+    def processes(self) -> list[psutil.Process]:
+        """All its processes, the first one first."""
+        first = psutil.Process(self.pid)
+        return [first, *first.children(recursive=True)]
+
+    def kill(self) -> None:
+        """Kill the first process, and wait until the others have ended, as they do without it."""
+        first, *others = self.processes
+        first.kill()
+        psutil.wait_procs(others, ENDING_SECONDS)
+        (self._folder / "data/postmaster.pid").unlink()  # where nobody reaps processes, its number is still taken
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")

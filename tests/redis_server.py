@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -46,10 +47,10 @@ class Server:
                         raise
                     time.sleep(0.05)
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop it, where it runs."""
         if self._process is not None:
-            self._process.terminate()
+            self._process.send_signal(how)
             self._process.wait()
             self._process = None
 

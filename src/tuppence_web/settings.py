@@ -100,11 +100,16 @@ TEMPLATES = [
 ]
 
 
+# A line to PostgreSQL on which packets vanish is given up after some seconds: TCP itself waits for up to 15 minutes.
+DEAD_LINES = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2}
+
+
 def database() -> dict[str, Any]:
     """PostgreSQL if TUPPENCE_DATABASE_URL is set, else SQLite in the data folder."""
     address = os.environ.get("TUPPENCE_DATABASE_URL")
     if address:
-        return dict(dj_database_url.parse(address, conn_health_checks=True))
+        parsed = dj_database_url.parse(address, conn_health_checks=True)
+        return {**parsed, "OPTIONS": {**DEAD_LINES, **parsed.get("OPTIONS", {})}}
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": data_folder.folder() / "tuppence.sqlite3",

@@ -8,11 +8,11 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, ClassVar
 
 import psycopg
 from psycopg.rows import dict_row
@@ -36,16 +36,24 @@ http {{
 
 
 class Cluster:
-    """Processes of one site, and what they need."""
+    """Processes of one site, and what they need. ``own``: the settings of each that the others do not share."""
 
-    def __init__(self, folder: Path, database: str, redis: redis_server.Server, settings: Mapping[str, str]) -> None:
+    kind: ClassVar[type[Served]] = Served
+
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        redis: redis_server.Server,
+        settings: Mapping[str, str],
+        own: Sequence[Mapping[str, str]] = ({},) * PROCESSES,
+    ) -> None:
         self.redis, self.database = redis, database
         shared = {**settings, "TUPPENCE_DATABASE_URL": database, "TUPPENCE_REDIS_URL": redis.address}
-        self.processes = [Served(folder / "site0", **shared)]
+        self.processes = [self.kind(folder / f"site{number}", **{**shared, **more}) for number, more in enumerate(own)]
         self.processes[0].start()
-        for number in range(1, PROCESSES):
-            (folder / f"site{number}").symlink_to(folder / "site0")
-            self.processes.append(Served(folder / f"site{number}", **shared))
+        for served in self.processes[1:]:
+            served.data.symlink_to(folder / "site0")
         with ThreadPoolExecutor() as threads:  # the first has made the database
             list(threads.map(Served.start, self.processes[1:]))
         late = time.monotonic() + PATIENCE_SECONDS

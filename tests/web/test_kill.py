@@ -134,8 +134,12 @@ def is_legal(house: Served, table: str) -> None:
     """The log makes a table again, every roll as the dice give it."""
     with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
         game, secret = database.execute("SELECT game, secret FROM tables_table WHERE id = ?", (table,)).fetchone()
-    fold = Table(table, game, secret)
-    for row in log_of(house, table):
+    replay(Table(table, game, secret), log_of(house, table))
+
+
+def replay(fold: Table, rows: list[dict[str, Any]]) -> None:
+    """Make a table again from the rows of its log."""
+    for row in rows:
         body = decode(row["body"])
         if row["by"] == "chance" and fold.dice is not None:
             assert body == decided(fold.playing.sample_chance(fold.dice.of_event(fold.drawn))).action

@@ -143,7 +143,7 @@ class Cluster:
 
     # What others have to know
 
-    def written(self, table_id: str, since: int) -> None:
+    def written(self, table_id: str, since: int | None = None) -> None:
         """Say that this process has written to the log of a table."""
         if self._post is not None and not self._members.owns(table_id):
             self._post.send(self._members.owner(table_id), letters.Written(table_id, since))
@@ -236,7 +236,16 @@ class Cluster:
         gone = [one for one in self._remotes.values() if one.process not in names or not self.owns(one.table_id)]
         self._forget(gone)
         self._submit(ForgetOthers(self.owns))
+        self._catch_up()
         self._changed()
+
+    def _catch_up(self) -> None:
+        """Look for what was written to tables that are read here while processes did not know of each other."""
+        for table_id in self._connections.tables():
+            if self._members.owns(table_id):
+                self._submit(CatchUp(table_id))
+            else:
+                self.written(table_id)
 
     def cut_off(self) -> None:
         """The others cannot be reached: their sockets here end, and ours there come again."""

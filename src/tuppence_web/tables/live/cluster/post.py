@@ -56,6 +56,14 @@ class Stopped(Exception):
     """A process stood still so long that the others have given it up."""
 
 
+def is_cancelled() -> bool:
+    """Whether this task has to end, although what it awaited has not: in Python 3.11 `wait_for`, which the client of
+    Redis uses too, returns a result that comes at the same moment.
+    """
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class Post:
     """The letters of a process to the others of its ``site``. Used in the event loop's thread."""
 
@@ -141,7 +149,7 @@ class Post:
 
     async def _beat(self, redis: Redis) -> None:
         beat = redis.register_script(BEAT)
-        while not self._leaves:
+        while not (self._leaves or is_cancelled()):
             began = time.monotonic()
             found = await beat(keys=[self._members], args=[self._me])
             names = sorted(name.decode() for name in found)  # Redis has them by their last beats
@@ -156,6 +164,8 @@ class Post:
             self._look.clear()
             if time.monotonic() - began >= GONE_SECONDS:
                 raise Stopped(f"nothing was done for {time.monotonic() - began:.1f} s")
+        if is_cancelled():
+            return
         await redis.zrem(self._members, self._me)
         for name in self._names:
             if name != self._me:
@@ -172,7 +182,7 @@ class Post:
                 await self._looked.wait()
 
     async def _speak(self, redis: Redis) -> None:
-        while True:
+        while not is_cancelled():
             await self._more.wait()
             self._more.clear()
             waiting, self._waiting = self._waiting, {}
@@ -186,7 +196,7 @@ class Post:
                 self._all_sent.set()
 
     async def _listen(self, ear: PubSub) -> None:
-        while True:
+        while not is_cancelled():
             heard = await ear.get_message(timeout=BEAT_SECONDS)
             if heard is None:
                 continue
