@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Any
+import operator
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from tuppence.arguments import plain
 from tuppence.errors import InvalidArgument, brief
+
+Fits: TypeAlias = Callable[[Any], bool]
+UNBOUNDED: dict[type[msgspec.inspect.Type], type] = {
+    msgspec.inspect.FloatType: float,
+    msgspec.inspect.IntType: int,
+    msgspec.inspect.BoolType: bool,
+}
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -28,7 +38,9 @@ class Rest(Action, frozen=True, kw_only=True):
 
 def without_paths(action: Action) -> Action:
     """Return the action as the history stores it."""
-    return msgspec.structs.replace(action, paths=msgspec.UNSET) if isinstance(action, Rest) else action
+    if not isinstance(action, Rest) or action.paths is msgspec.UNSET:
+        return action
+    return msgspec.structs.replace(action, paths=msgspec.UNSET)
 
 
 def to_json(action: Action) -> dict[str, Any]:
@@ -83,6 +95,65 @@ def _may_hold_fractions(kind: type[Action]) -> bool:
         waiting += [*getattr(one, "item_types", ()), *getattr(one, "types", ())]
         waiting += [one.item_type] if hasattr(one, "item_type") else []
     return False
+
+
+def fits(kind: type) -> Fits:
+    """Return a test of typed actions of one class: whether every field has the type and the bounds that it declares.
+
+    Such an action is the one that its JSON form stands for. Others may be so too: one with NumPy's numbers, say.
+    """
+    return _fits(msgspec.inspect.type_info(kind))
+
+
+def _fits(kind: msgspec.inspect.Type) -> Fits:
+    """Return a test of values of a type: those that the conversion from JSON would leave as they are."""
+    match kind:
+        case msgspec.inspect.StructType(cls=cls, fields=fields):
+            return _fits_struct(cls, [field.name for field in fields], [field.type for field in fields])
+        case msgspec.inspect.IntType(ge=least, le=most):
+            low, high = -math.inf if least is None else least, math.inf if most is None else most
+            return lambda value: type(value) is int and low <= value <= high
+        case msgspec.inspect.FloatType():
+            return lambda value: type(value) is float and math.isfinite(value)
+        case msgspec.inspect.BoolType():
+            return lambda value: type(value) is bool
+        case msgspec.inspect.NoneType():
+            return lambda value: value is None
+        case msgspec.inspect.LiteralType(values=values):
+            return lambda value: type(value) is str and value in values
+        case msgspec.inspect.StrType(pattern=str(pattern)):
+            search = re.compile(pattern).search
+            return lambda value: type(value) is str and search(value) is not None
+        case msgspec.inspect.TupleType(item_types=kinds):
+            return _fits_tuple(kinds)
+        case msgspec.inspect.VarTupleType(item_type=kind, min_length=least, max_length=most):
+            test, low, high = _fits(kind), least or 0, math.inf if most is None else most
+            return lambda value: type(value) is tuple and low <= len(value) <= high and all(map(test, value))
+        case msgspec.inspect.UnionType(types=kinds):
+            tests = [_fits(one) for one in kinds]
+            return lambda value: any(test(value) for test in tests)
+        case msgspec.inspect.AnyType():  # paths, which no rule reads
+            return lambda value: value is msgspec.UNSET or isinstance(value, (list, tuple, dict))
+    return lambda value: False
+
+
+def _fits_tuple(kinds: Sequence[msgspec.inspect.Type]) -> Fits:
+    types = tuple(map(UNBOUNDED.get, map(type, kinds)))
+    bounded = any(getattr(kind, "ge", None) is not None or getattr(kind, "le", None) is not None for kind in kinds)
+    if None not in types and not bounded:
+        return lambda value: type(value) is tuple and tuple(map(type, value)) == types and math.isfinite(sum(value))
+    tests, size = [_fits(one) for one in kinds], len(kinds)
+    return lambda value: type(value) is tuple and len(value) == size and all(map(operator.call, tests, value))
+
+
+def _fits_struct(cls: type, names: Sequence[str], kinds: Sequence[msgspec.inspect.Type]) -> Fits:
+    if not names:
+        return lambda value: type(value) is cls
+    if len(names) == 1:
+        only, name = _fits(kinds[0]), names[0]
+        return lambda value: type(value) is cls and only(getattr(value, name))
+    together, fields = _fits_tuple(kinds), operator.attrgetter(*names)
+    return lambda value: type(value) is cls and together(fields(value))
 
 
 def _as_json(value: Any) -> Any:

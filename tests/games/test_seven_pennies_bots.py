@@ -63,6 +63,7 @@ def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> t
     position.count[: len(held)] = [count for _, count in held]
     position.thrown = 3 + 2 * len(held) - sum(position.count)
     position.balcony = position.thrown - sum(theatre)
+    state.position = position
     return state
 
 

@@ -201,6 +201,7 @@ def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppe
         rules.put_in_hand(position, 1, card)
     position.bottom = len(others) - 11
     position.stock[: position.bottom] = others[11:]
+    state.position = position
     return state
 
 
@@ -346,8 +347,9 @@ def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> N
     """Live and in bulk; one take sooner it is still taken."""
     for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
-        state.position.taken = taken
-        table = state.position.array()
+        position = state.position
+        position.taken = taken
+        table = position.array()
         policy = 1 + levels.LEVELS.index(level)
         assert compiled(alone(choose))(table, policy, seeded(1)) == answer
         assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())

@@ -154,6 +154,7 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> tuppen
     position.pennies[0] = 0
     position.sets, position.down[0] = len(table), int(down)
     position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
+    state.position = position
     return state
 
 

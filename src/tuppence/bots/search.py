@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.bulk import playouts
 from tuppence.chance import Pseudorandom
 from tuppence.errors import TuppenceError
 from tuppence.game import Game
 from tuppence.match import State
 from tuppence.played import Playouts
-from tuppence.playouts import playouts
 from tuppence.ranges import is_range, legal_of
 
 GAMES, REFEREED = 1000, 20

@@ -1,6 +1,9 @@
-"""The list of games. Everything else about a game is in its folder."""
+"""The list of games, which `tuppence.games()` names. Everything else about a game is in its folder."""
 
 from __future__ import annotations
+
+import sys
+from types import ModuleType
 
 GAMES = {
     "dropsy": "tuppence.games.dropsy.game:GAME",
@@ -14,3 +17,18 @@ SHEETS = {  # what an official enters at a real table, for games that cannot be 
     "penny-white-sheet": "tuppence.games.penny_white.sheet.game:GAME",
     "ten-pennies-sheet": "tuppence.games.ten_pennies.sheet.game:GAME",
 }
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the games, sorted."""
+    return tuple(sorted(GAMES))
+
+
+class _Games(ModuleType):
+    """A package that can be called: `tuppence.games()` names the games, `tuppence.games.penny_drop` is one of them."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -97,7 +97,7 @@ def begun(game: Game) -> State:
     """Return an empty board with a penny to flick."""
     position = rules.new_position(game.typed_options)
     position.phase = rules.FLICK
-    return State.trusted(game, position, [])
+    return State(game, position)
 
 
 def flaw(attempt: Attempt) -> Unfit | None:
@@ -164,7 +164,7 @@ def many(attempt: Attempt, seed: int) -> Hands:
     from tuppence.games.penny_white import odds
 
     game = _game_of(attempt)
-    state = State.trusted(game, _position(game, attempt), [])
+    state = State(game, _position(game, attempt))
     rests = odds.rest_odds(state, attempt.flick, hands=HANDS, seed=seed)
     places, stays = rests.places[:, -1], rests.on_board[:, -1]
     away = np.linalg.norm(rests.places[:, 1:] - rests.places[:, :1], axis=2)
