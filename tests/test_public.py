@@ -8,6 +8,7 @@ import pickle
 import pkgutil
 import subprocess
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -101,3 +102,18 @@ def test_no_name_of_the_package_hides_a_module() -> None:
 def test_the_package_shows_its_public_names_and_its_version() -> None:
     assert dir(tuppence) == sorted([*tuppence.__all__, "__version__"])
     assert tuppence.__version__.count(".") == 2
+
+
+@pytest.mark.parametrize(
+    ("use", "near"),
+    [
+        (lambda: tuppence.load("penny_drop"), "penny-drop"),
+        (lambda: tuppence.load("dropsy", playrs=3), "players"),
+        (lambda: tuppence.load_bot("champoin", tuppence.load("dropsy")), "champion"),
+        (lambda: tuppence.playouts(tuppence.load("dropsy"), 1, policies="regulr"), "regular"),
+    ],
+)
+def test_an_unknown_name_suggests_the_nearest(use: Callable[[], object], near: str) -> None:
+    with pytest.raises((LookupError, ValueError), match=f"did you mean {near}") as refused:
+        use()
+    assert isinstance(refused.value, tuppence.TuppenceError)

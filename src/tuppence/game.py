@@ -16,7 +16,7 @@ from tuppence.arguments import field_flaw
 from tuppence.at_table import AtTable
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
-from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
+from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.first_game import FirstGame
@@ -326,7 +326,7 @@ def game_type(name: str) -> GameType:
     """Return a game, or a score sheet, before its options are chosen. Raise UnknownGame."""
     place = (GAMES.get(name) or SHEETS.get(name)) if isinstance(name, str) else None
     if place is None:
-        raise UnknownGame(f"there is no game {shown(name)}; there are {', '.join(names())}")
+        raise UnknownGame(f"there is no game {shown(name)}; {nearest(name, names())}")
     found: GameType = pkgutil.resolve_name(place)
     return found
 
