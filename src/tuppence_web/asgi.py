@@ -28,14 +28,14 @@ from tuppence_web.tables.live.sockets import Endpoint
 
 
 @asynccontextmanager
-async def lifespan(app: Starlette) -> AsyncIterator[None]:
-    """Run the log writer and the scheduler while the server runs."""
+async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
+    """Run the log writer and the scheduler while the server runs, which calls ``leave`` before it ends."""
     opened = await open_server()
     # Exclude what is loaded by now from garbage collection: scanning it would stop every table for 0.1 s.
     gc.collect()
     gc.freeze()
     gc.enable()
-    yield
+    yield {"leave": opened.leave}
     await opened.stop()
     await asyncio.to_thread(strangers.stop)
 

@@ -218,6 +218,7 @@ PUSH_SERVICES = [
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()
 
+DRAIN_SECONDS = env_number("TUPPENCE_DRAIN_SECONDS", 0)  # not ready, but open, after SIGTERM
 METRICS_TOKEN = os.environ.get("TUPPENCE_METRICS_TOKEN", "")  # who has it may read /metrics
 REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # for counting limits across processes
 # Rate limits per guest and per IP address; 0: no limit (docs/operate.md).

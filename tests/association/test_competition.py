@@ -70,7 +70,7 @@ def play_to_the_end(table_id: str) -> None:
     while (seat := table.to_act) is not None:
         decision.play("person", seat, to_json(table.playing.legal_actions()[-1]))
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
 
 
 def test_LG_3_a_match_is_open_by_the_competition_rules_with_everybody_seated() -> None:

@@ -42,7 +42,7 @@ def first_game_of(guest: str) -> Any:
         decision.play("person" if seat == 0 else "bot", seat, to_json(table.playing.legal_actions()[0]))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table
 
 

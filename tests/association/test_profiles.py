@@ -71,7 +71,7 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
         decision.play("person", seat, to_json(bot.step(table.playing)))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table
 
 
@@ -172,7 +172,7 @@ def test_open_tables_are_for_ones_own_eyes(client: Client) -> None:
         0,
     )
     work.open(table, entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     assert table.id not in profile(mab, client)
     client.force_login(mab)
     assert table.id in profile(mab, client)

@@ -38,7 +38,9 @@ def saved(real: Real, entries: list[Entry]) -> None:
         work.open(real.table, entries)
     else:
         work.add(real.table, entries)
-    LogWriter().write(work.plays, [*work.changes, lambda: None])  # in the test's transaction, even if plays are all
+    LogWriter().write(
+        work.plays, [*work.changes, lambda: None], work.dues
+    )  # in the test's transaction, even if plays are all
     while queries.ratings_due():
         rate_anew()
 

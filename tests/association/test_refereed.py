@@ -66,7 +66,7 @@ class Refereed:
         if result.entries:
             work = WriteBatch(self.table.last_at)
             work.add(self.table, result.entries)
-            LogWriter().write(work.plays, [*work.changes, lambda: None])
+            LogWriter().write(work.plays, [*work.changes, lambda: None], work.dues)
         with on(FIRST):
             hand_in_due()
         return result

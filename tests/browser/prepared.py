@@ -68,7 +68,7 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
         work = WriteBatch(time.time_ns() // 1_000_000)
         table, entries = open_table(opening, work.now)
         work.open(table, entries)
-        LogWriter().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes, work.dues)
         if play_and_save(table.id, name, names):
             return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
     raise AssertionError(f"{name} never comes")
@@ -111,5 +111,5 @@ def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
         decision.play("bot" if table.seats[seat].level else "person", seat, to_json(action))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.to_act is not None

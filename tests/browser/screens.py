@@ -110,7 +110,7 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
         decision.play("person", seat, to_json(tabling.played_out(table.playing)))
         bring_chance(decision)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.id
 
 
@@ -146,7 +146,7 @@ def _real(game: str, players: int) -> str:
         form: Any = rng.choice(listed) if listed else to_json(state.sample_chance(drawn))
         command = Enter(id=f"s{number}", seq=table.seq, actions=[form])
         work.add(table, handle(table, command, Person(keeper, "Rita"), work.now).entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.id
 
 

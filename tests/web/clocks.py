@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -52,7 +52,7 @@ def begun(at: int, seats: list[Seat], **options: Any) -> Table:
     decision = Decision(table, at)
     decision.start("house", None, None)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table
 
 
@@ -66,11 +66,13 @@ def bots() -> list[Seat]:
 
 
 @asynccontextmanager
-async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
+async def running(
+    last_heartbeat: int, owns: Callable[[str], bool] = lambda table_id: True, before: Sequence[tuple[int, int]] = ()
+) -> AsyncIterator[Writer]:
     """The writer and the clock of a house, as after a start."""
     settings.BOT_DELAY_MS = 1
     steady = SteadyClock()
-    steady.start(last_heartbeat)
+    steady.start(last_heartbeat, before)
 
     def submit(job: Job) -> None:
         here.submit(job)
@@ -78,7 +80,7 @@ async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
     moving = Scheduler(submit, steady)
     here = Writer(asyncio.get_running_loop(), steady, moving.arm)
     here.start()
-    moving.start(lambda table_id: True)
+    moving.start(owns)
     try:
         yield here
     finally:
@@ -103,10 +105,10 @@ def kinds_of(table_id: str) -> list[tuple[str, str]]:
 
 
 @contextmanager
-def wall_clock_put(hours: int) -> Iterator[None]:
+def wall_clock_put(hours: float) -> Iterator[None]:
     """The wall clock so many hours ahead, or behind where they are below nothing."""
     real = time.time_ns
-    time.time_ns = lambda: real() + hours * HOUR_MS * 1_000_000
+    time.time_ns = lambda: real() + int(hours * HOUR_MS) * 1_000_000
     try:
         yield
     finally:

@@ -10,15 +10,18 @@ import itertools
 import math
 import threading
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from django.db import connection
 
 from tests.games.matches import A_GAME
+from tests.web.clocks import begun, now_ms, person
 from tests.web.saving import open_lobby
+from tests.web.visitors import clock
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine.schedule import due_at, is_close
 from tuppence_web.tables.engine.screens import Telling
 from tuppence_web.tables.live import writer as writing
 from tuppence_web.tables.live.cluster.ownership import Members, owner_of
@@ -26,11 +29,12 @@ from tuppence_web.tables.live.commands import CatchUp, Hear
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.wire.commands import Hello, SetOptions
+from tuppence_web.tables.wire.commands import AnyCommand, Hello, Leave, Rename, SetOptions
 from tuppence_web.tables.wire.types import DeviceSeat
 
 STEPS = 5  # read, judge, write, committed, tell
 PATIENCE_SECONDS = 60.0
+Say = Callable[[str, int], AnyCommand]
 
 
 class Crashed(BaseException):
@@ -68,9 +72,10 @@ class Page:
 class Process(threading.Thread):
     """A process that carries out one command of its page and tells the other process that it has written."""
 
-    def __init__(self, table_id: str, host: str, request: str) -> None:
+    def __init__(self, table_id: str, host: str, request: str, say: Say) -> None:
         super().__init__(daemon=True)
         self.table_id, self.request, self.others = table_id, request, list[Process]()
+        self.say = say
         self.page = Page(table_id, host)
         self.inbox: list[str] = []
         self.crashes_at: float = math.inf
@@ -106,7 +111,7 @@ class Process(threading.Thread):
             self.at()
             self.do(Hear(self.page, Hello(2)))
             self.at()
-            self.do(Hear(self.page, command(self.request, self.page.seq)))
+            self.do(Hear(self.page, self.say(self.request, self.page.seq)))
             self.at()
             for other in self.others:
                 other.inbox.append(self.table_id)
@@ -131,16 +136,36 @@ class Stepwise(LogWriter):
         super().__init__()
         self.at = at
 
-    def write(self, plays: Sequence[Any], changes: Sequence[Any]) -> None:
+    def write(self, plays: Sequence[Any], changes: Sequence[Any], dues: Mapping[str, int | None]) -> None:
         if plays:
             self.at()
-        super().write(plays, changes)
+        super().write(plays, changes, dues)
         if plays:
             self.at()
 
 
-def command(request: str, seq: int) -> SetOptions:
+def set_options(request: str, seq: int) -> AnyCommand:
     return SetOptions(id=request, seq=seq, options={"players": 2})
+
+
+def leave(request: str, seq: int) -> AnyCommand:
+    """Let a bot play: something is due at once."""
+    return Leave(id=request, seq=seq)
+
+
+def rename(request: str, seq: int) -> AnyCommand:
+    """Take one's place again: the clock runs."""
+    return Rename(id=request, seq=seq, name="Back")
+
+
+def open_match() -> tuple[str, str]:
+    """A match of two people with a clock, and who is to act."""
+    seats = [person(), person()]
+    table = begun(now_ms(), seats, **clock(A_GAME, 3600))
+    assert table.to_act is not None
+    guest = seats[table.to_act].guest
+    assert guest is not None
+    return table.id, guest
 
 
 def orders() -> Iterator[tuple[str, int]]:
@@ -157,20 +182,42 @@ def nothing_is_lost_or_doubled_in_any_order() -> int:
     count = 0
     for order, crash in orders():
         count += 1
-        one_order(order, crash)
+        one_order(order, crash, open_lobby(A_GAME), set_options, set_options)
     return count
 
 
-def one_order(order: str, crash: int) -> None:
-    table_id, host = open_lobby(A_GAME)
-    first, second = (Process(table_id, host, f"request-{name}") for name in "AB")
+def what_is_stored_as_due_is_true_in_any_order() -> int:
+    """The same where one makes something due at once, and the other later; and at no step is it found too late."""
+    writing.log.disabled = True
+    commands = itertools.cycle([(leave, rename), (rename, leave)])
+    count = 0
+    for (order, crash), pair in zip(orders(), commands, strict=False):
+        count += 1
+        one_order(order, crash, open_match(), *pair)
+    return count
+
+
+def check_due(table_id: str, *about: object) -> None:
+    """Assert that what is stored as due at a table is not later than what is due by its log, nor much earlier."""
+    table = queries.stored(table_id)
+    assert table is not None
+    stored, due = queries.stored_due(table_id), due_at(table)
+    assert is_close(stored, due), (stored, due, about)
+
+
+def one_order(order: str, crash: int, at: tuple[str, str], *commands: Say) -> None:
+    table_id, host = at
+    first, second = (Process(table_id, host, f"request-{name}", say) for name, say in zip("AB", commands, strict=True))
     first.others, second.others = [second], [first]
     first.crashes_at = crash if crash <= STEPS else math.inf
     processes = {"A": first, "B": second}
     for process in processes.values():
         process.start()
+    seq = 0
     for name in order:
         processes[name].let()
+        if seq != (seq := queries.last_seq(table_id)):
+            check_due(table_id, order, crash)
     for process in processes.values():
         while not process.over:
             process.let()
@@ -180,9 +227,10 @@ def one_order(order: str, crash: int) -> None:
     living = [second] if crash <= STEPS else [first, second]
     if crash <= STEPS:  # its page comes back, to the other process, and says again what was not answered
         page = Page(table_id, host)
-        second.do(Hear(page, Hello(2)), Hear(page, command(first.request, page.seq)))
+        second.do(Hear(page, Hello(2)), Hear(page, first.say(first.request, page.seq)))
     for process in living:
         process.read_inbox()
+    check_due(table_id, order, crash)
     entries = list(queries.entries_after(table_id, 0))
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), (order, crash)
     assert sorted(entry.request for entry in entries if entry.request) == ["request-A", "request-B"], (order, crash)

@@ -219,7 +219,7 @@ def open_match(game: str, names: Iterator[int]) -> tuple[str, list[str]]:
     decision = Decision(table, work.now)
     decision.start("house", None, None)
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.id, [guest.id.hex for guest in guests]
 
 
@@ -231,7 +231,7 @@ def open_lobby(game: str) -> tuple[str, str]:
     opening = Opening(game, {"players": 2}, host.id.hex, seats, False, fill_in(game_type(game), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     return table.id, host.id.hex
 
 

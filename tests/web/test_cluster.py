@@ -29,6 +29,8 @@ MORE = 30  # entries that everybody is told before and after something happens
 class Roaming(Faithful):
     """A client that a proxy brings to another process when its own does not answer."""
 
+    pace = 0.06  # a match outlives all that happens, also while processes start
+
     def __init__(self, cluster: Cluster, cookie: str, table: str, first: int, plays: bool = True) -> None:
         self._cluster, self._cookie, self._next = cluster, cookie, first
         super().__init__(self._visitor(), table, plays)

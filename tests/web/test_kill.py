@@ -32,6 +32,8 @@ BROKEN = (Closed, OSError, TimeoutError)
 class Faithful:
     """A scripted client that plays its seat for ever: it comes back, catches up, and repeats what was not answered."""
 
+    pace = PACE_SECONDS
+
     def __init__(self, visitor: Visitor, table: str, plays: bool = True) -> None:
         self.visitor = visitor
         self.table = table
@@ -60,7 +62,7 @@ class Faithful:
         if self.unanswered is not None:
             await line.say(self.unanswered)
         while True:
-            await asyncio.sleep(PACE_SECONDS)
+            await asyncio.sleep(self.pace)
             if self.plays and self.unanswered is None and line.my_turn:
                 await self._decide(line)
             self._note(await line.hear())

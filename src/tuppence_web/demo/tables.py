@@ -44,4 +44,4 @@ def _play(people: People, names: tuple[str, ...]) -> None:
     while (seat := table.to_act) is not None:
         decision.play("person", seat, to_json(chance.choice(table.playing.legal_actions())))
     work.add(table, decision.entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)

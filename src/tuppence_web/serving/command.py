@@ -7,6 +7,7 @@ import gc
 import os
 import socket
 import sys
+import time
 from dataclasses import replace
 from functools import partial
 from types import FrameType
@@ -24,21 +25,42 @@ MOST_STOPPING_SECONDS = 10  # for requests in progress
 MOST_FILES = 65_536
 OTHER_FILES = 256  # for the database, files being served, threads
 SWITCH_SECONDS = 0.0005  # how long a page may keep the interpreter from the threads that play; Python's own is 0.005
+LOOK_SECONDS = 0.1
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Announcing(uvicorn.Server):
-    """Prints the address once the server is open, and limits its connections."""
+    """Prints the address once the server is open, limits its connections, and ends step by step.
 
-    def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
+    ``unready_seconds``: how long it serves on once it has been asked to end and says that it is not ready;
+    whoever asks twice does not wait.
+    """
+
+    def __init__(self, config: uvicorn.Config, bounds: Bounds, unready_seconds: float) -> None:
         super().__init__(config)
+        self._unready_seconds = unready_seconds
+        self._times_asked = 0
         self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
         for kind in ("http", "socket"):
             metrics.connections.labels(kind).set_function(partial(self._state.kept.number, kind))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         draining.begin()
+        self._times_asked += 1
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Wait until load balancers know, leave to other processes what they can take over, then end as uvicorn does.
+
+        No connection is accepted while that happens, so that whoever comes again comes to another process.
+        """
+        begun = time.monotonic()
+        while time.monotonic() - begun < self._unready_seconds and self._times_asked == 1:
+            await asyncio.sleep(LOOK_SECONDS)
+        for server in self.servers:
+            server.close()
+        await self.lifespan.state["leave"]()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -76,7 +98,7 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         timeout_graceful_shutdown=MOST_STOPPING_SECONDS,
         log_config=logs.config(),
     )
-    server = Announcing(config, within_files(settings.BOUNDS))
+    server = Announcing(config, within_files(settings.BOUNDS), settings.DRAIN_SECONDS)
     server.run()
     if not server.started:
         sys.exit(3)

@@ -22,7 +22,8 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import placed
 from tuppence_web.tables.engine.progress import Brought, brought
-from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.schedule import due_at, is_close
+from tuppence_web.tables.engine.table import UNKNOWN, Table
 from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import (
     Finish,
@@ -32,6 +33,7 @@ from tuppence_web.tables.models import (
     Progress,
     ProgressDue,
     RatingsDue,
+    Silence,
     Sitting,
 )
 from tuppence_web.tables.models import Table as Row
@@ -58,11 +60,12 @@ class WriteBatch:
         self.plays: list[PlayRow] = []
         self.changes: list[Callable[[], object]] = []  # all other writes
         self.moved: dict[str, Table] = {}  # tables whose clock must be set
+        self.grown: dict[str, Table] = {}  # tables with new entries
         self.afterwards: list[Callable[[], object]] = []
 
     def add(self, table: Table, entries: list[Entry]) -> None:
         """Add new entries of a table."""
-        self.moved[table.id] = table
+        self.moved[table.id] = self.grown[table.id] = table
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
@@ -78,6 +81,22 @@ class WriteBatch:
             self.changes.append(functools.partial(self._list, table, moment(entries[-1].at)))
         if entries[0].kind != "played" or table.status == "over":
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.indexed_status))
+
+    @property
+    def dues(self) -> dict[str, int | None]:
+        """What to store of tables with new entries as the moment before which nothing is due there, if it changes much.
+
+        Who adds the next entry knows what is stored, so this is right in any order of processes
+        (docs/decisions/0069).
+        """
+        found = {id: due_at(table) for id, table in self.grown.items()}
+        return {id: due for id, due in found.items() if not is_close(self.grown[id].stored_due, due)}
+
+    def find_due(self, table: Table) -> None:
+        """Store when something is due at a table of which that is not known. Whoever adds an entry knows it, too."""
+        if table.stored_due == UNKNOWN:
+            rows = Row.objects.filter(id=table.id, due=UNKNOWN)
+            self.changes.append(lambda: rows.update(due=due_at(table)))
 
     def _list(self, table: Table, at: datetime) -> None:
         """Note since when a table is open to anyone, or that it is not."""
@@ -122,6 +141,7 @@ class WriteBatch:
     def open(self, table: Table, entries: list[Entry]) -> None:
         """Add a new table with its first entries."""
         row = Row(id=table.id, game=table.game_name, secret=table.secret, status=table.status)
+        table.stored_due = row.due
         self.changes.append(lambda: row.save(force_insert=True))
         self.note("table opened", table)
         self.add(table, entries)
@@ -147,14 +167,25 @@ class WriteBatch:
         """Delete movements from before a moment."""
         self.changes.append(Movement.objects.filter(at__lt=before).delete)
 
-    def beat(self) -> None:
-        """Write the heartbeat, which shows when the log could last be written."""
-        self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
+    def beat(self, silence_ms: int) -> None:
+        """Write the heartbeat, which shows when the log could last be written. A longer gap is a silence."""
+        self.changes.append(lambda: beat(self.now, silence_ms))
 
 
 def moment(at: int) -> datetime:
     """A moment of the log."""
     return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def beat(now: int, silence_ms: int) -> None:
+    """Write the heartbeat of all processes. If nobody has for longer than ``silence_ms``, note the silence."""
+    row, new = Heartbeat.objects.select_for_update().get_or_create(id=1, defaults={"at": now})
+    if new or row.at >= now:  # another process's clock is ahead
+        return
+    if now - row.at > silence_ms:
+        Silence.objects.create(begin=row.at, end=now)
+    row.at = now
+    row.save(update_fields=["at"])
 
 
 def withdraw(table_id: str) -> None:

@@ -65,7 +65,7 @@ def open_match(
     work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    LogWriter().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes, work.dues)
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)

@@ -17,7 +17,8 @@ class Table(models.Model):
 
     ``result``: the list of `outcomes.Placed` of a match that counts as over; null in matches from before it was kept.
     ``waiting_since``: since when it is open to anyone before its start; null if it is not. ``host_seen``: when the host
-    of such a table was last connected to it.
+    of such a table was last connected to it. ``due``: the moment before which the server has nothing to do there, in
+    milliseconds since 1970; null if it waits for a person without a clock, or the match is not in play here.
     """
 
     id = models.CharField(primary_key=True, max_length=10)
@@ -28,6 +29,12 @@ class Table(models.Model):
     result = models.JSONField(null=True)
     waiting_since = models.DateTimeField(null=True, db_index=True)
     host_seen = models.DateTimeField(null=True)
+    due = models.BigIntegerField(null=True)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["due"], condition=models.Q(due__isnull=False), name="tables_due")
+        ]
 
     def __str__(self) -> str:
         return self.id
@@ -172,3 +179,13 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return str(self.at)
+
+
+class Silence(models.Model):
+    """A time in which nobody could reach the site, in milliseconds since 1970: players' clocks did not run."""
+
+    begin = models.BigIntegerField()
+    end = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.begin} to {self.end}"

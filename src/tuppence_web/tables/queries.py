@@ -26,6 +26,7 @@ from tuppence_web.tables.models import (
     Progress,
     ProgressDue,
     RatingsDue,
+    Silence,
     Sitting,
 )
 from tuppence_web.tables.models import Table as Row
@@ -110,16 +111,27 @@ def last_undo(table_id: str) -> str:
     return "" if body is None else str(decode(body)["why"])
 
 
-def in_play() -> dict[str, int]:
-    """The tables in play or drawing dice, newest first, with the last seq of their logs."""
+def due_until(at: int) -> dict[str, int]:
+    """The tables where the server may have something to do until a moment, with the last seq of their logs."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
-    rows = Row.objects.filter(status__in=("playing", "drawing")).order_by("-created")
+    rows = Row.objects.filter(due__lte=at).order_by("due")
     return dict(rows.values_list("id", Subquery(newest)).iterator())
+
+
+def stored_due(table_id: str) -> int | None:
+    """The moment before which the server has nothing to do at a table, as it is stored."""
+    return Row.objects.filter(id=table_id).values_list("due", flat=True).get()
 
 
 def last_heartbeat() -> int:
     """The time of the last heartbeat, in milliseconds since 1970; 0 if there was none."""
     return Heartbeat.objects.filter(id=1).values_list("at", flat=True).first() or 0
+
+
+def silences(most: int) -> list[tuple[int, int]]:
+    """The newest silences, in order."""
+    newest = Silence.objects.order_by("-id").values_list("begin", "end")[:most]
+    return list(reversed(newest))
 
 
 def idle_since(at: int) -> list[str]:

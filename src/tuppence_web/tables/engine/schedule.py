@@ -17,6 +17,7 @@ BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
 BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many players, and each answer should be seen
 BOT_DELAY_AMONG_BOTS_MS = 250
 NOBODY = -1
+HARDLY_EARLIER_MS = 60_000  # people with clocks move more often, and cost no write
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -85,6 +86,31 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
     decided = table.game.at_table.timeout is not None or table.unanswered is not None
     in_place = None if decided else Turn("regular", table.state.clone())
     return Deadline(table.id, table.moved, seat, deadline, in_place)
+
+
+def due_at(table: Table) -> int | None:
+    """The moment before which the server has nothing to do at a table; None where `next_deadline` is None.
+
+    It follows from the log alone: nobody's screen makes it earlier.
+    """
+    if not table.mode.played_here:
+        return None
+    drawing, seat = table.status == "drawing", table.to_act
+    if not drawing:
+        if table.chance_due and table.dice is not None:
+            return table.moved_at
+        if seat is None or table.state is None:
+            return None
+        if table.level_playing(seat) is not None:
+            return table.moved_at
+    return table.earliest_deadline
+
+
+def is_close(stored: int | None, due: int | None) -> bool:
+    """Whether a moment that is stored may stand for another one: it is not later, and hardly earlier."""
+    if stored is None or due is None:
+        return stored is due
+    return stored <= due <= stored + HARDLY_EARLIER_MS
 
 
 def _bot_delay(table: Table) -> int:

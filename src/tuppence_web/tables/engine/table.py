@@ -32,6 +32,7 @@ from tuppence_web.tables.wire.types import Help, Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
+UNKNOWN: int | None = 0  # that something is due at a table is stored, not since when
 REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
 
 
@@ -48,6 +49,7 @@ class Table(Hosting):
         self.moved = 0  # the seq of the last entry that changed the position
         self.moved_at = 0
         self.last_at = 0
+        self.stored_due = UNKNOWN  # what the database says of `schedule.due_at`
         self.stood_ms = 0  # how long the clock of the player to act was stopped, and when that was logged
         self.stood_at = 0
         self.telling_ms = 0  # how long the clock of the player to act waits until what happened has been told there
@@ -87,6 +89,11 @@ class Table(Hosting):
         if not self.clock_seconds or seat is None or self.level_playing(seat) is not None:
             return None
         return self.moved_at + self.telling_ms + 1000 * self.clock_seconds + self.stood_ms
+
+    @property
+    def earliest_deadline(self) -> int | None:
+        """The deadline if that player's screen has shown everything at once, which no log says."""
+        return None if self.deadline is None else self.moved_at + 1000 * self.clock_seconds + self.stood_ms
 
     def note_told(self, seat: int, at: int) -> None:
         """Let the clock of the player to act run: what happened has been told on that player's screen."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
@@ -18,7 +18,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 
-MOST_TABLES = 2000  # kept in memory
+MOST_TABLES = 5000  # kept in memory: 80 to 180 KB each in the middle of a match (docs/decisions/0069)
 
 
 class Job(ABC):
@@ -86,9 +86,10 @@ class TableCache:
         return self._tables.get(table_id)
 
     def read(self, table_id: str) -> Table | None:
-        """A table replayed from its log."""
+        """A table replayed from its log, then with what is stored beside it: it is not older than the log."""
         table = queries.stored(table_id)
         if table is not None:
+            table.stored_due = queries.stored_due(table_id)
             self._clock.has_seen(table.last_at)
         return table
 
@@ -156,8 +157,10 @@ class Batch:
         vars(table).clear()
         vars(table).update(vars(fresh))
 
-    def settle(self, works: Iterable[Work]) -> None:
+    def settle(self, works: Iterable[Work], dues: Mapping[str, int | None]) -> None:
         """Make decisions final after they are saved."""
+        for table_id, due in dues.items():
+            self.taken[table_id][0].stored_due = due
         stale: set[str] = set()
         for work in works:
             if work.beats:
@@ -283,8 +286,9 @@ class Work(Outbox):
         self.called.append((connection, connection.name))
         connection.name = name
 
-    def beat(self) -> None:
-        super().beat()
+    def write_heartbeat(self) -> None:
+        """Write the heartbeat."""
+        self.beat(self._batch.clock.silence_ms)
         self.beats = True
 
 

@@ -191,18 +191,19 @@ class AutomaticMove(Job):
 
 
 class Rearm(Job):
-    """Set the clock of a table in play: at the start, and when a sweep finds none set."""
+    """Set the clock of a table where something is due soon and nothing is set, as at the start."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
         self.done: Future[bool] = Future()  # False if its log cannot be read
 
     def run(self, work: Work) -> None:
-        table = work.passing_table(self.table_id)
+        table = work.newest_table(self.table_id)
         if table is not None:
             let_stand(work, table)
             carry_out(work, table, session(work, table).catch_up(work.now))
             work.moved[table.id] = table
+            work.find_due(table)
         work.afterwards.append(lambda: settle(self.done, True))
 
     def fail(self, failed: Failed) -> None:
@@ -296,7 +297,7 @@ class RecordHeartbeat(Job):
         self.done: Future[None] = Future()
 
     def run(self, work: Work) -> None:
-        work.beat()
+        work.write_heartbeat()
         work.afterwards.append(lambda: settle(self.done, None))
 
     def fail(self, failed: Failed) -> None:

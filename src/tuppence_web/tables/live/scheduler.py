@@ -39,7 +39,8 @@ from tuppence_web.tables.signals import due
 log = logging.getLogger("tuppence.clock")
 
 AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
-SWEEP_SECONDS = 20.0  # between two searches for tables without a timer
+SWEEP_SECONDS = 20.0  # between two searches for what is due
+AHEAD = 1.5  # sweeps: what is due until then has a timer
 GIVES_WAY = 19  # the niceness of threads for slow work
 Answer = TypeVar("Answer")
 
@@ -47,20 +48,19 @@ Answer = TypeVar("Answer")
 class Watch(msgspec.Struct):
     """The timer of a table in play.
 
-    ``seq``: the last log entry seen; ``deadline``: what the server does next, or None while it waits for a person
-    without a clock; ``timer``: None once it has begun; it runs at ``runs_at`` by the loop's clock, perhaps earlier;
-    ``swept``: whether a sweep has passed since.
+    ``seq``: the last log entry seen; ``deadline``: what the server does next; ``timer``: None once it has begun; it
+    runs at ``runs_at`` by the loop's clock, perhaps earlier; ``swept``: whether a sweep has passed since.
     """
 
     seq: int
-    deadline: Deadline | None
+    deadline: Deadline
     timer: asyncio.Handle | None = None
     runs_at: float = 0.0
     swept: bool = False
 
     def is_set(self, seq: int) -> bool:
-        """Whether the table is waiting for a timer or a person. A bot may take until the next sweep but one."""
-        return self.seq >= seq and (self.deadline is None or self.timer is not None or not self.swept)
+        """Whether the table is waiting for a timer or a bot, which may take until the next sweep but one."""
+        return self.seq >= seq and (self.timer is not None or not self.swept)
 
 
 def _give_way() -> None:
@@ -77,6 +77,7 @@ class Scheduler:
         self._steady = steady
         self._loop = asyncio.get_running_loop()
         self._watches: dict[str, Watch] = {}
+        self._unreadable: dict[str, int] = {}  # tables whose logs cannot be read up to this seq
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._workers = WorkerPool(settings.WORKERS)
         self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
@@ -130,29 +131,29 @@ class Scheduler:
         if before is None or before.timer is None or self._stopped or not soon:
             self.forget(table_id)
             before = None
-        if self._stopped:  # the writer stops after the scheduler
+        if self._stopped or deadline is None:  # the writer stops after the scheduler
             return
         self._watches[table_id] = watch = Watch(seq, deadline)
         if before is not None:
             watch.timer, watch.runs_at = before.timer, before.runs_at
-        elif deadline is not None:
-            self._set(watch, deadline)
+        else:
+            self._set(watch)
 
     def _when(self, deadline: Deadline) -> float:
         """When a deadline is, by the loop's clock."""
         return self._loop.time() + max(0, deadline.at - self._steady.now()) / 1000
 
-    def _set(self, watch: Watch, deadline: Deadline) -> None:
-        watch.runs_at = self._when(deadline)
-        watch.timer = self._loop.call_at(watch.runs_at, self._fire, deadline.table)
+    def _set(self, watch: Watch) -> None:
+        watch.runs_at = self._when(watch.deadline)
+        watch.timer = self._loop.call_at(watch.runs_at, self._fire, watch.deadline.table)
 
     def _fire(self, table_id: str) -> None:
         watch = self._watches.get(table_id)
-        deadline = None if watch is None else watch.deadline
-        if watch is None or deadline is None:  # another process's by now
+        if watch is None:  # another process's by now
             return
+        deadline = watch.deadline
         if deadline.at > self._steady.now():
-            self._set(watch, deadline)
+            self._set(watch)
             return
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
@@ -190,15 +191,14 @@ class Scheduler:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
 
     async def _sweep(self) -> None:
-        """Regularly set the timers of tables in play that have none: at the start, all of them; and say what is due.
+        """Regularly set the timers of tables where something is due soon and that have none; and say what is due.
 
         This takes one query on an index, and reads no log unless a timer is missing.
         """
         while True:
             try:
-                found = await of_database(None, queries.in_play)
-                in_play = {table_id: seq for table_id, seq in found.items() if self._owns(table_id)}
-                for table_id, seq in self._unset(in_play):
+                until = self._steady.now() + int(1000 * AHEAD * SWEEP_SECONDS)
+                for table_id, seq in self._unset(await of_database(None, queries.due_until, until)):
                     await self._wake(table_id, seq)
                 due.send_robust(None)
             except Exception:
@@ -207,12 +207,11 @@ class Scheduler:
                 await asyncio.wait_for(self._sweep_now.wait(), SWEEP_SECONDS)
             self._sweep_now.clear()
 
-    def _unset(self, in_play: dict[str, int]) -> list[tuple[str, int]]:
-        """The tables in play without a timer. Tables no longer in play are forgotten."""
-        known = self._watches
-        unset = [(id, seq) for id, seq in in_play.items() if id not in known or not known[id].is_set(seq)]
-        for table_id in [id for id, watch in known.items() if watch.deadline is None and id not in in_play]:
-            del known[table_id]
+    def _unset(self, due: dict[str, int]) -> list[tuple[str, int]]:
+        """Those of these tables that are this process's and have no timer."""
+        known, unreadable = self._watches, self._unreadable
+        own = [(id, seq) for id, seq in due.items() if self._owns(id) and unreadable.get(id) != seq]
+        unset = [(id, seq) for id, seq in own if id not in known or not known[id].is_set(seq)]
         for watch in known.values():
             watch.swept = watch.timer is None
         return unset
@@ -223,7 +222,7 @@ class Scheduler:
         job = Rearm(table_id)
         self._submit(job)
         if not await asyncio.wrap_future(job.done):
-            self._watches[table_id] = Watch(seq, None)  # its log cannot be read: do not retry until it has grown
+            self._unreadable[table_id] = seq  # do not retry until it has grown
         await asyncio.sleep(self._loop.time() - began)
 
     async def _heartbeat(self) -> None:

@@ -16,6 +16,7 @@ import tuppence
 from tuppence.game import game_type
 from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
+from tuppence_web.database import of_database
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import CommandResult
@@ -27,7 +28,7 @@ from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster.cluster import Cluster
 from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
-from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
 
 log = logging.getLogger("tuppence.house")
@@ -52,10 +53,10 @@ class State(NamedTuple):
 class TableServer:
     """The table server of this process."""
 
-    def __init__(self, last_heartbeat: int) -> None:
+    def __init__(self, last_heartbeat: int, silences: Sequence[tuple[int, int]]) -> None:
         self._answers: dict[Hashable, Any] = {}  # of `look_at`
         self._steady = steady = SteadyClock()
-        steady.start(last_heartbeat)
+        steady.start(last_heartbeat, silences)
         self.scheduler = Scheduler(self.submit, steady)
         self._writer = Writer(asyncio.get_running_loop(), steady, self._arm)
         changed = self.scheduler.owners_changed
@@ -172,11 +173,16 @@ class TableServer:
             return False
         return True
 
+    async def leave(self) -> None:
+        """Leave tables and sockets to the other processes, if there are any."""
+        await self.cluster.leave()
+
     async def stop(self) -> None:
-        """Finish waiting jobs and stop."""
+        """Finish waiting jobs, tell the other processes what was written, and stop."""
         self.scheduler.stop()
-        await self.cluster.stop()
+        await self.cluster.leave()
         await asyncio.to_thread(self._writer.stop)
+        await self.cluster.stop()
 
 
 class _Here:
@@ -194,7 +200,8 @@ def server() -> TableServer:
 
 async def open_server() -> TableServer:
     """Start the writer and the scheduler."""
-    _Here.server = TableServer(await asyncio.to_thread(queries.last_heartbeat))
+    last_heartbeat = await of_database(None, queries.last_heartbeat)
+    _Here.server = TableServer(last_heartbeat, await of_database(None, queries.silences, MOST_SILENCES))
     signed_out.connect(_sign_out, dispatch_uid="house")
     return _Here.server
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, DataError, IntegrityError
+from django.db import DatabaseError, DataError
 
 from tuppence_web import metrics
-from tuppence_web.database import count_failure
+from tuppence_web.database import count_failure, lost_a_race
 from tuppence_web.serving.frames import text_frame
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.session import Session
@@ -92,7 +92,7 @@ class Writer:
     def _run(self) -> None:
         with suppress(OSError):  # `top -H` and the benchmark show the name; Python names threads itself from 3.14 on
             Path("/proc/thread-self/comm").write_text(self._thread.name)
-        self._log_writer = LogWriter()
+        self._log_writer = LogWriter(alone=True)
         goes_on = True
         while goes_on:
             waiting = self._waiting()
@@ -152,11 +152,12 @@ class Writer:
         """Save and answer works, or drop them and return the failure."""
         plays = [row for work in works for row in work.plays]
         changes = [change for work in works for change in work.changes]
+        dues = {table_id: due for work in works for table_id, due in work.dues.items()}
         try:
             if plays or changes:
                 with metrics.commit_seconds.time():
-                    self._log_writer.write(plays, changes)
-            batch.settle(works)
+                    self._log_writer.write(plays, changes, dues)
+            batch.settle(works, dues)
         except BaseException as failure:
             safely(self._log_writer.close)
             return failure
@@ -219,5 +220,8 @@ def safely(do: Callable[..., object], *arguments: Any) -> None:
 
 
 def is_of_the_database(failure: BaseException) -> bool:
-    """Whether the database failed rather than one of the rows, so that no job can be saved now."""
-    return isinstance(failure, DatabaseError) and not isinstance(failure, IntegrityError | DataError)
+    """Whether the database failed rather than some of the rows, so that no job can be saved now.
+
+    Rows that others hold, or write at the same time, concern only the jobs of their tables.
+    """
+    return isinstance(failure, DatabaseError) and not (isinstance(failure, DataError) or lost_a_race(failure))

@@ -27,6 +27,8 @@ from tuppence_web.tables.wire.types import DeviceSeat
 log = logging.getLogger("tuppence.cluster")
 
 ALONE = "alone"
+LEAVING_SECONDS = 0.5  # over which sockets are closed, so that not all come again at once
+LEAVING_STEPS = 10
 LOOK_SECONDS = 2.0  # between two looks into the database, while the others cannot be reached
 
 Submit = Callable[[Job], object]
@@ -75,6 +77,7 @@ class Cluster:
         self._changed = changed
         self._members = Members(ALONE)
         self._cut_off = False
+        self._leaves = False
         self._numbers = itertools.count(1)
         self._homes: dict[Connection, tuple[str, int]] = {}  # of our sockets: the process they entered, their number
         self._sockets: dict[int, Connection] = {}  # those that entered another process, by number
@@ -240,9 +243,28 @@ class Cluster:
                 for table_id in self._connections.tables():
                     self._submit(CatchUp(table_id))
 
+    async def leave(self) -> None:
+        """Leave all tables to the others, if there are any, then close our sockets, which come again elsewhere.
+
+        Until they do, what they say is still carried out here: the key of the log is the fence.
+        """
+        if self._post is None or self._leaves or not await self._post.leave():
+            return
+        others = [name for name in self._members.names if name != self._members.me]
+        if self._cut_off or not others:
+            return
+        self._leaves = True
+        self._members.become(self._members.me, others)
+        self._forget(self._remotes.values())
+        self._changed()
+        sockets = list(self._homes)
+        for step in range(LEAVING_STEPS):
+            self._close(sockets[step::LEAVING_STEPS])
+            await asyncio.sleep(LEAVING_SECONDS / LEAVING_STEPS)
+
     async def stop(self) -> None:
-        """Be no longer among the others."""
+        """Send what has to be said, and hear no more."""
+        if self._post is not None:
+            await self._post.finish()
         for task in self._tasks:
             task.cancel()
-        if self._post is not None:
-            await self._post.leave()

@@ -55,13 +55,17 @@ class Written(Letter, frozen=True):
     table: str
 
 
+class Leaving(Letter, frozen=True):
+    """The sender is listed no more."""
+
+
 class SignedOut(Letter, frozen=True):
     """A guest has signed out everywhere."""
 
     guest: str
 
 
-AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | SignedOut
+AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | Leaving | SignedOut
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):

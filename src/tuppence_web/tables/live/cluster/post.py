@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from tuppence_web import metrics
-from tuppence_web.tables.live.cluster.letters import AnyLetter, Envelope, Pushed, pack, unpack
+from tuppence_web.tables.live.cluster.letters import AnyLetter, Envelope, Leaving, Pushed, pack, unpack
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -67,6 +67,12 @@ class Post:
         self._names: list[str] = []
         self._waiting: dict[str, list[AnyLetter]] = {}
         self._more = asyncio.Event()
+        self._look = asyncio.Event()  # at who lives, now
+        self._looked = asyncio.Event()
+        self._leaves = False
+        self._left = asyncio.Event()
+        self._all_sent = asyncio.Event()
+        self._all_sent.set()
         self._sent: dict[str, int] = {}
         self._heard: dict[str, int] = {}
 
@@ -74,6 +80,7 @@ class Post:
         """Send a letter after those that wait already; to a process that is gone, nothing."""
         if process in self._names:
             self._waiting.setdefault(process, []).append(letter)
+            self._all_sent.clear()
             self._more.set()
 
     def push(self, process: str, socket: int, frame: bytes) -> None:
@@ -89,7 +96,7 @@ class Post:
         from redis.asyncio import Redis
         from redis.exceptions import RedisError
 
-        while True:
+        while not self._leaves:
             try:
                 async with Redis.from_url(self._address, socket_timeout=PATIENCE_SECONDS) as redis:
                     await self._live(redis)
@@ -103,14 +110,23 @@ class Post:
             self._hearer.cut_off()
             await asyncio.sleep(AGAIN_SECONDS)
 
-    async def leave(self) -> None:
-        """Say that this process is gone, so that the others need not find out."""
-        from redis.asyncio import Redis
-        from redis.exceptions import RedisError
+    async def leave(self) -> bool:
+        """Be listed no more, and have the others look at once who is left. Return whether that succeeded.
 
-        with suppress(RedisError, OSError, TimeoutError):
-            async with Redis.from_url(self._address, socket_timeout=BEAT_SECONDS) as redis:
-                await redis.zrem(self._members, self._me)
+        Letters still go out and come in.
+        """
+        if not self._names:  # the others cannot be reached
+            return False
+        self._leaves = True
+        self._look.set()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._left.wait(), BEAT_SECONDS)
+        return self._left.is_set()
+
+    async def finish(self) -> None:
+        """Wait until all letters are sent."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._all_sent.wait(), BEAT_SECONDS if self._names else 0)
 
     async def _live(self, redis: Redis) -> None:
         """Listen, then be listed: nothing is said to a process before it hears."""
@@ -125,7 +141,7 @@ class Post:
 
     async def _beat(self, redis: Redis) -> None:
         beat = redis.register_script(BEAT)
-        while True:
+        while not self._leaves:
             began = time.monotonic()
             found = await beat(keys=[self._members], args=[self._me])
             names = sorted(name.decode() for name in found)  # Redis has them by their last beats
@@ -134,9 +150,26 @@ class Post:
                 self._names = names
                 self._waiting = {name: letters for name, letters in self._waiting.items() if name in names}
                 self._hearer.living(self._me, names)
-            await asyncio.sleep(BEAT_SECONDS)
+            self._looked.set()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._look.wait(), BEAT_SECONDS)
+            self._look.clear()
             if time.monotonic() - began >= GONE_SECONDS:
                 raise Stopped(f"nothing was done for {time.monotonic() - began:.1f} s")
+        await redis.zrem(self._members, self._me)
+        for name in self._names:
+            if name != self._me:
+                self.send(name, Leaving())
+        self._left.set()
+        self._looked.set()
+
+    async def _meet(self, sender: str) -> None:
+        """Look who lives if the sender of a letter is unknown: it could not be answered."""
+        for _ in range(2):  # a look that is under way may be too old
+            if sender not in self._names and not self._leaves:
+                self._looked.clear()
+                self._look.set()
+                await self._looked.wait()
 
     async def _speak(self, redis: Redis) -> None:
         while True:
@@ -149,6 +182,8 @@ class Post:
                     pipe.publish(self._channel(process), pack(Envelope(self._me, number, letters)))
                     metrics.letters_sent.inc(len(letters))
                 await pipe.execute()
+            if not self._waiting:
+                self._all_sent.set()
 
     async def _listen(self, ear: PubSub) -> None:
         while True:
@@ -156,12 +191,16 @@ class Post:
             if heard is None:
                 continue
             envelope = unpack(heard["data"])
+            await self._meet(envelope.sender)
             before = self._heard.get(envelope.sender, 0)
             self._heard[envelope.sender] = envelope.number
             if envelope.number != before + 1:
                 metrics.letters_lost.inc()
                 self._hearer.lost(envelope.sender)
             for letter in envelope.letters:
+                if isinstance(letter, Leaving):
+                    self._look.set()
+                    continue
                 try:
                     self._hearer.hear(envelope.sender, letter)
                 except Exception:
