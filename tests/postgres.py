@@ -30,8 +30,9 @@ def programs() -> Path:
 class Server:
     """A running server. ``new_database`` gives the address of an empty database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, durable: bool = False) -> None:
         self._folder = folder
+        self._durable = durable
         self._programs = programs()
         self._user = "postgres" if os.getuid() == 0 else None  # PostgreSQL does not run as root
         self._port = free_port()
@@ -41,8 +42,13 @@ class Server:
 
     def start(self) -> None:
         self._run("initdb", "-D", "data", "-A", "trust", "-U", "tuppence")
-        options = f"-p {self._port} -k {self._folder} -c fsync=off"
+        options = f"-p {self._port} -k {self._folder} -c fsync={'on' if self._durable else 'off'}"
         self._run("pg_ctl", "-D", "data", "-o", options, "-l", "log", "-w", "start")
+
+    @property
+    def pid(self) -> int:
+        """The server's first process."""
+        return int((self._folder / "data/postmaster.pid").read_text().splitlines()[0])
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
@@ -58,10 +64,13 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server in a folder of its own, whose path is short because it is that of a socket."""
+def running(durable: bool = False) -> Iterator[Server]:
+    """A server in a folder of its own, whose path is short because it is that of a socket.
+
+    ``durable``: whether commits wait for the disk, which tests do not need.
+    """
     folder = Path(tempfile.mkdtemp(prefix="tuppence-", dir="/tmp"))
-    server = Server(folder)
+    server = Server(folder, durable)
     try:
         server.start()
         yield server

@@ -27,6 +27,11 @@ class Server:
         self._command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """The server's process, where it runs."""
+        return None if self._process is None else self._process.pid
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import json
 import subprocess
 from collections.abc import Iterator
@@ -33,9 +34,17 @@ class Load:
         return answer
 
 
+def check_loopback(address: str) -> None:
+    """Raise ValueError unless a host and port are this machine's own: nobody else's server is put under load."""
+    if not ipaddress.ip_address(address.rpartition(":")[0].strip("[]")).is_loopback:
+        raise ValueError(f"{address} is not on the loopback interface of this machine")
+
+
 @contextlib.contextmanager
 def players(kind: str, address: str, tables: list[Pair]) -> Iterator[Load]:
     """Connect two players to each table, ready to move."""
+    for one in {address, *(player.get("address", address) for pair in tables for player in pair)}:
+        check_loopback(one)
     command = [node.node(), str(node.LOAD)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:

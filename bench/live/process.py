@@ -29,16 +29,13 @@ def free_port() -> int:
         return port
 
 
-class Served:
-    """A running server."""
+class Process:
+    """The cost of a running process."""
 
-    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
-        self.address = f"{HOST}:{port}"
-        self.port = port
-        self.pid = process.pid
-        self._process = process
-        self._seen = psutil.Process(process.pid)
-        self._clock = _cpu_clock(process.pid)
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._seen = psutil.Process(pid)
+        self._clock = _cpu_clock(pid)
 
     def cpu_seconds(self) -> float:
         """Return user and system time of all threads, ended ones included."""
@@ -69,7 +66,17 @@ class Served:
             time.sleep(1.0)
             if self.cpu_seconds() - before < QUIET:
                 return
-        raise RuntimeError(f"the server at {self.address} does not become idle")
+        raise RuntimeError(f"process {self.pid} does not become idle")
+
+
+class Served(Process):
+    """A running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        super().__init__(process.pid)
+        self.address = f"{HOST}:{port}"
+        self.port = port
+        self._process = process
 
     def wait_until_open(self) -> None:
         """Wait until it accepts connections."""

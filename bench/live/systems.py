@@ -20,6 +20,14 @@ from tests.games.matches import longest
 
 TUPPENCE = str(Path(sys.executable).parent / "tuppence")
 GENEROUS = "1000000"  # a rate limit that is counted but never reached
+LIMITS = [
+    *(f"{limit}{whose}" for limit in ("TABLES_A_MINUTE", "SENDS_A_SECOND") for whose in ("", "_ADDRESS")),
+    *(f"CHANGES_A_MINUTE{whose}" for whose in ("", "_ADDRESS", "_TABLE")),
+]
+UNLIMITED = {
+    **{f"TUPPENCE_{limit}": GENEROUS for limit in LIMITS},
+    **{f"TUPPENCE_CONNECTIONS{whose}": "0" for whose in ("", "_ADDRESS")},
+}
 
 
 def of_game(game: str, file: str) -> Path:
@@ -64,16 +72,7 @@ class Tuppence:
     @contextlib.contextmanager
     def start(self, folder: Path) -> Iterator[Served]:
         port = free_port()
-        limits: tuple[str, ...] = (
-            "TABLES_A_MINUTE",
-            "TABLES_A_MINUTE_ADDRESS",
-            "SENDS_A_SECOND",
-            "SENDS_A_SECOND_ADDRESS",
-        )
-        limits += ("CHANGES_A_MINUTE", "CHANGES_A_MINUTE_ADDRESS", "CHANGES_A_MINUTE_TABLE")
-        environment = {f"TUPPENCE_{name}": GENEROUS for name in limits} | self._environment
-        environment |= {"TUPPENCE_CONNECTIONS": "0", "TUPPENCE_CONNECTIONS_ADDRESS": "0"}
-        environment |= {"TUPPENCE_DATA": str(folder / "data")}
+        environment = {**UNLIMITED, **self._environment, "TUPPENCE_DATA": str(folder / "data")}
         command = [*self._program, "serve", "--port", str(port)]
         with serve(command, port, folder / "tuppence.log", environment) as served:
             yield served

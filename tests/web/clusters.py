@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from string import Template
 from typing import Any
 
 import psycopg
@@ -22,24 +23,14 @@ from tests.browser.served import PATIENCE_SECONDS, Served
 
 PROCESSES = 3
 # A page's socket goes to any process; what a dead one does not answer goes to the next.
+SITE = Template((Path(__file__).parents[2] / "deploy/nginx.conf.template").read_text())
 NGINX = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
 events {{ worker_connections 4096; }}
 http {{
-  access_log off; client_max_body_size 8m;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-  map $http_upgrade $connection_upgrade {{ default upgrade; "" close; }}
-  upstream site {{ {servers} }}
-  server {{
-    listen 127.0.0.1:{port};
-    location / {{
-      proxy_pass http://site; proxy_http_version 1.1; proxy_connect_timeout 1s; proxy_read_timeout 1h;
-      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
-    }}
-  }}
+  {site}
 }}
 """
 
@@ -77,10 +68,11 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def proxy(folder: Path, port: int, served: list[Served]) -> Iterator[subprocess.Popen[bytes]]:
-    """Nginx before some processes."""
-    servers = " ".join(f"server {one.address.removeprefix('http://')} fail_timeout=2s;" for one in served)
-    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, servers=servers))
+def proxy(folder: Path, port: int, addresses: Iterable[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Nginx before processes at these addresses."""
+    servers = " ".join(f"server {address.removeprefix('http://')} fail_timeout=2s;" for address in addresses)
+    site = SITE.safe_substitute(TUPPENCE_LISTEN=f"127.0.0.1:{port}", TUPPENCE_SERVERS=servers)
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, site=site))
     program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/bin")
     if program is None:
         raise FileNotFoundError("nginx is not installed: make cluster")
@@ -103,7 +95,7 @@ def main() -> None:
         redis = stack.enter_context(redis_server.running())
         cluster = Cluster(folder, database, redis, {})
         stack.callback(cluster.stop)
-        before = stack.enter_context(proxy(folder, port, cluster.processes))
+        before = stack.enter_context(proxy(folder, port, [served.address for served in cluster.processes]))
         out = Console()
         for served in cluster.processes:
             out.print(f"a process at {served.address}, pid {served.process.pid}")

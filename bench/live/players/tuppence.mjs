@@ -9,6 +9,7 @@ const answers = new Map(); // the messages that answered a move, as text: to the
 
 export class TuppencePlayer {
   begun = false;
+  seq = 0;
 
   constructor(run, { address, index, seat, who }) {
     Object.assign(this, { run, address, index, seat, who });
@@ -18,14 +19,20 @@ export class TuppencePlayer {
 
   /** Connect, say hello, take the seat; the host starts the match when the other player has joined. */
   async arrive() {
-    const url = `ws://${this.address}/ws/tables/${this.who.table}`;
-    this.socket = new WebSocket(url, { headers: { cookie: this.who.cookie, origin: `http://${this.address}` } });
     await new Promise((resolve, reject) => {
       this.seated = resolve;
-      this.socket.onmessage = (event) => this.hear(JSON.parse(event.data), event.data);
-      this.socket.onopen = () => this.send({ type: "hello", version: 2, since: 0 });
-      this.socket.onclose = (event) => reject(new Error(`the socket closed: ${event.code} ${event.reason}`));
+      this.dial((event) => reject(new Error(`the socket closed: ${event.code} ${event.reason}`)));
     });
+  }
+
+  /** Connect, to the player's own process of the site where it has one, and say hello. */
+  dial(closed) {
+    const host = this.who.address ?? this.address;
+    const headers = { cookie: this.who.cookie, origin: `http://${host}` };
+    this.socket = new WebSocket(`ws://${host}/ws/tables/${this.who.table}`, { headers });
+    this.socket.onmessage = (event) => this.hear(JSON.parse(event.data), event.data);
+    this.socket.onopen = () => this.send({ type: "hello", version: 2, since: this.seq });
+    this.socket.onclose = closed;
   }
 
   send(message) {
@@ -112,11 +119,15 @@ export class TuppencePlayer {
   /** A move was sent, perhaps the player's own. The messages to both players are kept for the echo, up to a limit. */
   note(entry, text) {
     const mine = entry.id === this.request && entry.seat === this.seat;
-    if (mine) this.run.acknowledge(this);
+    if (mine) this.acknowledged(entry);
     if (answers.size >= MOST_PAIRS && !answers.has(`${this.index} ${entry.seq}`)) return;
     const pair = answers.get(`${this.index} ${entry.seq}`) ?? [null, null];
     pair[mine ? 0 : 1] = text;
     answers.set(`${this.index} ${entry.seq}`, pair);
+  }
+
+  acknowledged() {
+    this.run.acknowledge(this);
   }
 
   look(position) {

@@ -1,0 +1,1 @@
+"""What a site holds: moves, tables, watchers, reconnections and entries of a tournament, on this machine only."""
