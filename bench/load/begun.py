@@ -40,7 +40,7 @@ def begin_tables(number: int) -> list[list[dict[str, str]]]:
     while len(made) < number:
         work = WriteBatch(int(clock.now().timestamp() * 1000))
         made += [begin(work) for _ in range(min(AT_ONCE, number - len(made)))]
-        LogWriter().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes, work.dues)
     return made
 
 
