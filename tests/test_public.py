@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import importlib
+import os
 import pickle
 import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +21,7 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import SOLVED, every_game, possible, shortest, states
 from tuppence.actions import fits, to_json
+from tuppence.game import game_type
 
 
 def holds_together(thing: object) -> None:
@@ -117,3 +121,47 @@ def test_an_unknown_name_suggests_the_nearest(use: Callable[[], object], near: s
     with pytest.raises((LookupError, ValueError), match=f"did you mean {near}") as refused:
         use()
     assert isinstance(refused.value, tuppence.TuppenceError)
+
+
+PLUGIN = """
+from tuppence.bots.uniform import Uniform
+from tuppence.games.penny_drop.game import GAME as BASE
+import dataclasses
+GAME = dataclasses.replace(BASE, name="penny-drip")
+"""
+
+
+def test_games_and_bots_of_other_packages_are_found(tmp_path: Path) -> None:
+    """By the entry points of a package that is installed."""
+    (tmp_path / "plugin.py").write_text(PLUGIN)
+    (tmp_path / "plugin-1.dist-info").mkdir()
+    (tmp_path / "plugin-1.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: plugin\nVersion: 1\n")
+    points = "[tuppence.games]\npenny-drip = plugin:GAME\n[tuppence.bots]\nlucky = plugin:Uniform\n"
+    (tmp_path / "plugin-1.dist-info/entry_points.txt").write_text(points)
+    code = (
+        "import tuppence; game = tuppence.load('penny-drip'); state = game.new_initial_state();"
+        "[state.apply_action({'type': 'rolled', 'face': face}) for face in (6, 1)];"
+        "print(tuppence.games(), tuppence.load_bot('lucky', game).step(state))"
+    )
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    said = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}
+    )
+    assert (
+        said.stdout == "('dropsy', 'penny-drip', 'penny-drop', 'penny-white', 'seven-pennies', 'ten-pennies') Roll()\n"
+    )
+
+
+def test_a_name_that_is_taken_is_not_registered_again() -> None:
+    other = dataclasses.replace(game_type("dropsy"), tagline="")
+    with pytest.raises(tuppence.InvalidArgument, match="of no other game"):
+        tuppence.register(other)
+    tuppence.register(game_type("dropsy"))
+    assert game_type("dropsy") is not other
+
+
+def test_the_site_says_what_to_install() -> None:
+    code = "import sys; sys.modules['django'] = None; sys.argv[1:] = ['serve']; from tuppence.cli import main; main()"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    told = "tuppence: the site needs django, which is not installed: pip install 'tuppence[web]'\n"
+    assert (said.returncode, said.stderr) == (2, told)

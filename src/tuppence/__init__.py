@@ -23,7 +23,7 @@ from tuppence.errors import (
     TuppenceError,
     UnknownGame,
 )
-from tuppence.game import Game, Solution, load, solve
+from tuppence.game import Game, GameType, Solution, load, register, solve
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.played import Playouts
 from tuppence.record import replay
@@ -38,6 +38,7 @@ __all__ = [
     "TERMINAL",
     "Action",
     "Game",
+    "GameType",
     "IllegalAction",
     "InvalidArgument",
     "InvalidOption",
@@ -55,6 +56,7 @@ __all__ = [
     "load",
     "load_bot",
     "playouts",
+    "register",
     "replay",
     "solve",
     "to_json",

@@ -20,7 +20,7 @@ from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, sh
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.first_game import FirstGame
-from tuppence.games import GAMES, SHEETS, names
+from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
@@ -41,6 +41,7 @@ __all__ = [
     "Solution",
     "game_type",
     "load",
+    "register",
     "solve",
 ]
 
@@ -324,11 +325,23 @@ class Game(ABC):
 
 def game_type(name: str) -> GameType:
     """Return a game, or a score sheet, before its options are chosen. Raise UnknownGame."""
-    place = (GAMES.get(name) or SHEETS.get(name)) if isinstance(name, str) else None
+    place = (GAMES.get(name) or SHEETS.get(name) or installed(GROUP).get(name)) if isinstance(name, str) else None
     if place is None:
         raise UnknownGame(f"there is no game {shown(name)}; {nearest(name, names())}")
-    found: GameType = pkgutil.resolve_name(place)
+    found: GameType = pkgutil.resolve_name(place) if isinstance(place, str) else place
     return found
+
+
+def register(kind: GameType) -> None:
+    """Make a game known by its name, so that `load` finds it. Raise InvalidArgument if another one has the name.
+
+    A package that is installed brings its games by the entry point group "tuppence.games" instead.
+    """
+    if not isinstance(kind, GameType):
+        raise InvalidArgument("kind", kind, "a GameType")
+    if kind.name in (*names(), *SHEETS) and game_type(kind.name) is not kind:
+        raise InvalidArgument("kind", kind.name, "the name of no other game")
+    GAMES[kind.name] = kind
 
 
 def unpickled(name: str, options: Any) -> Game:

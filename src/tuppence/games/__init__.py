@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from types import ModuleType
+from typing import Any
 
-GAMES = {
+GROUP = "tuppence.games"  # of the entry points by which other packages bring games
+
+GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the registered GameType itself
     "dropsy": "tuppence.games.dropsy.game:GAME",
     "penny-drop": "tuppence.games.penny_drop.game:GAME",
     "penny-white": "tuppence.games.penny_white.game:GAME",
@@ -21,7 +25,15 @@ SHEETS = {  # what an official enters at a real table, for games that cannot be 
 
 def names() -> tuple[str, ...]:
     """Return the names of the games, sorted."""
-    return tuple(sorted(GAMES))
+    return tuple(sorted({*GAMES, *installed(GROUP)}))
+
+
+@functools.cache
+def installed(group: str) -> dict[str, str]:
+    """Return the places of what other packages bring, by name: their entry points of a group."""
+    from importlib.metadata import entry_points  # slow to import
+
+    return {found.name: found.value for found in entry_points(group=group)}
 
 
 class _Games(ModuleType):
