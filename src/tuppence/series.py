@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import below
-from tuppence.errors import InvalidArgument, TuppenceError, nearest
+from tuppence.errors import InvalidArgument, nearest
 from tuppence.game import CHANCE, Game
 from tuppence.kernel import Kernel
 from tuppence.match import State
@@ -59,7 +59,7 @@ class Series:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
-            raise TuppenceError(f"not enough memory for the results of {self._games:,} games") from None
+            raise InvalidArgument("games", games, "fewer: there is not enough memory for so many results") from None
         self._stop = np.zeros(1, np.uint8)
         self._next = 0
         self._lock = threading.Lock()
