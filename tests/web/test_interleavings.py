@@ -19,14 +19,5 @@ def test_nothing_is_lost_or_doubled_in_any_order(kind: str, request: pytest.Fixt
         base.close()
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
-def test_what_is_stored_as_due_is_true_in_any_order(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
-    try:
-        assert base.run(interleavings.what_is_stored_as_due_is_true_in_any_order) == 923
-    finally:
-        base.close()
-
-
 def test_who_goes_takes_only_its_own_tables_along() -> None:
     interleavings.who_goes_takes_only_its_own_tables_along()

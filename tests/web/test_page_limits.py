@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 
+import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import Visitor
-from tuppence_web.page_limits import AT_ONCE
+from tuppence_web.page_limits import ASSOCIATIONS_AT_ONCE, AT_ONCE, LimitedPages
 
 
 def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
@@ -42,3 +47,25 @@ def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) 
             line = stack.enter_context(socket.create_connection((host, int(port))))
             line.sendall(head.encode())
         assert Visitor(address).get("/").status_code == 200
+
+
+def test_the_associations_pages_take_turns_and_none_is_refused() -> None:
+    made, at_once = 0, [0]
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal made
+        await Request(scope, receive).body()
+        made += 1
+        at_once.append(made)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        made -= 1
+        await Response("made")(scope, receive, send)
+
+    async def press() -> list[httpx.Response]:
+        site = httpx.ASGITransport(LimitedPages(page))
+        async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as phone:
+            return await asyncio.gather(*(phone.post("/tournaments/1/enter", data={"word": "plum"}) for _ in range(50)))
+
+    assert [answer.text for answer in asyncio.run(press())] == ["made"] * 50
+    assert max(at_once) == ASSOCIATIONS_AT_ONCE

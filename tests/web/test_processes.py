@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.browser.served import Served
+from tests.browser.served import PATIENCE_SECONDS, TUPPENCE, Served
 from tests.games.matches import every_game, longest, one_game_always
 from tests.web.conftest import HURRY, Open
+from tests.web.test_healthz import probe
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two
 
 
@@ -54,6 +56,30 @@ async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_pa
         await play_in_both(first, second, name)
     finally:
         second.stop()
+
+
+@pytest.mark.slow
+def test_two_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
+    environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path)}
+    command: list[str | Path] = [TUPPENCE, "manage", "migrate", "--check"]
+    started = [subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    assert [(one.wait(PATIENCE_SECONDS), one.communicate()[1]) for one in started] == [(0, "")] * 2
+
+
+@pytest.mark.slow
+def test_two_may_start_at_the_same_time_on_an_empty_postgresql_database(tmp_path: Path, postgres: str) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "other").symlink_to(tmp_path / "site")
+    houses = [Served(tmp_path / name, TUPPENCE_DATABASE_URL=postgres) for name in ("site", "other")]
+    try:
+        with ThreadPoolExecutor() as threads:
+            list(threads.map(Served.start, houses))
+        for house in houses:
+            probe(house, "readyz", (200, {"ok": True, "wrong": []}))
+            assert house.errors == []
+    finally:
+        for house in houses:
+            house.stop()
 
 
 def test_no_migration_is_missing(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -67,7 +68,7 @@ def test_work_is_done_elsewhere_at_low_priority(pool: WorkerPool) -> None:
 def test_errors_are_raised_with_their_place(pool: WorkerPool) -> None:
     with pytest.raises(ValueError, match="invalid literal") as raised:
         result(pool.submit("a", functools.partial(int, "x")))
-    assert "Traceback" in raised.value.__notes__[0]
+    assert "Traceback" in str(raised.value.__cause__)
     with pytest.raises(AttributeError, match="pickle"):
         result(pool.submit("a", lambda: 1))
     assert result(pool.submit("a", functools.partial(int, "2"))) == 2
@@ -129,3 +130,14 @@ def test_nothing_is_left_running(tmp_path: Path) -> None:
     process.wait(PATIENCE_SECONDS)
     with pytest.raises(Overloaded):
         pool.submit("a", os.getpid).result(0)
+
+
+def test_a_process_ends_with_a_killed_server(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    code = "from tests.web.test_worker_pool import *; import pathlib, sys\n"
+    code += "WorkerPool(1).submit('a', functools.partial(wait_for, pathlib.Path(sys.argv[1]))).result()"
+    server = subprocess.Popen([sys.executable, "-c", code, gate])
+    process = psutil.Process(come(gate))
+    server.kill()
+    server.wait()
+    process.wait(PATIENCE_SECONDS)

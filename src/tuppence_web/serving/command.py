@@ -156,7 +156,8 @@ def bracketed(host: str) -> str:
 def migrate() -> None:
     """Bring the database up to date."""
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", interactive=False, verbosity=0)
+    from tuppence_web.serving import migrating
+
+    migrating.migrate()

@@ -7,12 +7,11 @@ import os
 import signal
 import sys
 import threading
-import traceback
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
 from tuppence_web import metrics
@@ -46,34 +45,38 @@ class Worker:
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy the server's threads and locks
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), name="tuppence worker", daemon=True)
-        self._process.start()
-        theirs.close()
+        self._executor = ProcessPoolExecutor(1, context, _prepare)
+        self._executor.submit(os.getpid).add_done_callback(self._note)
+        self._pid: int | None = None
+        self._killed = False
+
+    def _note(self, started: Future[int]) -> None:
+        if started.exception() is None:
+            self._pid = started.result()
+        if self._killed:
+            self.kill()
 
     def do(self, work: Callable[[], Result]) -> Result:
         """Return the result of work, or raise its error. Raise WorkerDied if there is none."""
         try:
-            self._connection.send(work)
-            if not self._connection.poll(LONGEST_SECONDS):
+            done = self._executor.submit(work)
+            if not wait([done], LONGEST_SECONDS).done:
                 raise WorkerDied(f"it took more than {LONGEST_SECONDS} s")
-            succeeded, result = self._connection.recv()
-        except (EOFError, OSError) as error:
+            return done.result()
+        except BrokenProcessPool as error:
             raise WorkerDied from error
-        if not succeeded:
-            raise result
-        answer: Result = result
-        return answer
 
     def kill(self) -> None:
         """End the process at once. From any thread."""
-        self._process.kill()
+        self._killed = True
+        if self._pid is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
     def close(self) -> None:
         """End the process, and forget it."""
-        self._process.kill()
-        self._process.join()
-        self._connection.close()
+        self.kill()
+        self._executor.shutdown(cancel_futures=True)
 
 
 class WorkerPool:
@@ -177,17 +180,16 @@ class WorkerPool:
         worker.close()
 
 
-def _serve(connection: Connection) -> None:
-    """Do what comes, one piece of work after the other, until the server has gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+def _prepare() -> None:
+    """Let all other processes go first, and end with the server. Ctrl-C is for the server alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(GIVES_WAY)
-    with suppress(EOFError, OSError):
-        while True:
-            work = connection.recv()
-            try:
-                answer = True, work()
-            except Exception as error:
-                error.add_note(traceback.format_exc())
-                answer = False, error
-            connection.send(answer)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 import msgspec
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Min
 
 from tuppence_web.accounts import actions as accounts
@@ -61,11 +61,13 @@ class WriteBatch:
         self.changes: list[Callable[[], object]] = []  # all other writes
         self.moved: dict[str, Table] = {}  # tables whose clock must be set
         self.grown: dict[str, Table] = {}  # tables with new entries
+        self.since: dict[str, int] = {}  # the seqs before these
         self.afterwards: list[Callable[[], object]] = []
 
     def add(self, table: Table, entries: list[Entry]) -> None:
         """Add new entries of a table."""
         self.moved[table.id] = self.grown[table.id] = table
+        self.since.setdefault(table.id, entries[0].seq - 1)
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
@@ -206,6 +208,7 @@ def rate_anew() -> None:
     now_due = RatingsDue.objects.select_for_update().order_by("game").first()
     if now_due is None:
         return
+    _wait_for_ratings(now_due.game)
     later = Finish.objects.filter(pk__gt=now_due.after, game=now_due.game, mu__isnull=False).order_by("pk")
     tables: dict[str, None] = {}
     for number, table_id in later.values_list("pk", "table_id")[:MOST_FINISHES]:
@@ -236,6 +239,16 @@ def _rate_anew(table_id: str, game: str) -> None:
     for row, new in zip(itertools.chain(*teams), itertools.chain(*fresh), strict=True):
         row.mu, row.sigma = new
     Finish.objects.bulk_update(rows, ["mu", "sigma"])
+
+
+def _wait_for_ratings(game: str) -> None:
+    """Wait until no other transaction rates matches of a game: each rating follows from the one before.
+
+    SQLite has only one transaction that writes.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"tuppence: ratings of {game}"])
 
 
 def finish(table: Table) -> None:
@@ -274,6 +287,7 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
     field = [(guests, places[side[0]]) for guests, side in zip(seated, sides, strict=True) if guests]
     if len(field) < 2:
         return {}
+    _wait_for_ratings(table.game.kind.family)
     before = queries.ratings_of(people, table.game.kind.family)
     after = rated([[before.get(guest, Rating()) for guest in guests] for guests, _ in field], [at for _, at in field])
     return {

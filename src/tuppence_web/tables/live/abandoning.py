@@ -34,12 +34,13 @@ class Abandon(Job):
             tell_everybody(work, table, entries)
 
 
-async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> None:
-    """Submit the matches that have been idle too long, at regular intervals."""
+async def abandon_idle(submit: Callable[[Job], object], owns: Callable[[str], bool], clock: SteadyClock) -> None:
+    """Submit the matches that this process ``owns`` and that have been idle too long, at regular intervals."""
     while True:
         try:
             for table_id in await of_database(None, queries.idle_since, clock.now() - IDLE_MS):
-                submit(Abandon(table_id))
+                if owns(table_id):
+                    submit(Abandon(table_id))
         except Exception:
             log.exception("looking for idle matches failed")
         await asyncio.sleep(IDLE_MS / 1000 / LOOKS)

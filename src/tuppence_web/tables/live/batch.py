@@ -272,8 +272,10 @@ class Work(Outbox):
         return [one for one in self._batch.connections.of(guest) if one not in joining] + coming
 
     def sees(self, guest: str, table_id: str) -> bool:
-        """Whether a guest has a page of a table in view."""
-        return any(reader.guest == guest and reader.in_view for reader in self.readers(table_id))
+        """Whether a guest has a page of a table in view, as far as this process knows."""
+        return not self._batch.connections.owns(table_id) or any(
+            reader.guest == guest and reader.in_view for reader in self.readers(table_id)
+        )
 
     def lobbies(self) -> list[Table]:
         """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from tuppence_web.accounts.queries import name_of
 from tuppence_web.refusals import Refusal
+from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.clock import stand_still
@@ -126,16 +127,22 @@ class Hear(Job):
 
 
 class CatchUp(Job):
-    """Another process has written to a table that this one owns, or whose readers are here."""
+    """Another process has written to a table that this one owns, or whose readers are here.
 
-    def __init__(self, table_id: str) -> None:
+    ``since``: the seq before what it wrote; None if that is not known.
+    """
+
+    def __init__(self, table_id: str, since: int | None = None) -> None:
         self.table_id = table_id
+        self.since = since
 
     def run(self, work: Work) -> None:
         table = work.passing_table(self.table_id)
         if table is not None:
             carry_out(work, table, session(work, table).catch_up(work.now))
             work.moved[table.id] = table
+            if self.since is not None:
+                missing.note_absent(work, table, list(queries.entries_after(table.id, self.since)))
 
 
 class ForgetOthers(Job):

@@ -4,6 +4,7 @@ copies, and Python makes a copy of a dict in one step.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from tuppence_web.accounts.queries import Pass
@@ -31,9 +32,10 @@ class Connection(Reader, Protocol):
 
 
 class Connections:
-    """The connections of each table."""
+    """The connections of each table. ``owns``: whether all readers of a table are here, wherever their sockets are."""
 
     def __init__(self) -> None:
+        self.owns: Callable[[str], bool] = lambda table_id: True
         self._tables: dict[str, dict[Connection, None]] = {}
 
     def join(self, connection: Connection) -> None:

@@ -20,8 +20,9 @@ class Forget(Job):
         work.forget_movements(work.now - KEPT_MS)
 
 
-async def forget_movements(submit: Callable[[Job], object]) -> None:
-    """Submit the job at regular intervals."""
+async def forget_movements(submit: Callable[[Job], object], owns: Callable[[str], bool]) -> None:
+    """Submit the job at regular intervals, if this process ``owns`` it."""
     while True:
-        submit(Forget())
+        if owns(__name__):
+            submit(Forget())
         await asyncio.sleep(FROM_ONE_TO_THE_NEXT)

@@ -15,7 +15,10 @@ from tuppence_web.tables.signals import came_back, turn_missed, visitor_missed
 
 
 def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
-    """After new entries: say whose turn came, or to whom somebody came, while they do not look."""
+    """After new entries: say whose turn came, or to whom somebody came, while they do not look.
+
+    The owner of the table knows who looks; when another process has written, it says so later.
+    """
     seat = table.to_act if table.moved >= entries[0].seq else None
     guest = None if seat is None else table.seats[seat].guest
     if guest is not None and not work.sees(guest, table.id) and waited_for(table) is not None:

@@ -36,11 +36,11 @@ class SaveProgress(Job):
         failed.afterwards.append(lambda: settle(self.done, NotSaved()))
 
 
-async def work_out_progress(submit: Callable[[Job], object]) -> None:
-    """Take one match after the other as long as something is due."""
+async def work_out_progress(submit: Callable[[Job], object], owns: Callable[[str], bool]) -> None:
+    """Take one match after the other as long as something is due and this process ``owns`` it."""
     while True:
         try:
-            while (due := await of_database(None, queries.progress_due)) is not None:
+            while owns(__name__) and (due := await of_database(None, queries.progress_due)) is not None:
                 due_id, table_id = due
                 job = SaveProgress(due_id, await of_database(None, brought_by, table_id))
                 submit(job)

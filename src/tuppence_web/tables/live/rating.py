@@ -33,11 +33,11 @@ class RateAnew(Job):
         failed.afterwards.append(lambda: settle(self.done, NotSaved()))
 
 
-async def rate_anew(submit: Callable[[Job], object]) -> None:
-    """Submit the job as long as something is due."""
+async def rate_anew(submit: Callable[[Job], object], owns: Callable[[str], bool]) -> None:
+    """Submit the job as long as something is due and this process ``owns`` it."""
     while True:
         try:
-            while await of_database(None, queries.ratings_due):
+            while owns(__name__) and await of_database(None, queries.ratings_due):
                 job = RateAnew()
                 submit(job)
                 await asyncio.wrap_future(job.done)

@@ -90,16 +90,16 @@ class Scheduler:
         metrics.waiting_work.set_function(lambda: self._workers.waiting)
 
     def start(self, owns: Callable[[str], bool]) -> None:
-        """Set the timers of the tables that this process ``owns``, and keep looking after them."""
+        """Set the timers of the tables that this process ``owns``, and keep looking after them; do the jobs it owns."""
         self._owns = owns
         lasting = (
             self._heartbeat(),
             self._sweep(),
-            abandon_idle(self._submit, self._steady),
+            abandon_idle(self._submit, owns, self._steady),
             pass_on_chairs(self._submit),
-            forget_movements(self._submit),
-            rate_anew(self._submit),
-            work_out_progress(self._submit),
+            forget_movements(self._submit, owns),
+            rate_anew(self._submit, owns),
+            work_out_progress(self._submit, owns),
         )
         for work in lasting:
             self._begin(work)

@@ -58,9 +58,10 @@ class TableServer:
         self._steady = steady = SteadyClock()
         steady.start(last_heartbeat, silences)
         self.scheduler = Scheduler(self.submit, steady)
-        self._writer = Writer(asyncio.get_running_loop(), steady, self._arm)
+        self._writer = Writer(asyncio.get_running_loop(), steady, self._arm, self._written)
         changed = self.scheduler.owners_changed
         self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed)
+        self._writer.connections.owns = self.cluster.owns
         metrics.waiting_jobs.set_function(lambda: self._writer.waiting)
         self._writer.start()
         self.scheduler.start(self.cluster.owns)
@@ -71,12 +72,16 @@ class TableServer:
         return self._steady.now()
 
     def _arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
-        """After something was written to a table: set the next move there, or tell the process that does."""
+        """Set the next move at a table, if that is this process's."""
         if self.cluster.owns(table_id):
             self.scheduler.arm(table_id, seq, deadline)
         else:
             self.scheduler.forget(table_id)
-            self.cluster.written(table_id)
+
+    def _written(self, table_id: str, since: int) -> None:
+        """After something was written to a table: notify the process that owns it."""
+        if not self.cluster.owns(table_id):
+            self.cluster.written(table_id, since)
 
     def submit(self, job: Job) -> None:
         """Submit a job to the writer, from any thread."""
@@ -126,8 +131,8 @@ class TableServer:
         return found
 
     def who_is_here(self) -> dict[str, set[str]]:
-        """The tables to which guests are connected, by guest."""
-        return self._writer.connections.everybody()
+        """The tables to which guests are connected, by guest, in all processes."""
+        return self.cluster.who_is_here()
 
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.

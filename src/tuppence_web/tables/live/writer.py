@@ -33,21 +33,29 @@ from tuppence_web.tables.log_writer import LogWriter
 
 log = logging.getLogger("tuppence.writer")
 
-MOST_JOBS = 500  # per transaction
+MOST_JOBS = 100  # per transaction: when everybody comes back after a restart, the first do not wait for the last
 PACE_SECONDS = 0.02  # between batches: a single move is saved at once, under load many share a commit
 
 # Sets a table's timer: its id, the seq it is based on, and what the server does next.
 Timer = tuple[str, int, Deadline | None]
 Arm = Callable[[str, int, Deadline | None], object]
+Written = Callable[[str, int], object]  # a table has new entries after this seq
 
 
 class Writer:
     """The writer thread, its tables and their connections."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, clock: SteadyClock, arm: Arm) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        clock: SteadyClock,
+        arm: Arm,
+        written: Written = lambda table_id, since: None,
+    ) -> None:
         self._loop = loop
         self._clock = clock
         self._arm = arm
+        self._written = written
         self.connections = Connections()
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -201,6 +209,9 @@ class Writer:
         """Runs in the event loop. Timers come first, so that they are set even if messages fail."""
         for timer in timers:
             safely(self._arm, *timer)
+        for outbox in outboxes:
+            for table_id, since in outbox.since.items():
+                safely(self._written, table_id, since)
         frames: dict[str, bytes] = {}  # what several readers get is encoded once
         for outbox in outboxes:
             for reader, text in outbox.messages:

@@ -27,6 +27,7 @@ from tuppence_web.tables.wire.types import DeviceSeat
 log = logging.getLogger("tuppence.cluster")
 
 ALONE = "alone"
+HERE_SECONDS = 3.0  # between two letters about who is here
 LEAVING_SECONDS = 0.5  # over which sockets are closed, so that not all come again at once
 LEAVING_STEPS = 10
 LOOK_SECONDS = 2.0  # between two looks into the database, while the others cannot be reached
@@ -82,11 +83,13 @@ class Cluster:
         self._homes: dict[Connection, tuple[str, int]] = {}  # of our sockets: the process they entered, their number
         self._sockets: dict[int, Connection] = {}  # those that entered another process, by number
         self._remotes: dict[tuple[str, int], Remote] = {}
+        self._elsewhere: dict[str, dict[str, list[str]]] = {}  # who is at the tables of other processes, by process
         self._post = Post(address, site_name(), self) if address else None
         self._loop = asyncio.get_running_loop()
         self._tasks = [self._loop.create_task(self._post.run())] if self._post else []
         if self._post:
             self._tasks.append(self._loop.create_task(self._look_around()))
+            self._tasks.append(self._loop.create_task(self._tell_who_is_here()))
         metrics.processes.set_function(lambda: 1 if self._cut_off else len(self._members.names))
         metrics.cut_off.set_function(lambda: self._cut_off)
         metrics.remotes.set_function(lambda: len(self._remotes))
@@ -140,10 +143,24 @@ class Cluster:
 
     # What others have to know
 
-    def written(self, table_id: str) -> None:
+    def written(self, table_id: str, since: int) -> None:
         """Say that this process has written to the log of a table."""
         if self._post is not None and not self._members.owns(table_id):
-            self._post.send(self._members.owner(table_id), letters.Written(table_id))
+            self._post.send(self._members.owner(table_id), letters.Written(table_id, since))
+
+    async def _tell_who_is_here(self) -> None:
+        while True:
+            await asyncio.sleep(HERE_SECONDS)
+            here = self._connections.everybody()
+            self._tell_all(letters.Here({guest: sorted(tables) for guest, tables in here.items()}))
+
+    def who_is_here(self) -> dict[str, set[str]]:
+        """The tables to which guests are connected, by guest, in all processes. From any thread."""
+        here = self._connections.everybody()
+        for guests in list(self._elsewhere.values()):
+            for guest, tables in guests.items():
+                here.setdefault(guest, set()).update(tables)
+        return here
 
     def sign_out(self, guest: str) -> None:
         """A guest has signed out everywhere. From any thread."""
@@ -175,8 +192,10 @@ class Cluster:
                 remote = self._remotes.pop((sender, number), None)
                 if remote is not None:
                     self._submit(Disconnect(remote))
-            case letters.Written(table_id):
-                self._submit(CatchUp(table_id))
+            case letters.Written(table_id, since):
+                self._submit(CatchUp(table_id, since))
+            case letters.Here(guests):
+                self._elsewhere[sender] = guests
             case letters.SignedOut(guest):
                 self._submit(SignOut(guest))
 
@@ -210,6 +229,7 @@ class Cluster:
         before = self._members.me
         self._cut_off = False
         self._members.become(me, names)
+        self._elsewhere = {name: guests for name, guests in self._elsewhere.items() if name in names}
         homes = {socket: me if home == before else home for socket, (home, _) in self._homes.items()}
         self._homes = {socket: (home, self._homes[socket][1]) for socket, home in homes.items()}
         self._close(socket for socket, home in homes.items() if self._members.owner(socket.table_id) != home)
@@ -221,6 +241,7 @@ class Cluster:
     def cut_off(self) -> None:
         """The others cannot be reached: their sockets here end, and ours there come again."""
         self._cut_off = True
+        self._elsewhere = {}
         self._close(list(self._sockets.values()))
         self._forget(self._remotes.values())
         self._changed()

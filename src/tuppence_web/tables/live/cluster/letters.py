@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from tuppence_web.accounts.queries import Pass
@@ -50,9 +52,10 @@ class Dropped(Letter, frozen=True):
 
 
 class Written(Letter, frozen=True):
-    """The sender has written to the log of a table that the receiver owns."""
+    """The sender has written to the log of a table that the receiver owns. ``since``: the seq before."""
 
     table: str
+    since: int | None = None
 
 
 class Leaving(Letter, frozen=True):
@@ -65,7 +68,13 @@ class SignedOut(Letter, frozen=True):
     guest: str
 
 
-AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | Leaving | SignedOut
+class Here(Letter, frozen=True):
+    """Who is connected to which of the sender's tables, by guest. Each of these letters replaces the one before."""
+
+    guests: dict[str, list[str]]
+
+
+AnyLetter = Entered | Said | Left | Pushed | Dropped | Written | Leaving | SignedOut | Here
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
@@ -76,5 +85,31 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
     letters: list[AnyLetter]
 
 
+class Unread(msgspec.Struct, frozen=True, array_like=True):
+    """An envelope before its letters are read."""
+
+    sender: str
+    number: int
+    letters: list[msgspec.Raw]
+
+
 pack = msgspec.msgpack.Encoder().encode
-unpack = msgspec.msgpack.Decoder(Envelope).decode
+_read_all = msgspec.msgpack.Decoder(Envelope).decode
+_open = msgspec.msgpack.Decoder(Unread).decode
+_read = msgspec.msgpack.Decoder(AnyLetter).decode
+
+
+def unpack(data: bytes) -> Envelope:
+    """An envelope, without the letters that only a newer version knows: during an upgrade old and new run together.
+
+    So a letter's fields are never changed; new ones come last and have a default.
+    """
+    try:
+        return _read_all(data)
+    except msgspec.ValidationError:
+        envelope = _open(data)
+        known = []
+        for letter in envelope.letters:
+            with suppress(msgspec.ValidationError):
+                known.append(_read(letter))
+        return Envelope(envelope.sender, envelope.number, known)
