@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tuppence.angles import cosine, sine
 from tuppence.arguments import position_for, seed_of, whole_number
+from tuppence.chance import Generator
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.games.penny_white import bots, draws, rules
 from tuppence.games.penny_white.board import RADIUS
@@ -77,7 +78,12 @@ def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int =
     aimed = _after(state, action).position
     if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
-    return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(count)]))
+    return rests_of(aimed, count, rng)
+
+
+def rests_of(aimed: Position, hands: int, rng: Generator) -> Rests:
+    """Return where so many hands leave everything of a position in which something slides."""
+    return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(hands)]))
 
 
 def _position_of(state: Any) -> Position:
