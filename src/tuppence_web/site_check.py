@@ -39,14 +39,21 @@ def run() -> tuple[list[str], str]:
 def _replayed(id: str, status: str, problems: list[str]) -> Table | None:
     """A table replayed from its log; None with a problem if that fails."""
     from tuppence_web.tables import queries
+    from tuppence_web.tables.engine.schedule import due_at, is_close
+    from tuppence_web.tables.engine.table import UNKNOWN
 
     try:
         table = queries.stored(id)
     except Exception as error:  # whatever a log that is not ours leads to
         problems.append(f"table {id} does not replay: {type(error).__name__}: {brief(str(error))}")
         return None
-    if table is not None and table.indexed_status != status:
+    if table is None:
+        return None
+    if table.indexed_status != status:
         problems.append(f"table {id} is {table.indexed_status} by its log and {status} in the list")
+    stored, due = queries.stored_due(id), due_at(table)
+    if stored != UNKNOWN and not is_close(stored, due) and queries.last_seq(id) == table.seq:
+        problems.append(f"at table {id} something is due at {due} by its log and at {stored} in the list")
     return table
 
 

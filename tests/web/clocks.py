@@ -30,7 +30,7 @@ from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Play
+from tuppence_web.tables.models import Heartbeat, Play
 
 PATIENCE_SECONDS = 120.0
 HOUR_MS = 3_600_000
@@ -73,6 +73,7 @@ async def running(
     settings.BOT_DELAY_MS = 1
     steady = SteadyClock()
     steady.start(last_heartbeat, before)
+    await asyncio.to_thread(Heartbeat.objects.update_or_create, id=1, defaults={"at": last_heartbeat})
 
     def submit(job: Job) -> None:
         here.submit(job)

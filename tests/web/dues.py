@@ -33,6 +33,7 @@ from tests.web.clocks import (
 )
 from tests.web.saving import open_lobby
 from tests.web.visitors import clock
+from tuppence_web import site_check
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.actions import NotSaved, WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
@@ -78,9 +79,9 @@ async def wait_for(wanted: Callable[[], bool]) -> None:
             await asyncio.sleep(0.05)
 
 
-def live_tables() -> list[str]:
+def live_tables(number: int) -> list[str]:
     """Matches in which the players have their time, or no clock."""
-    return [begun(now_ms(), [person(), person()], **clock(A_GAME, 3600 * (number % 2))).id for number in range(LIVE)]
+    return [begun(now_ms(), [person(), person()], **clock(A_GAME, 3600 * (one % 2))).id for one in range(number)]
 
 
 def began_to_move(tables: Sequence[str]) -> Callable[[], bool]:
@@ -95,7 +96,7 @@ def a_start_reads_only_the_logs_of_what_is_due() -> list[bool]:
     Nothing but their logs says that they have to be: whoever wrote them died before it set a timer.
     """
     scheduler.SWEEP_SECONDS = 0.05  # also none of many sweeps may read a log
-    live_tables()
+    live_tables(LIVE)
     at_once = [begun(now_ms() - HOUR_MS, [person(), person()], **clock(A_GAME, 60)).id for _ in range(DUE)]
     moved = began_to_move(at_once)
 
@@ -116,7 +117,7 @@ def a_start_reads_only_the_logs_of_what_is_due() -> list[bool]:
 def what_is_not_known_is_found_out_once() -> list[int]:
     """After the migration: how many logs the first start reads, and how many the second."""
     Row.objects.update(due=None)
-    tables = live_tables()[: LIVE // 10]
+    tables = live_tables(LIVE // 10)
     Row.objects.exclude(id__in=tables).update(due=None)
     Row.objects.filter(id__in=tables).update(due=0)
     counts = []
@@ -146,6 +147,19 @@ def another_process_takes_over() -> str:
             await asyncio.sleep(4 * scheduler.SWEEP_SECONDS)
             assert await asyncio.to_thread(queries.last_seq, table.id) == table.seq
             owned.add(table.id)
+            return (await until(table.id, lambda here: here.status == "over")).status
+
+    return asyncio.run(watch())
+
+
+def one_whose_clock_was_ahead_is_taken_over() -> str:
+    """Bots alone at a table of a process that died, whose clock was an hour ahead of ours: how far they come."""
+    scheduler.SWEEP_SECONDS = 0.05
+    table = begun(now_ms() + HOUR_MS, bots())
+
+    async def watch() -> str:
+        async with running(now_ms()):
+            await asyncio.to_thread(Heartbeat.objects.update_or_create, id=1, defaults={"at": now_ms() + HOUR_MS})
             return (await until(table.id, lambda here: here.status == "over")).status
 
     return asyncio.run(watch())
@@ -349,3 +363,13 @@ def a_writer_that_stands_still_lets_its_rows_go() -> bool:
     ends.set()
     thread.join(PATIENCE_SECONDS)
     return saved(table_id) == [request]
+
+
+def a_wrong_due_is_found() -> list[list[str]]:
+    """What the check of the site says as long as all is right, and once it is not, of one table."""
+    table = begun(now_ms(), [person(), person()], **clock(A_GAME, 3600))
+    found = [site_check.run()[0]]
+    Row.objects.filter(id=table.id).update(due=None)
+    found.append([one.replace(table.id, "ours") for one in site_check.run()[0]])
+    Row.objects.filter(id=table.id).update(due=due_at(table))
+    return found

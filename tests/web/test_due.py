@@ -116,6 +116,10 @@ def test_another_process_takes_a_table_over(house: Base) -> None:
     assert house.run(dues.another_process_takes_over) == "over"
 
 
+def test_a_table_of_a_process_whose_clock_was_ahead_is_taken_over(house: Base) -> None:
+    assert house.run(dues.one_whose_clock_was_ahead_is_taken_over) == "over"
+
+
 def test_two_restarts_take_nothing_from_a_running_clock(house: Base) -> None:
     came = house.run(dues.two_restarts_take_nothing_from_a_clock)
     assert came["kinds"] == [["house", "stood"]]
@@ -136,5 +140,16 @@ def test_a_row_that_another_holds_keeps_only_its_own_table_waiting(postgres: str
         came = base.run(dues.a_row_that_another_holds_keeps_only_its_own_table_waiting)
         assert (came["refused"], came["other"], came["later"]) == (True, True, True)
         assert base.run(dues.a_writer_that_stands_still_lets_its_rows_go)
+    finally:
+        base.close()
+
+
+def test_the_check_of_the_site_finds_what_is_stored_wrongly(tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path))
+    try:
+        right, wrong = base.run(dues.a_wrong_due_is_found)
+        assert right == []
+        assert len(wrong) == 1
+        assert wrong[0].startswith("at table ours something is due at ")
     finally:
         base.close()
