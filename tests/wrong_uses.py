@@ -72,25 +72,23 @@ def others(name: str) -> list[tuppence.State]:
     return [state for state in found if state.game.options != tuppence.load(name).options]
 
 
-def changed(name: str) -> list[tuppence.State]:
-    """States whose position somebody has changed by hand, field by field, to what no match comes to."""
+def changed(name: str) -> list[Any]:
+    """Positions that somebody has changed by hand, field by field, most of them to what no match comes to."""
     found = []
     for field in decision(name).position.layout.names:
         for value in (99, -7, 2**40, None, "x", 1.5):
-            state = decision(name)
-            number = getattr(state.position, field)
-            setattr(state.position, field, [value] * len(number) if isinstance(number, list) else value)
-            found.append(state)
-    short = decision(name)
-    short.position.places = []
-    found.append(short)
-    return found
+            position = decision(name).position
+            number = getattr(position, field)
+            setattr(position, field, [value] * len(number) if isinstance(number, list) else value)
+            found.append(position)
+    short = decision(name).position
+    short.places = []
+    return [*found, short]
 
 
 def half_made(name: str) -> list[Any]:
     """What is no state, or not yet."""
     return [
-        object.__new__(tuppence.State),
         tuppence.State,
         object(),
         None,
@@ -156,7 +154,8 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
         f"verify([{odd!r}])": lambda: verify(in_a_list),
         f"sample_chance({odd!r})": lambda: start(name).sample_chance(odd),
         f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.position),
-        f"State(game, {odd!r})": lambda: tuppence.State(game, odd),
+        f"State(game, [{odd!r}])": lambda: tuppence.State(game, in_a_list),
+        f"State(..., {odd!r})": lambda: tuppence.State(game, state.position, as_any(odd)),
     }
 
 
@@ -188,49 +187,9 @@ def with_number(name: str, odd: Any) -> dict[str, Use]:
     return uses
 
 
-class Liar:
-    """A source of chance that gives what nobody asked for."""
-
-    def __init__(self, number: Any) -> None:
-        self.number = number
-
-    def integers(self, low: int, high: int, /) -> Any:
-        return self.number
-
-
 class ToldOtherwise:
     """What shows views to a bot, but none of a match."""
 
     def __init__(self, view: Any, seat: int) -> None:
         self.view = self.information_state = lambda seat: view
         self.current_player = lambda: seat
-
-
-def of_states_own(state: Any) -> dict[str, Use]:
-    """Every question that can be asked of a state itself."""
-    rng = np.random.default_rng(1)
-    return {
-        "current_player": state.current_player,
-        "is_chance_node": state.is_chance_node,
-        "is_terminal": state.is_terminal,
-        "legal_actions": state.legal_actions,
-        "chance_outcomes": state.chance_outcomes,
-        "sample_chance": lambda: state.sample_chance(rng),
-        "apply_action": lambda: state.apply_action({"type": "stop"}),
-        "refusal": lambda: state.refusal({"type": "stop"}),
-        "returns": state.returns,
-        "placings": state.placings,
-        "view": state.view,
-        "information_state": lambda: state.information_state(0),
-        "prompt": state.prompt,
-        "note": state.note,
-        "odds": state.odds,
-        "choices": state.choices,
-        "score": state.score,
-        "progress": state.progress,
-        "steps": state.steps,
-        "waiting": lambda: state.waiting(0),
-        "unanswered": state.unanswered,
-        "clone": state.clone,
-        "record": state.record,
-    }

@@ -1,9 +1,16 @@
-"""Tuppence: play, referee and study penny games. Start with docs/start-here.md."""
+"""Play, referee and study penny games.
+
+`load` a game by its name, one of `games()`; its `new_initial_state()` is the start of a match, a `State`: ask it what
+is legal, and apply actions. `load_bot`, `playouts` and `solve` study games. See docs/library.md.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tuppence.actions import Action, to_json
 from tuppence.bots import load_bot
+from tuppence.bulk import playouts
 from tuppence.errors import (
     IllegalAction,
     InvalidArgument,
@@ -16,17 +23,22 @@ from tuppence.errors import (
     TuppenceError,
     UnknownGame,
 )
-from tuppence.game import Game, Solution, games, load, solve
+from tuppence.game import Game, GameType, Solution, load, register, solve
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.played import Playouts
-from tuppence.playouts import playouts
 from tuppence.record import replay
+
+if TYPE_CHECKING:
+    from tuppence.games import names as games
+else:
+    from tuppence import games
 
 __all__ = [
     "CHANCE",
     "TERMINAL",
     "Action",
     "Game",
+    "GameType",
     "IllegalAction",
     "InvalidArgument",
     "InvalidOption",
@@ -44,7 +56,20 @@ __all__ = [
     "load",
     "load_bot",
     "playouts",
+    "register",
     "replay",
     "solve",
     "to_json",
 ]
+
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version  # slow to import
+
+    return version(__name__)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

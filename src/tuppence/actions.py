@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Any
+import operator
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import inspect
 
 from tuppence.arguments import plain
 from tuppence.errors import InvalidArgument, brief
+
+Fits: TypeAlias = Callable[[Any], bool]
+UNBOUNDED: dict[type[inspect.Type], type] = {
+    inspect.FloatType: float,
+    inspect.IntType: int,
+    inspect.BoolType: bool,
+}
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -28,7 +39,9 @@ class Rest(Action, frozen=True, kw_only=True):
 
 def without_paths(action: Action) -> Action:
     """Return the action as the history stores it."""
-    return msgspec.structs.replace(action, paths=msgspec.UNSET) if isinstance(action, Rest) else action
+    if not isinstance(action, Rest) or action.paths is msgspec.UNSET:
+        return action
+    return msgspec.structs.replace(action, paths=msgspec.UNSET)
 
 
 def to_json(action: Action) -> dict[str, Any]:
@@ -74,15 +87,97 @@ def _is_finite(value: Any) -> bool:
 @functools.cache
 def _may_hold_fractions(kind: type[Action]) -> bool:
     """Return whether an action type contains a float field, at any depth."""
-    waiting: list[Any] = [msgspec.inspect.type_info(kind)]
+    waiting: list[Any] = [inspect.type_info(kind)]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, msgspec.inspect.FloatType):
+        if isinstance(one, inspect.FloatType):
             return True
         waiting += [field.type for field in getattr(one, "fields", ())]
         waiting += [*getattr(one, "item_types", ()), *getattr(one, "types", ())]
         waiting += [one.item_type] if hasattr(one, "item_type") else []
     return False
+
+
+def fits(kind: type) -> Fits:
+    """Return a test of typed actions of one class: whether every field has the type and the bounds that it declares.
+
+    Such an action is the one that its JSON form stands for. Others may be so too: one with NumPy's numbers, say.
+    """
+    return _fits(inspect.type_info(kind))
+
+
+def _fits(kind: inspect.Type) -> Fits:
+    """Return a test of values of a type: those that the conversion from JSON would leave as they are."""
+    match kind:
+        case inspect.StructType(cls=cls, fields=fields):
+            return _fits_struct(cls, [field.name for field in fields], [field.type for field in fields])
+        case inspect.IntType(ge=least, le=most):
+            low, high = -math.inf if least is None else least, math.inf if most is None else most
+            return lambda value: type(value) is int and low <= value <= high
+        case inspect.FloatType():
+            return lambda value: type(value) is float and math.isfinite(value)
+        case inspect.BoolType():
+            return lambda value: type(value) is bool
+        case inspect.NoneType():
+            return lambda value: value is None
+        case inspect.LiteralType(values=values):
+            return lambda value: type(value) is str and value in values
+        case inspect.StrType(pattern=str(pattern)):
+            search = re.compile(pattern).search
+            return lambda value: type(value) is str and search(value) is not None
+        case inspect.TupleType(item_types=kinds):
+            return _fits_tuple(kinds)
+        case inspect.VarTupleType(item_type=inspect.TupleType() as row, min_length=least, max_length=most):
+            return _fits_table(row, least or 0, math.inf if most is None else most)
+        case inspect.VarTupleType(item_type=kind, min_length=least, max_length=most):
+            test, low, high = _fits(kind), least or 0, math.inf if most is None else most
+            return lambda value: type(value) is tuple and low <= len(value) <= high and all(map(test, value))
+        case inspect.UnionType(types=kinds):
+            tests = [_fits(one) for one in kinds]
+            return lambda value: any(test(value) for test in tests)
+        case inspect.AnyType():  # paths, which no rule reads
+            return lambda value: value is msgspec.UNSET or isinstance(value, (list, tuple, dict))
+    return lambda value: False
+
+
+def _fits_tuple(kinds: Sequence[inspect.Type]) -> Fits:
+    if types := _unbounded(kinds):
+        return lambda value: type(value) is tuple and tuple(map(type, value)) == types and math.isfinite(sum(value))
+    tests, size = [_fits(one) for one in kinds], len(kinds)
+    return lambda value: type(value) is tuple and len(value) == size and all(map(operator.call, tests, value))
+
+
+def _fits_table(row: inspect.TupleType, low: float, high: float) -> Fits:
+    types, fits_row = _unbounded(row.item_types), _fits(row)
+
+    def test(value: Any) -> bool:
+        if type(value) is not tuple or not low <= len(value) <= high:
+            return False
+        if not types:
+            return all(map(fits_row, value))
+        for one in value:
+            if type(one) is not tuple or tuple(map(type, one)) != types:
+                return False
+        return math.isfinite(sum(map(sum, value)))
+
+    return test
+
+
+def _unbounded(kinds: Sequence[inspect.Type]) -> tuple[type, ...]:
+    """Return Python's types if all are numbers or bools without bounds, which are tested together; else nothing."""
+    types = [UNBOUNDED[type(kind)] for kind in kinds if type(kind) in UNBOUNDED]
+    bounds = (getattr(kind, name, None) for kind in kinds for name in ("ge", "le"))
+    return tuple(types) if len(types) == len(kinds) and all(bound is None for bound in bounds) else ()
+
+
+def _fits_struct(cls: type, names: Sequence[str], kinds: Sequence[inspect.Type]) -> Fits:
+    if not names:
+        return lambda value: type(value) is cls
+    if len(names) == 1:
+        only, name = _fits(kinds[0]), names[0]
+        return lambda value: type(value) is cls and only(getattr(value, name))
+    together, fields = _fits_tuple(kinds), operator.attrgetter(*names)
+    return lambda value: type(value) is cls and together(fields(value))
 
 
 def _as_json(value: Any) -> Any:

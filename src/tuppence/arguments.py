@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Literal
 
-from tuppence.errors import InvalidArgument, TuppenceError, shown
+from tuppence.errors import InvalidArgument, shown
 from tuppence.layout import FLOAT64, LIMITS, Kind
 
 
@@ -146,25 +146,3 @@ def _number_flaw(rows: list[list[Any]], kind: Kind) -> str:
         elif not all(map(math.isfinite, row)):
             return "which is not finite numbers only"
     return ""
-
-
-class Draws:
-    """A random generator from outside whose every draw is checked."""
-
-    def __init__(self, source: Any) -> None:
-        self._source = source
-        self._draw: Any = getattr(source, "integers", None)
-        if not callable(self._draw) or isinstance(source, type):
-            raise InvalidArgument("rng", source, "a numpy.random.Generator, or an object with its method `integers`")
-
-    def integers(self, low: int, high: int, /) -> int:
-        """Draw an integer from ``low`` (included) to ``high`` (excluded). Raise InvalidArgument for a bad generator."""
-        try:
-            drawn = self._draw(low, high)
-        except TuppenceError:
-            raise
-        except Exception as error:
-            raise InvalidArgument("rng", self._source, f"a generator that works: it raised {shown(error)}") from error
-        if not is_whole(drawn) or not low <= drawn < high:
-            raise InvalidArgument("rng", drawn, f"a generator that draws whole numbers from {low} to {high - 1}")
-        return int(drawn)

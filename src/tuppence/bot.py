@@ -45,7 +45,7 @@ class SeatBot(ABC):
 
     def _check_turn(self, state: Any) -> None:
         if state.current_player() != self._seat:
-            raise TuppenceError(f"seat {self._seat} is not to decide now")
+            raise InvalidArgument("state", state, f"seat {self._seat} is not to decide now")
 
     @abstractmethod
     def _decide(self, state: Any) -> Action:

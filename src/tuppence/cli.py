@@ -7,6 +7,7 @@ import os
 import pkgutil
 import re
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -18,6 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tuppence
+from tuppence.errors import needs
 from tuppence.intervals import normal, wilson
 from tuppence.series import MOST_THREADS, Series
 from tuppence.signature import fingerprint
@@ -52,22 +54,26 @@ Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="Set an
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+def _of_site(name: str) -> Callable[..., Any]:
+    """Return a function of the site, which the library does not import. Raise NotInstalled without the extra "web"."""
+    needs("the site", "django", "starlette", "uvicorn")
+    found: Callable[..., Any] = pkgutil.resolve_name(f"tuppence_web.{name}")
+    return found
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
 ) -> None:
     """Run the site with its live tables."""
-    # The library does not import the site, so the command that runs it resolves it by name.
-    run = pkgutil.resolve_name("tuppence_web.serving.command:run")
-    run(host, port)
+    _of_site("serving.command:run")(host, port)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def manage(context: typer.Context) -> None:
     """Run a Django management command with the site's settings, such as `createsuperuser`."""
-    run = pkgutil.resolve_name("tuppence_web.serving.command:manage")
-    run(context.args)
+    _of_site("serving.command:manage")(context.args)
 
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the backup.")]
@@ -76,19 +82,19 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of th
 @app.command()
 def backup(file: BackupFile) -> None:
     """Save the site, its database and keys, in one file. The server may run."""
-    _print_line(pkgutil.resolve_name("tuppence_web.backup.command:back_up")(file))
+    _print_line(_of_site("backup.command:back_up")(file))
 
 
 @app.command()
 def restore(file: BackupFile) -> None:
     """Make a site from a backup, in an empty data folder and an empty database."""
-    _print_line(pkgutil.resolve_name("tuppence_web.backup.command:restore")(file))
+    _print_line(_of_site("backup.command:restore")(file))
 
 
 @app.command()
 def check() -> None:
     """Check the site's data: logs, records and the ledger. The exit code is 1 if there is a problem."""
-    problems, summary = pkgutil.resolve_name("tuppence_web.site_check:run")()
+    problems, summary = _of_site("site_check:run")()
     for problem in problems:
         err.print(problem, markup=False, soft_wrap=True)
     _print_line(summary)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -29,11 +30,23 @@ def brief(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Return the known names in a list, after the one that an unknown name is most like, if one is.
+
+    >>> nearest("penny_drop", ["dropsy", "penny-drop"])
+    'did you mean penny-drop? There are dropsy, penny-drop'
+    """
+    listed = list(known)
+    asked = name.lower().replace("_", "-") if isinstance(name, str) else ""
+    like = difflib.get_close_matches(asked, listed, 1)
+    return f"{f'did you mean {like[0]}? T' if like else 't'}here are {', '.join(listed)}"
+
+
 class TuppenceError(Exception):
     """Base class of the library's errors."""
 
 
-class InvalidArgument(TuppenceError):
+class InvalidArgument(TuppenceError, ValueError, TypeError):
     """A function was given an argument that it does not accept.
 
     ``argument`` names it, ``allowed`` describes valid values.
@@ -46,15 +59,15 @@ class InvalidArgument(TuppenceError):
         self.allowed = allowed
 
 
-class InvalidState(TuppenceError):
+class InvalidState(TuppenceError, ValueError):
     """A state of another game or other options, or a modified one that no match can lead to."""
 
 
-class UnknownGame(TuppenceError):
-    """There is no game of that name; the message lists the games."""
+class UnknownGame(TuppenceError, LookupError):
+    """There is no game of that name; the message names the nearest, and lists all."""
 
 
-class InvalidOption(TuppenceError):
+class InvalidOption(TuppenceError, ValueError):
     """An option of a game has an invalid value (GA-4).
 
     ``option`` names it, ``allowed`` describes valid values.

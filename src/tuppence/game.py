@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import functools
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 import msgspec
 
-from tuppence.actions import Action
+from tuppence.actions import Action, Fits, fits
 from tuppence.arguments import field_flaw
 from tuppence.at_table import AtTable
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
-from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
+from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.first_game import FirstGame
-from tuppence.games import GAMES, SHEETS
+from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
@@ -39,8 +40,8 @@ __all__ = [
     "Refusal",
     "Solution",
     "game_type",
-    "games",
     "load",
+    "register",
     "solve",
 ]
 
@@ -104,6 +105,11 @@ class GameType:
     sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
     sheet_of: str | None = None  # of a score sheet: the name of its game
 
+    @functools.cached_property
+    def actions(self) -> dict[type, Fits]:
+        """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
+        return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
+
     @property
     def family(self) -> str:
         """The name of the game that is played: its own, or that of which it is the score sheet."""
@@ -129,8 +135,19 @@ class Game(ABC):
         self.presenter = kind.presenter(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the name and the options."""
+        """Pickle, and copy, the name and the options."""
         return unpickled, (self.name, self._options)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game with the same options."""
+        return isinstance(other, Game) and (self.name, self._options) == (other.name, other._options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self._options))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"load({self.name!r}{options})"
 
     @property
     def name(self) -> str:
@@ -190,7 +207,7 @@ class Game(ABC):
 
     def new_initial_state(self) -> State:
         """Return the state at the start of a match."""
-        return State.trusted(self, self.new_position(), [])
+        return State(self)
 
     @abstractmethod
     def new_position(self) -> Any:
@@ -306,18 +323,25 @@ class Game(ABC):
         return False
 
 
-def games() -> tuple[str, ...]:
-    """Return the names of the games, sorted."""
-    return tuple(sorted(GAMES))
-
-
 def game_type(name: str) -> GameType:
     """Return a game, or a score sheet, before its options are chosen. Raise UnknownGame."""
-    place = (GAMES.get(name) or SHEETS.get(name)) if isinstance(name, str) else None
+    place = (GAMES.get(name) or SHEETS.get(name) or installed(GROUP).get(name)) if isinstance(name, str) else None
     if place is None:
-        raise UnknownGame(f"there is no game {shown(name)}; there are {', '.join(games())}")
-    found: GameType = pkgutil.resolve_name(place)
+        raise UnknownGame(f"there is no game {shown(name)}; {nearest(name, names())}")
+    found: GameType = pkgutil.resolve_name(place) if isinstance(place, str) else place
     return found
+
+
+def register(kind: GameType) -> None:
+    """Make a game known by its name, so that `load` finds it. Raise InvalidArgument if another one has the name.
+
+    A package that is installed brings its games by the entry point group "tuppence.games" instead.
+    """
+    if not isinstance(kind, GameType):
+        raise InvalidArgument("kind", kind, "a GameType")
+    if kind.name in (*names(), *SHEETS) and game_type(kind.name) is not kind:
+        raise InvalidArgument("kind", kind.name, "the name of no other game")
+    GAMES[kind.name] = kind
 
 
 def unpickled(name: str, options: Any) -> Game:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tuppence.actions import Action, is_finite, to_json, without_paths
-from tuppence.arguments import Draws, plain, seat_of
+from tuppence.arguments import plain, seat_of
 from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
 from tuppence.events import Event, event_forms
@@ -36,69 +37,48 @@ class Refusal(msgspec.Struct, frozen=True):
 class State:
     """A match in play: the game's position and the history that led to it.
 
-    A position that callers have accessed through `position`, or passed to the constructor, may have been changed. From
-    then on every method first checks that a match can reach it (`Game.flaw`).
+    ``position``: None for the start of a match; otherwise one that a match can reach, of which a copy is kept.
     """
 
-    _game: Game | None = None
-    _position: Any = None
-    _history: Any = ()
-    _handed_out = True
-
-    def __init__(self, game: Game, position: Any, history: list[Action] | None = None) -> None:
+    def __init__(self, game: Game, position: Any = None, history: Sequence[Action] = ()) -> None:
         if isinstance(game, type) or not callable(getattr(game, "flaw", None)):
             raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
-        if history is not None and not all(isinstance(action, Action) for action in history):
+        if not isinstance(history, list | tuple) or not all(isinstance(action, Action) for action in history):
             raise InvalidArgument("history", history, "a list of typed actions")
         self._game = game
-        self._position = position
-        self._history = history or []
-        self._lawful()
-
-    @classmethod
-    def trusted(cls, game: Game, position: Any, history: list[Action]) -> State:
-        """Return a state of a position that no caller holds."""
-        made = object.__new__(cls)
-        made._game, made._position, made._history = game, position, history
-        made._handed_out = False
-        return made
+        self._history = list(history)
+        self._position: Any = game.new_position()
+        if position is not None:
+            self.position = position
 
     @property
     def game(self) -> Game:
         """The game that is played."""
-        if self._game is None:
-            raise InvalidState("this state was never made: a state comes from `new_initial_state()`")
         return self._game
 
     @property
     def position(self) -> Any:
-        """The game's position, to read or to set up. Methods refuse a position that no match can reach."""
-        self._handed_out = True
-        return self._position
+        """A copy of the game's position. Assigning one sets the match up; InvalidState if no match can reach it."""
+        return self._position.copy()
 
     @position.setter
     def position(self, position: Any) -> None:
-        self._handed_out = True
-        self._position = position
-
-    def _lawful(self) -> Any:
-        """Return the position. Raise InvalidState if no match can reach it."""
-        if self._handed_out and (flaw := self.game.flaw(self._position)):
-            raise InvalidState(f"no match of {self.game.title} with these options can stand like this: {flaw}")
-        return self._position
+        if flaw := self._game.flaw(position):
+            raise InvalidState(f"no match of {self._game.title} with these options can stand like this: {flaw}")
+        self._position = position.copy()
 
     def position_for(self, options: Any) -> Any:
         """Return the position for a reader of matches with these options. Raise InvalidState for other options.
 
-        The clock's seconds may differ: no position depends on them.
+        It is the state's own: do not change it. The clock's seconds may differ: no position depends on them.
         """
-        if unlike := self.game.unlike(options):
+        if unlike := self._game.unlike(options):
             raise InvalidState(f"the state is of another match: {unlike}")
-        return self._lawful()
+        return self._position
 
     def current_player(self) -> int:
         """Return the seat that decides now, CHANCE (-1) or TERMINAL (-4)."""
-        return self.game.current_player(self._lawful())
+        return self._game.current_player(self._position)
 
     def is_chance_node(self) -> bool:
         """Return whether chance is due."""
@@ -110,21 +90,23 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """Return the current player's actions; empty at chance nodes and at the end."""
-        return self.game.legal_actions(self._lawful())
+        return self._game.legal_actions(self._position)
 
     def chance_outcomes(self) -> list[tuple[Action, float]]:
         """Return every outcome of the chance that is due with its probability; empty elsewhere. Raise NotListed."""
-        return self.game.chance_outcomes(self._lawful())
+        return self._game.chance_outcomes(self._position)
 
     def sample_chance(self, rng: Generator) -> Action:
         """Draw an outcome of the chance that is due. Raise IllegalAction if none is due."""
         if not self.is_chance_node():
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
-        return self.game.sample_chance(self._position, Draws(rng))
+        if isinstance(rng, type) or not callable(getattr(rng, "integers", None)):
+            raise InvalidArgument("rng", rng, "a numpy.random.Generator, or an object with its method `integers`")
+        return self._game.sample_chance(self._position, rng)
 
     def engine(self) -> Engine | None:
         """Return the installed engine on which the chance that is due depends, or None."""
-        return self.game.engine(self._lawful())
+        return self._game.engine(self._position)
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Apply a typed action or its JSON form and return the events. Raise IllegalAction, changing nothing."""
@@ -132,23 +114,34 @@ class State:
 
     def apply_typed(self, action: Action | dict[str, Any]) -> list[Event]:
         """Like `apply_action`, with typed events."""
-        position, checked = self._lawful(), self._typed(action)
-        if isinstance(checked, Refusal):
-            raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
-        refusal = self.game.refusal(position, checked)
+        game, position = self._game, self._position
+        fits = game.kind.actions.get(type(action))
+        checked: Any = action if fits is not None and fits(action) else self._read(action)
+        refusal = game.refusal(position, checked)
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
-        events = self.game.apply(position, checked)
+        events = game.apply(position, checked)
         self._history.append(without_paths(checked))
         return events
 
+    def _read(self, action: Action | dict[str, Any]) -> Action:
+        """Return the typed action. Raise IllegalAction if it is none of this game."""
+        checked = self._typed(action)
+        if isinstance(checked, Refusal):
+            raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
+        return checked
+
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
         """Return why a typed action or its JSON form is not legal now, or None if it is."""
-        position, checked = self._lawful(), self._typed(action)
-        return checked if isinstance(checked, Refusal) else self.game.refusal(position, checked)
+        position, checked = self._position, self._typed(action)
+        return checked if isinstance(checked, Refusal) else self._game.refusal(position, checked)
 
-    def _typed(self, action: object) -> Action | Refusal:
-        """Return the typed action, built anew from its JSON form so that its types are checked, or a refusal."""
+    def _typed(self, action: Any) -> Action | Refusal:
+        """Return the typed action, or a refusal. Of a typed one whose fields do not fit, the JSON form is validated."""
+        fits = self._game.kind.actions.get(type(action))
+        if fits is not None and fits(action):
+            typed: Action = action
+            return typed
         try:
             form = to_json(action) if isinstance(action, Action) else action
             return self._converted(form)
@@ -161,7 +154,7 @@ class State:
 
     def _converted(self, form: object) -> Action:
         """Convert a JSON form, which may contain NumPy numbers, to a typed action."""
-        holder = _holder(self.game.kind.action_type)
+        holder = _holder(self._game.kind.action_type)
         try:
             made: Action = msgspec.convert({"action": form}, holder).action
         except msgspec.ValidationError:
@@ -181,11 +174,11 @@ class State:
 
     def returns(self) -> list[float]:
         """Return one number per seat: zeros until the end, then 1 for a win (GA-3)."""
-        return self.game.returns(self._lawful())
+        return self._game.returns(self._position)
 
     def placings(self) -> list[int]:
         """Return one place per seat, 1 is best; 0 while unknown (GA-2)."""
-        return self.game.placings(self._lawful())
+        return self._game.placings(self._position)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat, or anyone (None), may see, ready for JSON. Raise TuppenceError for an unknown seat."""
@@ -193,79 +186,106 @@ class State:
 
     def typed_view(self, seat: int | None = None) -> View:
         """Like `view`, typed."""
-        return self.game.view(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
+        return self._game.view(self._position, None if seat is None else seat_of(seat, self._game.num_players))
 
     def information_state(self, seat: int) -> dict[str, Any]:
         """Return a seat's view with all it could have remembered, ready for JSON. Raise TuppenceError."""
-        return view_form(self.game.information_state(self._lawful(), seat_of(seat, self.game.num_players)))
+        return view_form(self._game.information_state(self._position, seat_of(seat, self._game.num_players)))
 
     def prompt(self, seat: int | None = None) -> str:
         """Return what can be done now, as told to that seat."""
-        return self.game.presenter.prompt(
-            self._lawful(), None if seat is None else seat_of(seat, self.game.num_players)
+        return self._game.presenter.prompt(
+            self._position, None if seat is None else seat_of(seat, self._game.num_players)
         )
 
     def note(self) -> str:
         """Return what the player to decide should know of the rules or the table now; may be empty."""
-        return self.game.presenter.note(self._lawful())
+        return self._game.presenter.note(self._position)
 
     def odds(self) -> str:
         """Return the chances that the player to decide takes; may be empty."""
-        return self.game.presenter.odds(self._lawful())
+        return self._game.presenter.odds(self._position)
 
     def waiting(self, seat: int) -> str:
         """Return why that seat cannot act now, in words for its player."""
-        return self.game.presenter.waiting(self._lawful(), seat_of(seat, self.game.num_players))
+        return self._game.presenter.waiting(self._position, seat_of(seat, self._game.num_players))
 
     def score(self) -> list[int]:
         """Return each seat's score, such as its points."""
-        return self.game.presenter.score(self._lawful())
+        return self._game.presenter.score(self._position)
 
     def steps(self) -> int | None:
         """Return how many rounds, or other steps of the score, are over; None if it changes at any time."""
-        return self.game.presenter.steps(self._lawful())
+        return self._game.presenter.steps(self._position)
 
     def progress(self) -> str:
         """Return how far the match has come, in a few words; empty for a game without parts."""
-        return self.game.presenter.progress(self._lawful())
+        return self._game.presenter.progress(self._position)
 
     def unanswered(self) -> Action | None:
         """Return the action that stands for no answer to the open offer (GA-5), or None if no offer is open."""
-        answer, position = self.game.at_table.unanswered, self._lawful()
+        answer, position = self._game.at_table.unanswered, self._position
         return None if answer is None else answer(position)
 
     def choices(self) -> list[tuple[Action, Choice]]:
         """Return the legal actions, each with its label and key."""
         legal = self.legal_actions()
-        return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
+        return list(zip(legal, self._game.presenter.choices(self._position, legal), strict=True))
 
     def entry_prompt(self) -> str:
         """Return what happens next, as asked of whoever enters it from a real table."""
-        return self.game.presenter.entry_prompt(self._lawful())
+        return self._game.presenter.entry_prompt(self._position)
 
     def tally(self) -> Tally | None:
         """Return how often each face of the dice or coins came so far; None for a game without any."""
-        return self.game.tally(self._history)
+        return self._game.tally(self._history)
 
     def enterable(self) -> list[Enterable]:
         """Return what can be entered from a real table by one press."""
-        return self.game.presenter.enterable(self._lawful())
+        return self._game.presenter.enterable(self._position)
 
     @property
     def history(self) -> list[dict[str, Any]]:
         """The JSON form of every action applied, chance included, in order."""
         return [to_json(action) for action in self._history]
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of the same game, with the same position and history."""
+        return isinstance(other, State) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment] # a state changes
+
+    def __repr__(self) -> str:
+        player = {CHANCE: "chance is due", TERMINAL: f"over, placings {self.placings()}"}
+        to_act = self.current_player()
+        return (
+            f"<State of {self._game!r}: {len(self._history)} actions, {player.get(to_act, f'seat {to_act} decides')}>"
+        )
+
     def clone(self) -> State:
         """Return an independent copy."""
-        return State.trusted(self.game, self._lawful().copy(), list(self._history))
+        return self._with(list(self._history))
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.clone()
+
+    def without_history(self) -> State:
+        """Return an independent copy that does not know what led to its position, and costs less to send."""
+        return self._with([])
+
+    def _with(self, history: list[Action]) -> State:
+        made = object.__new__(State)
+        made._game, made._position, made._history = self._game, self._position.copy(), history
+        return made
 
     def record(self) -> dict[str, Any]:
         """Return the full record, ready for JSON. It reveals hidden information: keep it private until the end."""
         result = {"placings": self.placings(), "returns": self.returns()} if self.is_terminal() else None
         return {
-            "game": self.game.name,
-            "options": dict(self.game.options),
+            "game": self._game.name,
+            "options": dict(self._game.options),
             "history": self.history,
             "result": result,
         }

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tuppence.arguments import is_bool, is_number, is_whole
-from tuppence.errors import InvalidOption
+from tuppence.errors import InvalidOption, nearest
 
 
 class OptionField(msgspec.Struct, frozen=True):
@@ -92,4 +92,4 @@ def refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:
     """Raise InvalidOption for the first option that the game does not have (GA-4)."""
     for name, value in given.items():
         if name not in known:
-            raise InvalidOption(name, value, f"this game has no such option; its options are {', '.join(known)} (GA-4)")
+            raise InvalidOption(name, value, f"this game has no such option; {nearest(name, known)} (GA-4)")

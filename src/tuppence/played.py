@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 UNIFORM = "uniform"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Playouts:
     """The results of many games. Rows are games, columns are seats."""
 
@@ -28,6 +28,16 @@ class Playouts:
         import numpy as np
 
         return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same results in the same order."""
+        import numpy as np
+
+        return isinstance(other, Playouts) and all(
+            np.array_equal(getattr(self, name), getattr(other, name)) for name in ("returns", "places", "lengths")
+        )
+
+    __hash__ = None  # type: ignore[assignment] # arrays change
 
     @property
     def wins(self) -> NDArray[np.float64]:

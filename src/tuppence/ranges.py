@@ -12,7 +12,7 @@ import msgspec
 
 from tuppence.actions import Action
 from tuppence.chance import Generator, below, fraction
-from tuppence.errors import TuppenceError
+from tuppence.errors import InvalidArgument, TuppenceError
 
 if TYPE_CHECKING:
     from tuppence.match import State
@@ -123,11 +123,11 @@ def _read(form: Any, kind: Any) -> Any:
 def any_legal(state: State, rng: Generator) -> Action:
     """Draw a legal action: uniformly among those listed, and within a range among those that are legal.
 
-    Raise TuppenceError if no player is to decide, or if a range yields no legal action.
+    Raise InvalidArgument if no player is to decide, TuppenceError if a range yields no legal action.
     """
     actions = state.legal_actions()
     if not actions:
-        raise TuppenceError("nobody is to decide now")
+        raise InvalidArgument("state", state, "nobody is to decide now")
     return legal_of(state, actions[below(rng, len(actions))], rng)
 
 

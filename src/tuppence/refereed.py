@@ -20,7 +20,7 @@ class Refereed:
 
     def __init__(self, game: Game, first: Any, seed: int, levels: Sequence[str]) -> None:
         self._game = game
-        self._first = first
+        self._first = State(game, first)
         self._seed = seed
         self._levels = levels
 
@@ -30,7 +30,7 @@ class Refereed:
     def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         for row, number in enumerate(games):
-            state = State.trusted(self._game, self._first.copy(), [])
+            state = self._first.clone()
             if not self._play_out(state, number, stop, lengths[row : row + 1]):
                 return row
             returns[row], places[row] = state.returns(), state.placings()

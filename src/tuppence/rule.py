@@ -90,6 +90,16 @@ class PlainPosition:
         for field in layout.fields:
             setattr(self, field.name, field.empty() if element is None else element[field.name].tolist())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same fields and values."""
+        return isinstance(other, PlainPosition) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment] # a position changes
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name, None)!r}" for name in self.layout.names)
+        return f"Position({fields})"
+
     def array(self) -> Any:
         """Return a copy as an array of the layout, shape (1,)."""
         import numpy as np
@@ -105,6 +115,11 @@ class PlainPosition:
         for name, value in self.__dict__.items():
             setattr(made, name, copied(value))
         return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> PlainPosition:
+        return self.copy()
 
 
 def copied(value: Any) -> Any:

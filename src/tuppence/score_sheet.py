@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tuppence import presenter
 from tuppence.at_table import AtTable
 from tuppence.entering import Enterable
-from tuppence.errors import NotListed, TuppenceError
+from tuppence.errors import InvalidArgument, NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
 from tuppence.places import share_win
 
@@ -87,5 +87,5 @@ def at_table(minutes: int) -> AtTable:
 
 
 def no_bot(level: str, options: dict[str, Any], seat: int, seed: int) -> SeatBot:
-    """Raise TuppenceError: nothing is decided on a score sheet."""
-    raise TuppenceError("no bot plays on a score sheet: nothing is decided there")
+    """Raise InvalidArgument: nothing is decided on a score sheet."""
+    raise InvalidArgument("level", level, "no bot plays on a score sheet: nothing is decided there")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import below
-from tuppence.errors import InvalidArgument, TuppenceError, shown
+from tuppence.errors import InvalidArgument, nearest
 from tuppence.game import CHANCE, Game
 from tuppence.kernel import Kernel
 from tuppence.match import State
@@ -59,7 +59,7 @@ class Series:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
-            raise TuppenceError(f"not enough memory for the results of {self._games:,} games") from None
+            raise InvalidArgument("games", games, "fewer: there is not enough memory for so many results") from None
         self._stop = np.zeros(1, np.uint8)
         self._next = 0
         self._lock = threading.Lock()
@@ -232,10 +232,10 @@ def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Se
         raise InvalidArgument("policies", policies, "a name, or a sequence of names, one a seat")
     known = (UNIFORM, *own)
     if len(names) != game.num_players:
-        raise TuppenceError(f"{len(names)} policies for {game.num_players} seats: give one for all, or one a seat")
+        raise InvalidArgument("policies", names, f"one for all, or one for each of the {game.num_players} seats")
     for name in names:
         if not isinstance(name, str) or name not in known:
-            raise TuppenceError(f"no policy {shown(name)} for playouts of {game.title}; there are {', '.join(known)}")
+            raise InvalidArgument("policies", name, f"none of playouts of {game.title}; {nearest(name, known)}")
     return np.array([known.index(name) for name in names], np.int64)
 
 

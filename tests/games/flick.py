@@ -20,7 +20,7 @@ from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
 from tuppence.events import Event
-from tuppence.game import CHANCE, TERMINAL, Game, GameType
+from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
@@ -363,7 +363,7 @@ GAME: GameType = GameType(
 @contextmanager
 def entered() -> Iterator[str]:
     """It is one of the games of the house for as long as this lasts; by what name."""
-    GAMES[NAME] = f"{__name__}:GAME"
+    register(GAME)
     try:
         yield NAME
     finally:

@@ -155,7 +155,9 @@ def test_on_a_table_full_of_tokens_a_level_still_chooses(level: str) -> None:
     for number in range(113):
         lying.append((number % 6, [720 * rng.random(), 120 * rng.random(), 3.0, 0.0]))
     state = dropping(lying=lying, players=6, tokens=20)
-    state.position.turn = 5
+    position = state.position
+    position.turn = 5
+    state.position = position
     assert state.refusal(choice(level, state)) is None
 
 

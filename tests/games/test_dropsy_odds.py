@@ -44,6 +44,7 @@ def dropping(cells: Any = ROW, lying: Sequence[tuple[int, Sequence[float]]] = ()
         s.dropped += 1
         s.hands[seat] -= 1
         s.drops[seat] += 1
+    state.position = s
     return state
 
 

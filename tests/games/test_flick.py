@@ -294,7 +294,7 @@ def test_fractions_in_a_position_are_the_same_plain_and_compiled_to_the_last_bit
 
 def test_a_copy_of_a_position_has_rows_of_its_own() -> None:
     state = begun()
-    state.clone().position.pennies[0][0] = 7.0
+    state.position.pennies[0][0] = 7.0
     assert state.position.pennies[0][0] == 0.0
 
 
@@ -303,20 +303,22 @@ def test_a_copy_of_a_position_has_rows_of_its_own() -> None:
 )
 def test_a_position_with_what_is_no_number_of_it_is_refused(odd: Any) -> None:
     state = begun()
-    state.position.pennies = odd if isinstance(odd, list) else [[odd, 0.0] for _ in range(flick.MOST)]
+    position = state.position
+    position.pennies = odd if isinstance(odd, list) else [[odd, 0.0] for _ in range(flick.MOST)]
     with pytest.raises(tuppence.InvalidState, match="pennies"):
-        state.view()
-    state = begun()
-    state.position.width = odd
+        state.position = position
+    position = state.position
+    position.width = odd
     with pytest.raises(tuppence.InvalidState, match="width"):
-        state.view()
+        state.position = position
 
 
 def test_whole_numbers_of_anybody_are_taken_for_fractions() -> None:
     state = begun()
-    state.position.aim = [0, np.float64(0.5), np.int64(1)]
-    state.position.pennies = [[0, 1]] * 0 + [[np.float32(0), 0] for _ in range(flick.MOST)]
-    state.view()
+    position = state.position
+    position.aim = [0, np.float64(0.5), np.int64(1)]
+    position.pennies = [[np.float32(0), 0] for _ in range(flick.MOST)]
+    state.position = position
     assert [type(number) for number in (*state.position.aim, *state.position.pennies[0])] == [float] * 5
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -54,7 +55,9 @@ def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
     return found
 
 
-def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> tuppence.State:
+def deciding(
+    theatre: list[int], held: list[tuple[int, int]], scores: Sequence[int] = (), **given: Any
+) -> tuppence.State:
     """Seat 0 decides about what lies in the Theatre, everybody holding what is said (value, count)."""
     state = tuppence.load("seven-pennies", players=len(held), **given).new_initial_state()
     position = state.position
@@ -63,6 +66,8 @@ def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> t
     position.count[: len(held)] = [count for _, count in held]
     position.thrown = 3 + 2 * len(held) - sum(position.count)
     position.balcony = position.thrown - sum(theatre)
+    position.scores[: len(scores)] = scores
+    state.position = position
     return state
 
 
@@ -108,8 +113,7 @@ def test_gathers_come_first_among_the_actions() -> None:
 
 def test_the_regular_takes_what_wins_and_not_what_loses() -> None:
     both = [(1, 3), (2, 2)]
-    ahead, behind = deciding([2, 0], both), deciding([2, 0], [(1, 1), (2, 4)])
-    ahead.position.scores[:2] = behind.position.scores[:2] = [16, 16]
+    ahead, behind = deciding([2, 0], both, [16, 16]), deciding([2, 0], [(1, 1), (2, 4)], [16, 16])
     assert decided("regular", ahead) == Gather(1)
     assert decided("regular", behind) == Cancel(1, 1)
 

@@ -188,8 +188,12 @@ def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
 
 def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppence.State:
     """Seat 0 is to answer the offer of a card, or to play."""
-    state = tuppence.load("ten-pennies", players=2).new_initial_state()
-    position = state.position
+    return tuppence.State(tuppence.load("ten-pennies", players=2), offering(hand, up, round, phase))
+
+
+def offering(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> rules.Position:
+    """The same as a position, which may have a card of another deck."""
+    position = tuppence.load("ten-pennies", players=2).new_position()
     position.phase, position.round, position.dealer, position.turn = phase, round, 1, 0
     position.up = NUMBERS[up] if up else rules.NO_CARD
     if phase == rules.BUY:
@@ -201,7 +205,7 @@ def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppe
         rules.put_in_hand(position, 1, card)
     position.bottom = len(others) - 11
     position.stock[: position.bottom] = others[11:]
-    return state
+    return position
 
 
 NEAR = "9C.0 9D.0 9H.0 KS.0 QD.0 JC.0 7S.0 6H.0 5D.0 3C.0 4S.0"
@@ -249,8 +253,8 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
-    offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {levels.beginner(offer.position, noise) for noise in range(levels.NOISE)} == {kernel.TAKE, kernel.PASS}
+    offer = offering(NEAR, "4S.1", phase=rules.BUY)
+    assert {levels.beginner(offer, noise) for noise in range(levels.NOISE)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
@@ -346,8 +350,10 @@ def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> N
     """Live and in bulk; one take sooner it is still taken."""
     for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
-        state.position.taken = taken
-        table = state.position.array()
+        position = state.position
+        position.taken = taken
+        state.position = position
+        table = position.array()
         policy = 1 + levels.LEVELS.index(level)
         assert compiled(alone(choose))(table, policy, seeded(1)) == answer
         assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())

@@ -120,7 +120,7 @@ def test_nothing_that_can_be_laid_sheds_more(told: Told) -> None:
 def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> None:
     hand, round, down, table = told
     best = melds.best_play(hand, round, down=down, table=table)
-    state = to_play(hand, round, down, table)
+    state = tuppence.State(tuppence.load("ten-pennies", players=4), to_play(hand, round, down, table))
     left = list(hand)
     for lay in best.lays:
         lit = [action for action, choice in state.choices() if choice.suggested]
@@ -135,13 +135,12 @@ def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> No
     assert (best.discard is None) == (state.view()["phase"] != "play")
 
 
-def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> tuppence.State:
-    """A match in which seat 0 is to play with this hand; of the sets on the table there are only the ranks.
+def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> rules.Position:
+    """A position in which seat 0 is to play with this hand; of the sets on the table there are only the ranks.
 
     The pennies of seat 0 are gone, so that it may hold so much; the others hold eleven each of what is left.
     """
-    state = tuppence.load("ten-pennies", players=4).new_initial_state()
-    position = state.position
+    position = tuppence.load("ten-pennies", players=4).new_position()
     position.phase, position.turn, position.round, position.dealer = rules.PLAY, 0, round, 3
     for name in hand:
         rules.put_in_hand(position, 0, NUMBERS[name])
@@ -154,7 +153,7 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> tuppen
     position.pennies[0] = 0
     position.sets, position.down[0] = len(table), int(down)
     position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
-    return state
+    return position
 
 
 @settings(max_examples=200, deadline=None)
@@ -189,7 +188,7 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
     for _ in range(400):
         hand = [NAMES[card] for card in rng.permutation(216)[: rng.integers(1, 31)]]
         table = [RANKS[rank] for rank in rng.integers(0, RANK_COUNT, rng.integers(1, 5))]
-        positions.append(to_play(hand, int(rng.integers(1, 8)), bool(rng.integers(2)), table).position)
+        positions.append(to_play(hand, int(rng.integers(1, 8)), bool(rng.integers(2)), table))
     plans, lays = np.zeros((len(positions), 6), np.int64), np.zeros((len(positions), 5), np.int64)
     compiled(compiled_plans)(np.concatenate([position.array() for position in positions]), plans, lays)
     assert [tuple(plan) for plan in plans.tolist()] == [melds.best_plan(position) for position in positions]

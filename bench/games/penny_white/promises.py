@@ -44,7 +44,7 @@ def played(ends: int, tremor: float, level: str, seed: int) -> dict[int, list[Ro
         bots = [tuppence.load_bot(level, game, seat, seed + 2 * match + seat) for seat in range(2)]
         seen: list[tuple[int, int, Row]] = []
         while not state.is_terminal():
-            before = state.position.copy()
+            before = state.position
             seat = state.current_player()
             state.apply_action(state.sample_chance(rng) if seat < 0 else bots[seat].step(state))
             after = state.position

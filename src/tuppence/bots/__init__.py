@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable
 
 from tuppence.arguments import seat_of, seed_of
 from tuppence.bot import SeatBot
 from tuppence.bots.search import Search
 from tuppence.bots.uniform import Uniform
-from tuppence.errors import TuppenceError, shown
+from tuppence.errors import InvalidArgument, nearest
 from tuppence.game import Bot, Game, checked_game
+from tuppence.games import installed
+
+GROUP = "tuppence.bots"
 
 FOR_ANY_GAME: dict[str, Callable[[Game, int, int], SeatBot]] = {"uniform": Uniform, "search": Search}
 
 
 def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
-    """Return the bot of a level for a seat. Raise TuppenceError for an unknown level or seat.
+    """Return the bot of a level for a seat. Raise InvalidArgument for an unknown level or seat.
 
-    "uniform" plays a random legal action and "search" a flat Monte Carlo search; other levels are the game's own.
+    "uniform" plays a random legal action and "search" a flat Monte Carlo search; other levels are the game's own, or
+    those that installed packages bring by the entry point group "tuppence.bots": functions of the game, seat and seed.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop")
@@ -33,5 +38,8 @@ def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
         return own.bot(level, game.options, seat, seed).for_matches(game.typed_options)
     if isinstance(level, str) and level in FOR_ANY_GAME:
         return FOR_ANY_GAME[level](game, seat, seed).for_matches(game.typed_options)
-    known = ", ".join((*own.levels, *FOR_ANY_GAME))
-    raise TuppenceError(f"no bot {shown(level)} plays {game.title}; there are {known}")
+    if isinstance(level, str) and level in installed(GROUP):
+        make: Callable[[Game, int, int], SeatBot] = pkgutil.resolve_name(installed(GROUP)[level])
+        return make(game, seat, seed).for_matches(game.typed_options)
+    known = (*own.levels, *FOR_ANY_GAME, *installed(GROUP))
+    raise InvalidArgument("level", level, f"no such bot plays {game.title}; {nearest(level, known)}")

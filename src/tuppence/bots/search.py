@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.bulk import playouts
 from tuppence.chance import Pseudorandom
-from tuppence.errors import TuppenceError
+from tuppence.errors import InvalidArgument
 from tuppence.game import Game
 from tuppence.match import State
 from tuppence.played import Playouts
-from tuppence.playouts import playouts
 from tuppence.ranges import is_range, legal_of
 
 GAMES, REFEREED = 1000, 20
@@ -26,7 +26,7 @@ class Search(SeatBot):
 
     def __init__(self, game: Game, seat: int, seed: int, policy: str | None = None, games: int | None = None) -> None:
         if game.hidden:
-            raise TuppenceError(f"{game.title} has hidden information, which this search would look at")
+            raise InvalidArgument("game", game, "one without hidden information, which this search would look at")
         super().__init__(seat)
         self._game = game
         self._seed = seed

@@ -1,8 +1,15 @@
-"""The list of games. Everything else about a game is in its folder."""
+"""The list of games, which `tuppence.games()` names. Everything else about a game is in its folder."""
 
 from __future__ import annotations
 
-GAMES = {
+import functools
+import sys
+from types import ModuleType
+from typing import Any
+
+GROUP = "tuppence.games"  # of the entry points by which other packages bring games
+
+GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the registered GameType itself
     "dropsy": "tuppence.games.dropsy.game:GAME",
     "penny-drop": "tuppence.games.penny_drop.game:GAME",
     "penny-white": "tuppence.games.penny_white.game:GAME",
@@ -14,3 +21,26 @@ SHEETS = {  # what an official enters at a real table, for games that cannot be 
     "penny-white-sheet": "tuppence.games.penny_white.sheet.game:GAME",
     "ten-pennies-sheet": "tuppence.games.ten_pennies.sheet.game:GAME",
 }
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the games, sorted."""
+    return tuple(sorted({*GAMES, *installed(GROUP)}))
+
+
+@functools.cache
+def installed(group: str) -> dict[str, str]:
+    """Return the places of what other packages bring, by name: their entry points of a group."""
+    from importlib.metadata import entry_points  # slow to import
+
+    return {found.name: found.value for found in entry_points(group=group)}
+
+
+class _Games(ModuleType):
+    """A package that can be called: `tuppence.games()` names the games, `tuppence.games.penny_drop` is one of them."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -24,6 +24,7 @@ from tuppence.errors import NotSolved
 from tuppence.games.penny_drop import options, rules
 from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.rule import compiled, prepare, rule
+from tuppence.solved import Solved
 
 Values = NDArray[np.float64]
 
@@ -103,7 +104,7 @@ def reachable(pennies: int) -> NDArray[np.bool_]:
     return found
 
 
-class Solution:
+class Solution(Solved):
     """Exact values and actions of a singles match.
 
     ``roll``: shape (2 * pennies, 2 * pennies, 6), the winning chance of the player who rolls now, indexed by own
@@ -112,7 +113,7 @@ class Solution:
 
     def __init__(self, roll: Values, chosen: options.Options) -> None:
         self.roll = roll
-        self._options = chosen
+        super().__init__(chosen)
 
     def values(self, state: Any) -> list[float]:
         """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.

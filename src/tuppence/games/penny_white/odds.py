@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from tuppence.angles import cosine, sine
 from tuppence.arguments import position_for, seed_of, whole_number
+from tuppence.chance import Generator
 from tuppence.errors import InvalidArgument, InvalidState
-from tuppence.game import Game
 from tuppence.games.penny_white import bots, draws, rules
 from tuppence.games.penny_white.board import RADIUS
 from tuppence.games.penny_white.options import Options
@@ -62,7 +62,7 @@ def expected_points(
     begun = _after(state, action)
     player = rules.current_player(before)
     seat = before.turn if player < 0 else player
-    leads = np.array([_lead(state.game, begun, before.end, level, rng)[seat] for _ in range(count)])
+    leads = np.array([_lead(begun.clone(), before.end, level, rng)[seat] for _ in range(count)])
     gains = leads - (before.scores[seat] - before.scores[1 - seat])
     return Points(float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(count)))
 
@@ -75,10 +75,15 @@ def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int =
     """
     _position_of(state)
     count, rng = whole_number("hands", hands, 1, MOST), np.random.default_rng(seed_of(seed))
-    aimed = _after(state, action)
+    aimed = _after(state, action).position
     if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
-    return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(count)]))
+    return rests_of(aimed, count, rng)
+
+
+def rests_of(aimed: Position, hands: int, rng: Generator) -> Rests:
+    """Return where so many hands leave everything of a position in which something slides."""
+    return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(hands)]))
 
 
 def _position_of(state: Any) -> Position:
@@ -93,18 +98,18 @@ def _position_of(state: Any) -> Position:
     return position
 
 
-def _after(state: State, action: Any) -> Position:
-    """Return the position after an action, or the state's if there is none."""
+def _after(state: State, action: Any) -> State:
+    """Return the state after an action, or a copy if there is none."""
     later = state.clone()
     if action is not None:
         later.apply_action(action)
-    return later.position
+    return later
 
 
-def _lead(game: Game, begun: Position, end: int, level: str, rng: np.random.Generator) -> tuple[int, int]:
+def _lead(state: State, end: int, level: str, rng: np.random.Generator) -> tuple[int, int]:
     """Play an end out once. Return each seat's lead in the match after it."""
-    position = begun.copy()
-    state = State.trusted(game, position, [])
+    game = state.game
+    position = state.position_for(game.typed_options)
     players = [
         bots.Bot(level, game.options, seat, int(rng.integers(2**32))).for_matches(game.typed_options)
         for seat in range(rules.SEATS)

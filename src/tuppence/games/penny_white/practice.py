@@ -94,10 +94,11 @@ class Hands(msgspec.Struct, frozen=True):
 
 
 def begun(game: Game) -> State:
-    """Return an empty board with a penny to flick."""
+    """Return a board with the white in its middle, and a penny to flick."""
     position = rules.new_position(game.typed_options)
-    position.phase = rules.FLICK
-    return State.trusted(game, position, [])
+    position.phase, position.on_board[WHITE] = rules.FLICK, 1
+    position.discs[WHITE] = [0.0, position.length / 2]
+    return State(game, position)
 
 
 def flaw(attempt: Attempt) -> Unfit | None:
@@ -163,9 +164,9 @@ def many(attempt: Attempt, seed: int) -> Hands:
 
     from tuppence.games.penny_white import odds
 
-    game = _game_of(attempt)
-    state = State.trusted(game, _position(game, attempt), [])
-    rests = odds.rest_odds(state, attempt.flick, hands=HANDS, seed=seed)
+    position, flick = _position(_game_of(attempt), attempt), attempt.flick
+    rules.flick(position, flick.x, flick.y, flick.angle, flick.speed, None)
+    rests = odds.rests_of(position, HANDS, np.random.default_rng(seed))
     places, stays = rests.places[:, -1], rests.on_board[:, -1]
     away = np.linalg.norm(rests.places[:, 1:] - rests.places[:, :1], axis=2)
     away[~rests.on_board[:, 1:]] = np.inf

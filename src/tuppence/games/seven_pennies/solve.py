@@ -38,6 +38,7 @@ from tuppence.arguments import position_for
 from tuppence.errors import InvalidState, NotSolved
 from tuppence.games.seven_pennies import options, rounds, rules
 from tuppence.rule import rule
+from tuppence.solved import Solved
 
 Floats = NDArray[np.float64]
 RoundPolicy = NDArray[np.bool_]  # by choice of a round: whether the second option is taken
@@ -167,12 +168,12 @@ def utility_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
     return utility[..., leads[:, 0]], utility[..., leads[:, 1]]
 
 
-class Solution:
+class Solution(Solved):
     """Exact values and actions from any state of a match."""
 
     def __init__(self, table: Table, chosen: options.Options) -> None:
         self.table = table
-        self._options = chosen
+        super().__init__(chosen)
         game = rounds.listed()
         self.policy = Policy(table.pairing, table.second, game.choice, game.by_seat)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tuppence.errors import TuppenceError, needs
+from tuppence.errors import InvalidArgument, needs
 from tuppence.games.ten_pennies import kernel, rules, sets
 from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.cards import (
@@ -187,14 +187,14 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     """Return the best way to play out a hand: the most points shed, and then the most cards.
 
     ``down``: whether the player is down already. ``table``: the ranks of the sets on the table, in order. Raise
-    TuppenceError for an invalid hand, round or table.
+    InvalidArgument for an invalid hand, round or table.
 
     >>> best = best_play(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0", "4C.0", "4C.1"], 2, table=["4"])
     >>> best.points, best.cards, best.lays[1], best.discard
     (55, 7, LayOff(set=0, cards=('4C.0', '4C.1')), 'KS.0')
     """
     if not set(table) <= set(RANKS) or len(table) > MOST_ON_TABLE or (down and not table):
-        raise TuppenceError("a table is the ranks of its sets, at most 48, and at least one if the player is down")
+        raise InvalidArgument("table", table, "ranks of sets, at most 48, and at least one if the player is down")
     needs("the best play", "numpy")
     from tuppence.games.ten_pennies import moves
 
@@ -215,10 +215,10 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
 def _with_hand(hand: Sequence[str], round: int) -> rules.Position:
     """Return a position in which seat 0 is to play with this hand."""
     if round not in range(1, ROUNDS + 1):
-        raise TuppenceError(f"there is no round {round}: rounds are 1 to {ROUNDS}")
+        raise InvalidArgument("round", round, f"rounds are 1 to {ROUNDS}")
     cards = [NUMBERS.get(name, rules.NO_CARD) for name in hand]
     if rules.NO_CARD in cards or len(set(cards)) < len(cards) or not 0 < len(cards) <= rules.MOST_HELD:
-        raise TuppenceError(f"a hand has 1 to {rules.MOST_HELD} cards, each once, such as 7H.0 or *R.1")
+        raise InvalidArgument("hand", hand, f"1 to {rules.MOST_HELD} cards, each once, such as 7H.0 or *R.1")
     position = rules.new_position(Options(players=2))
     position.phase, position.turn, position.round = rules.PLAY, 0, round
     for card in cards:

@@ -6,7 +6,6 @@ import functools
 import threading
 
 from tuppence.game import game_type
-from tuppence.match import State
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.schedule import Throw, Turn
@@ -26,17 +25,12 @@ decide = Bots().decide
 
 def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[Decided]:
     """Return `decide` as work for a worker process."""
-    return functools.partial(_decide_here, table, seat, Turn(turn.level, _without_history(turn.state)))
+    return functools.partial(_decide_here, table, seat, Turn(turn.level, turn.state.without_history()))
 
 
 def draw_elsewhere(throw: Throw) -> functools.partial[Decided]:
     """Return the drawing of an outcome as work for a worker process."""
-    return functools.partial(_draw_here, Throw(throw.mode, _without_history(throw.state), throw.dice, throw.event))
-
-
-def _without_history(state: State) -> State:
-    """Return a state that costs little to send. Chance and bots depend on the position only."""
-    return State.trusted(state.game, state.position_for(state.game.typed_options), [])
+    return functools.partial(_draw_here, Throw(throw.mode, throw.state.without_history(), throw.dice, throw.event))
 
 
 def _decide_here(table: str, seat: int, turn: Turn) -> Decided:
