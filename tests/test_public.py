@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import SOLVED, every_game, possible, shortest, states
+from tests.games.matches import A_GAME, SOLVED, every_game, possible, shortest, states
 from tuppence.actions import fits, to_json
 from tuppence.game import game_type
 
@@ -111,10 +111,10 @@ def test_the_package_shows_its_public_names_and_its_version() -> None:
 @pytest.mark.parametrize(
     ("use", "near"),
     [
-        (lambda: tuppence.load("penny_drop"), "penny-drop"),
-        (lambda: tuppence.load("dropsy", playrs=3), "players"),
-        (lambda: tuppence.load_bot("champoin", tuppence.load("dropsy")), "champion"),
-        (lambda: tuppence.playouts(tuppence.load("dropsy"), 1, policies="regulr"), "regular"),
+        (lambda: tuppence.load(A_GAME.replace("-", "_")[:-1]), A_GAME),
+        (lambda: tuppence.load(A_GAME, playrs=3), "players"),
+        (lambda: tuppence.load_bot("champoin", tuppence.load(A_GAME)), "champion"),
+        (lambda: tuppence.playouts(tuppence.load(A_GAME), 1, policies="regulr"), "regular"),
     ],
 )
 def test_an_unknown_name_suggests_the_nearest(use: Callable[[], object], near: str) -> None:
@@ -123,11 +123,20 @@ def test_an_unknown_name_suggests_the_nearest(use: Callable[[], object], near: s
     assert isinstance(refused.value, tuppence.TuppenceError)
 
 
-PLUGIN = """
+PLUGIN = f"""
+from dataclasses import replace
 from tuppence.bots.uniform import Uniform
-from tuppence.games.penny_drop.game import GAME as BASE
-import dataclasses
-GAME = dataclasses.replace(BASE, name="penny-drip")
+from tuppence.game import game_type
+GAME = replace(game_type({A_GAME!r}), name="another")
+"""
+PLAYS = """
+import numpy, tuppence
+state, rng = tuppence.load("another").new_initial_state(), numpy.random.default_rng(1)
+while state.is_chance_node():
+    state.apply_action(state.sample_chance(rng))
+bot = tuppence.load_bot("lucky", state.game, seat=state.current_player())
+state.apply_action(bot.step(state))
+print(tuppence.games())
 """
 
 
@@ -136,28 +145,19 @@ def test_games_and_bots_of_other_packages_are_found(tmp_path: Path) -> None:
     (tmp_path / "plugin.py").write_text(PLUGIN)
     (tmp_path / "plugin-1.dist-info").mkdir()
     (tmp_path / "plugin-1.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: plugin\nVersion: 1\n")
-    points = "[tuppence.games]\npenny-drip = plugin:GAME\n[tuppence.bots]\nlucky = plugin:Uniform\n"
+    points = "[tuppence.games]\nanother = plugin:GAME\n[tuppence.bots]\nlucky = plugin:Uniform\n"
     (tmp_path / "plugin-1.dist-info/entry_points.txt").write_text(points)
-    code = (
-        "import tuppence; game = tuppence.load('penny-drip'); state = game.new_initial_state();"
-        "[state.apply_action({'type': 'rolled', 'face': face}) for face in (6, 1)];"
-        "print(tuppence.games(), tuppence.load_bot('lucky', game).step(state))"
-    )
-    path = os.pathsep.join([str(tmp_path), *sys.path])
-    said = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}
-    )
-    assert (
-        said.stdout == "('dropsy', 'penny-drip', 'penny-drop', 'penny-white', 'seven-pennies', 'ten-pennies') Roll()\n"
-    )
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    said = subprocess.run([sys.executable, "-c", PLAYS], capture_output=True, text=True, check=True, env=environ)
+    assert said.stdout == f"{tuple(sorted((*tuppence.games(), 'another')))}\n"
 
 
 def test_a_name_that_is_taken_is_not_registered_again() -> None:
-    other = dataclasses.replace(game_type("dropsy"), tagline="")
+    other = dataclasses.replace(game_type(A_GAME), tagline="")
     with pytest.raises(tuppence.InvalidArgument, match="of no other game"):
         tuppence.register(other)
-    tuppence.register(game_type("dropsy"))
-    assert game_type("dropsy") is not other
+    tuppence.register(game_type(A_GAME))
+    assert game_type(A_GAME) is not other
 
 
 def test_the_site_says_what_to_install() -> None:
