@@ -97,7 +97,8 @@ def running(folder: Path) -> Iterator[Site]:
 def standing_still(processes: list[psutil.Process]) -> Iterator[None]:
     """Stop processes, and let them go on."""
     for process in processes:
-        process.suspend()
+        with suppress(psutil.NoSuchProcess):
+            process.suspend()
     try:
         yield
     finally:
@@ -130,8 +131,10 @@ def stop_postgres(site: Site, dice: random.Random) -> None:
 
 def kill_a_backend(site: Site, dice: random.Random) -> None:
     """PostgreSQL ends all connections then, and recovers."""
-    name = urlsplit(site.cluster.database).path[1:]
-    dice.choice([one for one in site.postgres.processes if f" {name} " in " ".join(one.cmdline())]).kill()
+    here = "backend_type = 'client backend' AND pid != pg_backend_pid()"
+    known = site.query(f"SELECT pid FROM pg_stat_activity WHERE {here}")
+    with suppress(psutil.NoSuchProcess):
+        psutil.Process(dice.choice(known)["pid"]).kill()
 
 
 def kill_postgres(site: Site, dice: random.Random) -> None:
