@@ -18,6 +18,7 @@ SECTIONS = {
     "bots": "bench.bots:run",
     "live": "bench.live.report:run",
     "slow": "bench.live.slow:run",
+    "workers": "bench.live.workers:run",
     "attacks": "bench.live.attacks:run",
     "sizes": "bench.sizes:run",
     "taps": "bench.taps:run",
