@@ -1,4 +1,4 @@
-"""`python -m bench workers`: outcomes of slow chance a second by the number of worker processes, and their cost here."""
+"""`python -m bench workers`: outcomes of slow chance a second by the number of worker processes, and their cost."""
 
 from __future__ import annotations
 
