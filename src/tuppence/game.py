@@ -339,9 +339,10 @@ def register(kind: GameType) -> None:
     """
     if not isinstance(kind, GameType):
         raise InvalidArgument("kind", kind, "a GameType")
-    if kind.name in (*names(), *SHEETS) and game_type(kind.name) is not kind:
+    if kind.name not in (*names(), *SHEETS):
+        GAMES[kind.name] = kind
+    elif game_type(kind.name) is not kind:
         raise InvalidArgument("kind", kind.name, "the name of no other game")
-    GAMES[kind.name] = kind
 
 
 def unpickled(name: str, options: Any) -> Game:
