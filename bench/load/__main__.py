@@ -25,7 +25,7 @@ STOPPING_SECONDS = 10
 
 @contextmanager
 def bounded(seconds: int) -> Iterator[None]:
-    """Break off after so many seconds, or when this process is asked to end; end all that was started."""
+    """Break off after a number of seconds, or when this process is asked to end; end all that was started."""
 
     def break_off(number: int, frame: FrameType | None) -> None:
         raise SystemExit(f"{signal.Signals(number).name}: broken off")

@@ -37,7 +37,7 @@ TURN_SECONDS = 600  # no clock runs out while thousands of players connect
 
 
 def begin_tables(number: int) -> list[list[dict[str, str]]]:
-    """Begin the longest match at so many tables; return its table and cookie for each of its players."""
+    """Begin the longest match at each of ``number`` tables; return the table and cookie of each of its players."""
     made: list[list[dict[str, str]]] = []
     while len(made) < number:
         work = WriteBatch(int(clock.now().timestamp() * 1000))
@@ -73,7 +73,7 @@ def begin(work: WriteBatch) -> list[dict[str, str]]:
 
 
 def sign_in_people(number: int) -> list[str]:
-    """Sign in so many people with accounts, each in a browser; return the browsers' sessions."""
+    """Sign in ``number`` people with accounts, each in a browser; return the browsers' sessions."""
     sessions = []
     for at in range(number):
         browser = Client()

@@ -52,7 +52,7 @@ async def enter(http: httpx.AsyncClient, path: str, wait: float, found: Entries)
 
 
 async def enter_all(address: str, sessions: list[str], tournament: int, within: float) -> Entries:
-    """Have a phone with each session enter, at some moment of so many seconds."""
+    """Have a phone with each session enter, at a random moment ``within`` a number of seconds."""
     check_loopback(address)
     found, chance = Entries(), random.Random(tournament)
 

@@ -37,7 +37,7 @@ class Round:
 
 
 def rounds(here: Site, clients: Load, number: int, seconds: float, think: float, spare: list[Pair]) -> Iterator[Round]:
-    """Play so many rounds; spare tables take the places of those whose match is over."""
+    """Play ``number`` rounds; spare tables replace those whose match is over."""
     for _ in range(number):
         before = here.cpu_seconds()
         played = clients.ask(seconds=seconds, think=think)

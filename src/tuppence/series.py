@@ -59,7 +59,7 @@ class Series:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
-            raise InvalidArgument("games", games, "fewer: there is not enough memory for so many results") from None
+            raise InvalidArgument("games", games, "fewer: the results do not fit into memory") from None
         self._stop = np.zeros(1, np.uint8)
         self._next = 0
         self._lock = threading.Lock()

@@ -166,7 +166,7 @@ def one_whose_clock_was_ahead_is_taken_over() -> str:
 
 
 def two_restarts_take_nothing_from_a_clock() -> dict[str, Any]:
-    """A player has an hour; the house is down twice and reads the log only then. How much time there is left."""
+    """A player has an hour; the server is down twice and reads the log only then. How much time there is left."""
     began, went_down = now_ms() - 50 * MINUTE_MS, now_ms() - 45 * MINUTE_MS
     Row.objects.update(due=None)
     Heartbeat.objects.update_or_create(id=1, defaults={"at": went_down})
@@ -196,7 +196,7 @@ def two_restarts_take_nothing_from_a_clock() -> dict[str, Any]:
     return {"kinds": kinds_of(table.id)[table.seq :], "left": here.deadline - here.last_at, "took": took}
 
 
-LEFT_MS = 55 * MINUTE_MS + MOST_MS  # of the hour, when the house went down first
+LEFT_MS = 55 * MINUTE_MS + MOST_MS  # of the hour, when the server went down first
 
 
 def silences_are_gaps_of_all_processes() -> None:

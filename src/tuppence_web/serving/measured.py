@@ -32,7 +32,7 @@ class Measured:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        status = 0  # nobody waited for the response
+        status = 0  # the client had gone before the response
 
         async def note(message: Message) -> None:
             nonlocal status

@@ -82,7 +82,7 @@ def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int =
 
 
 def rests_of(aimed: Position, hands: int, rng: Generator) -> Rests:
-    """Return where so many hands leave everything of a position in which something slides."""
+    """Return where each of ``hands`` hands leaves everything, from a position in which something slides."""
     return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(hands)]))
 
 
