@@ -70,15 +70,6 @@ def test_solutions_hold_together(name: str) -> None:
 
 
 @every_game
-def test_a_position_read_costs_nothing_afterwards(name: str) -> None:
-    """What is done for an action afterwards is what is done without it: the position is a copy."""
-    state, other = tuppence.load(name).new_initial_state(), tuppence.load(name).new_initial_state()
-    assert state.position is not state.position
-    assert vars(state).keys() == vars(other).keys()
-    assert state == other
-
-
-@every_game
 @given(data=st.data())
 def test_typed_actions_that_are_taken_as_they_are_are_what_their_json_stands_for(
     name: str, data: st.DataObject
