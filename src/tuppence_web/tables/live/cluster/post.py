@@ -1,7 +1,7 @@
 """Carries letters between the processes, by Redis, and says who lives.
 
-A process is listed as long as it beats and can write the log. After any failure, also after a pause in which the others gave it up, it comes
-back under another name, so that nothing said to the old one reaches it.
+A process is listed as long as it beats and can write the log. After any failure, also after a pause in which the others
+gave it up, it comes back under another name, so that nothing said to the old one reaches it.
 """
 
 from __future__ import annotations
