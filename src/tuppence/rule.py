@@ -21,6 +21,23 @@ from typing import Any, TypeVar
 from tuppence.errors import is_installed, needs
 from tuppence.layout import Layout
 
+__all__ = [
+    "COMPILER",
+    "LEGAL",
+    "Compilation",
+    "PlainPosition",
+    "can_compile",
+    "compile_for",
+    "compiled",
+    "compiled_as",
+    "copied",
+    "emit",
+    "prepare",
+    "rule",
+    "rule_borrowing",
+    "rule_not_inlined",
+]
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
 
