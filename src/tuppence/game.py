@@ -17,7 +17,7 @@ from tuppence.at_table import AtTable
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
-from tuppence.events import Event
+from tuppence.events import Event, by_code, events_of
 from tuppence.fairness import Tally
 from tuppence.first_game import FirstGame
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
@@ -28,7 +28,7 @@ from tuppence.options import OptionField
 from tuppence.practice import Practice
 from tuppence.presenter import Presenter, Step
 from tuppence.ranges import drawn
-from tuppence.rule import LEGAL, PlainPosition
+from tuppence.rule import LEGAL, Codes, PlainPosition
 from tuppence.views import View
 
 __all__ = [
@@ -110,6 +110,11 @@ class GameType:
     def actions(self) -> dict[type, Fits]:
         """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
         return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
+
+    @functools.cached_property
+    def events(self) -> dict[int, type[Event]]:
+        """The classes of the events by the codes that the rules emit."""
+        return by_code(self.event_type)
 
     @property
     def family(self) -> str:
@@ -253,8 +258,14 @@ class Game(ABC):
         return None if code == LEGAL else Refusal(*self.reason(position, action, code))
 
     @abstractmethod
+    def perform(self, position: Any, action: Action, events: Codes) -> None:
+        """Apply a legal action to the position. Append what the rules emit to ``events``."""
+
     def apply(self, position: Any, action: Action) -> list[Event]:
         """Apply a legal action to the position and return the events."""
+        emitted: Codes = []
+        self.perform(position, action, emitted)
+        return events_of(self.kind.events, emitted, position)
 
     @abstractmethod
     def write_returns(self, position: Any, returns: Any) -> None:

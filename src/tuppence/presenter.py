@@ -92,9 +92,9 @@ class Presenter(ABC):
         typed: Event = msgspec.convert(event, self.game.kind.event_type) if isinstance(event, dict) else event
         return self.sentence(typed)
 
-    @abstractmethod
     def sentence(self, event: Event) -> str:
         """Return the sentence of an event; empty if another event's sentence covers it."""
+        return event.sentence(self.game.typed_options)
 
     def told(self, events: Iterable[Event], names: Sequence[str], remark: str = "") -> str:
         """Return the sentences of events about players of these names, and a remark after them."""

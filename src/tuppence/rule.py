@@ -24,6 +24,7 @@ from tuppence.layout import Layout
 __all__ = [
     "COMPILER",
     "LEGAL",
+    "Codes",
     "Compilation",
     "PlainPosition",
     "can_compile",
@@ -85,6 +86,9 @@ def compiled_as(form: str) -> Callable[[Function], Function]:
         return plain
 
     return mark
+
+
+Codes = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
 
 
 @rule

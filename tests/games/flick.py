@@ -12,14 +12,13 @@ from typing import Annotated, Any, final
 
 import msgspec
 
-from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
+from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
 from tuppence import draws, presenter
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
@@ -27,7 +26,7 @@ from tuppence.options import OptionField, checked_float, checked_int, refuse_unk
 from tuppence.places import place_by_scores, share_win
 from tuppence.presenter import Choice
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, PlainPosition, rule
+from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -257,29 +256,30 @@ class Rules(Game):
     def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
         return "GA-1", REASONS[code]
 
-    def apply(self, position: Any, action: Action) -> list[Event]:
+    def perform(self, position: Any, action: Action, events: Codes) -> None:
         seat = position.turn
         match action:
             case Starter(seat):
                 position.turn, position.phase = seat, FLICK
-                return [Starts(seat, "GA-1")]
+                emit(events, STARTS, seat, 0)
             case Flick(x, angle, speed):
                 position.aim[:] = [x, angle, speed]
                 position.owner[position.flicked] = seat
                 position.flicked += 1
                 position.left[seat] -= 1
                 position.phase = REST
-                return [Flicked(seat, "GA-1", x, angle, speed)]
+                emit(events, FLICKED, seat, 0)
             case Rest(pennies):
                 for at, (x, y, on_board) in enumerate(pennies):
                     position.pennies[at][:] = [x, y]
                     position.on_board[at] = int(on_board)
                 go_on(position)
-                return [Rested(seat, "GA-1", pennies[-1][2])]
-        position.left[seat] -= 1
-        position.waived[seat] += 1
-        go_on(position)
-        return [Waived(seat, "GA-1")]
+                emit(events, RESTED, seat, int(pennies[-1][2]))
+            case Waive():
+                position.left[seat] -= 1
+                position.waived[seat] += 1
+                go_on(position)
+                emit(events, WAIVED, seat, 0)
 
     def write_returns(self, position: Any, returns: Any) -> None:
         share_win(position, returns)
@@ -316,11 +316,6 @@ class Presenter(presenter.Presenter):
 
     def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
-
-    def sentence(self, event: Event) -> str:
-        said: dict[type[Event], str] = {Starts: "began", Flicked: "flicked a penny", Waived: "put a penny away"}
-        rested = "saw it stop on the board" if isinstance(event, Rested) and event.on_board else "saw it fall"
-        return f"{{{event.seat}}} {said.get(type(event), rested)}"
 
 
 class Bot(LevelBot):

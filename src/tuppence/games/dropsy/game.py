@@ -7,9 +7,8 @@ from typing import Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, refusals, rules, views, words
+from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, refusals, rules, views
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
@@ -18,7 +17,7 @@ from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
 from tuppence.places import share_win
 from tuppence.ranges import between
-from tuppence.rule import LEGAL
+from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
@@ -76,21 +75,18 @@ class Dropsy(Game):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, round = position.turn, position.round
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Arrange(cells) | Arranged(cells):
-                rules.lay_out(position, cells, emitted)
+                rules.lay_out(position, cells, events)
             case ArrangeRandom():
-                rules.ask_random(position, emitted)
+                rules.ask_random(position, events)
             case Drop(x, y, height):
-                rules.drop(position, x, y, height, emitted)
+                rules.drop(position, x, y, height, events)
             case Rest(tokens):
-                rules.tokens_rest(position, tokens, emitted)
+                rules.tokens_rest(position, tokens, events)
             case Foul(seat):
-                rules.foul(position, seat, emitted)
-        return words.typed_events(emitted, position, turn, round)
+                rules.foul(position, seat, events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)

@@ -6,13 +6,12 @@ from typing import Any, final
 
 from tuppence import presenter
 from tuppence.actions import Action
-from tuppence.events import Event
 from tuppence.games.dropsy import words
 from tuppence.games.dropsy.actions import Arrange, ArrangeRandom, Drop
 from tuppence.games.dropsy.board import FACES, PITCH, SIDE
 from tuppence.games.dropsy.draws import PLACE, SPIN, THICK, TILT
 from tuppence.games.dropsy.legality import HEIGHTS
-from tuppence.games.dropsy.rules import DROPS, PENALTY, Position
+from tuppence.games.dropsy.rules import DROPS, PENALTY, Position, rounds_over
 from tuppence.presenter import Choice
 
 BOARD_THICK, SLOT_ACROSS, SLOT_DEEP, TOKEN_ACROSS = 12.0, 29.0, 3.5, 25.0  # mm (DR-2)
@@ -35,7 +34,7 @@ class Presenter(presenter.Presenter):
         return scores
 
     def steps(self, position: Position) -> int:
-        return words.rounds_over(position)
+        return rounds_over(position)
 
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {position.rounds}"
@@ -48,9 +47,6 @@ class Presenter(presenter.Presenter):
 
     def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
         return [CHOICES[type(action)] for action in legal]
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
 
 
 def figures() -> dict[str, Any]:

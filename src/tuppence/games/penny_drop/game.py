@@ -9,17 +9,27 @@ from typing import TYPE_CHECKING, Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
-from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views, words
-from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.actions import (
+    DRAWS,
+    FACES,
+    KINDS,
+    LOWEST,
+    AnyAction,
+    Mishap,
+    Roll,
+    Rolled,
+    Stop,
+    Timeout,
+)
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.first_game import FIRST_GAME
 from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
 from tuppence.kernel import Kernel
-from tuppence.rule import COMPILER, LEGAL
+from tuppence.rule import COMPILER, LEGAL, Codes
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.solve import Solution
@@ -77,20 +87,18 @@ class PennyDrop(Game):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return words.REASONS[code]
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Rolled(face):
-                rules.receive(position, face, emitted)
+                rules.receive(position, face, events)
             case Roll():
-                rules.throw(position, emitted)
+                rules.throw(position, events)
             case Stop():
-                rules.stop(position, emitted)
+                rules.stop(position, events)
             case Timeout():
-                rules.time_out(position, emitted)
+                rules.time_out(position, events)
             case Mishap(kind):
-                rules.mishap(position, words.MISHAPS.index(kind), emitted)
-        return words.typed_events(emitted, position)
+                rules.mishap(position, KINDS.index(kind), events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         rules.write_returns(position, returns)

@@ -7,9 +7,8 @@ from typing import final
 from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.entering import Enterable
-from tuppence.events import Event
 from tuppence.games.penny_drop import rules, words
-from tuppence.games.penny_drop.actions import FACES, Mishap, Roll, Stop, Timeout
+from tuppence.games.penny_drop.actions import FACES, KINDS, Mishap, Roll, Stop, Timeout
 from tuppence.games.penny_drop.legality import ROLL, STOP
 from tuppence.games.penny_drop.levels import regular
 from tuppence.games.penny_drop.rules import Position
@@ -50,11 +49,8 @@ class Presenter(presenter.Presenter):
         rolled = (Roll(),) if deciding else ()
         found = [Enterable(str(face.face), str(face.face), () if over else (*rolled, face)) for face in FACES]
         found.append(Enterable("Stop", "s", (Stop(),) if deciding and position.rolled else ()))
-        for kind, label, key in zip(words.MISHAPS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True):
+        for kind, label, key in zip(KINDS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True):
             found.append(Enterable(label, key, () if over else (*rolled, Mishap(kind)), words.MISHAP))
         if position.move_seconds:
             found.append(Enterable("Time is up", "t", (Timeout(),) if deciding else (), words.MISHAP))
         return found
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)

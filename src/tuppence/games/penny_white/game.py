@@ -8,7 +8,6 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.chance import below
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.penny_white import (
     draws,
@@ -43,7 +42,7 @@ from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
 from tuppence.places import share_win
 from tuppence.ranges import between
-from tuppence.rule import LEGAL
+from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
@@ -105,27 +104,24 @@ class PennyWhite(Game):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, end = position.turn, position.end
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
-                rules.start(position, seat, emitted)
+                rules.start(position, seat, events)
             case PlaceWhite(over):
-                rules.place_white(position, over, emitted)
+                rules.place_white(position, over, events)
             case FlickWhite(x, y, angle, speed):
-                rules.flick_white(position, x, y, angle, speed, emitted)
+                rules.flick_white(position, x, y, angle, speed, events)
             case Flick(x, y, angle, speed):
-                rules.flick(position, x, y, angle, speed, emitted)
+                rules.flick(position, x, y, angle, speed, events)
             case Rest(discs):
-                _come_to_rest(position, discs, emitted)
+                _come_to_rest(position, discs, events)
             case Remove(penny):
-                rules.remove(position, penny, emitted)
+                rules.remove(position, penny, events)
             case Waive():
-                rules.waive(position, emitted)
+                rules.waive(position, events)
             case Foul():
-                rules.foul(position, emitted)
-        return words.typed_events(emitted, position, turn, end)
+                rules.foul(position, events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)
@@ -152,13 +148,13 @@ class PennyWhite(Game):
         return laws.broken(position)
 
 
-def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Any) -> None:
+def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], events: Codes) -> None:
     """Apply the resting places after a flick of the white or of a penny."""
     if position.phase == rules.WHITE_SLIDES:
         _, y, on_board = discs[WHITE]
-        rules.white_rests(position, y, on_board, emitted)
+        rules.white_rests(position, y, on_board, events)
     else:
-        rules.pennies_rest(position, discs, emitted)
+        rules.pennies_rest(position, discs, events)
 
 
 GAME: GameType = GameType(

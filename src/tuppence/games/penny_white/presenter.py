@@ -6,8 +6,7 @@ from typing import Any, final
 
 from tuppence import presenter
 from tuppence.actions import Action
-from tuppence.events import Event
-from tuppence.games.penny_white import words
+from tuppence.games.penny_white import rules, words
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove
 from tuppence.games.penny_white.board import FAR_LINE, NEAR_LINE, RADIUS
 from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
@@ -35,7 +34,7 @@ class Presenter(presenter.Presenter):
         return scores
 
     def steps(self, position: Position) -> int:
-        return words.ends_over(position)
+        return rules.ends_over(position)
 
     def progress(self, position: Position) -> str:
         return words.ends_played(position)
@@ -50,9 +49,6 @@ class Presenter(presenter.Presenter):
         removes = [action for action in legal if isinstance(action, Remove)]
         keys = {action: str(number) for number, action in enumerate(removes, 1)}
         return [_choice(position, action, keys) for action in legal]
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
 
 
 def _choice(position: Position, action: Action, keys: dict[Remove, str]) -> Choice:

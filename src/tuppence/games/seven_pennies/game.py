@@ -11,7 +11,6 @@ from msgspec import UNSET
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed, is_installed, needs
-from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
@@ -34,7 +33,7 @@ from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
-from tuppence.rule import COMPILER, LEGAL
+from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
 if TYPE_CHECKING:
@@ -92,19 +91,17 @@ class SevenPennies(Game):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
-                rules.start(position, seat, emitted)
+                rules.start(position, seat, events)
             case Thrown(counts):
                 position.theatre[: position.faces] = counts
-                rules.throw(position, emitted)
+                rules.throw(position, events)
             case Gather(value):
-                rules.gather(position, value, emitted)
+                rules.gather(position, value, events)
             case Cancel(value, payer):
-                rules.cancel(position, value, legality.number_of(payer), emitted)
-        return words.typed_events(emitted, position)
+                rules.cancel(position, value, legality.number_of(payer), events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)
@@ -119,7 +116,7 @@ class SevenPennies(Game):
             last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
             balcony=position.balcony,
             theatre=position.theatre[: position.faces],
-            held=[events.Held(value or None, count) for value, count in held],
+            held=[views.Held(value or None, count) for value, count in held],
             scores=UNSET if position.tko else self.presenter.score(position),
             nickels=self.presenter.score(position) if position.tko else UNSET,
         )

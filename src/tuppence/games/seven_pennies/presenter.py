@@ -9,7 +9,6 @@ import msgspec
 from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.entering import Enterable
-from tuppence.events import Event
 from tuppence.games.seven_pennies import rules, words
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.levels import regular
@@ -86,7 +85,3 @@ class Presenter(presenter.Presenter):
             return Enterable(words.heads(number), "", ())
         thrown = Thrown((position.balcony - number, number))
         return Enterable(words.heads(number), f"0{KEYS}"[number], (thrown,))
-
-    def sentence(self, event: Event) -> str:
-        options = self.game.typed_options
-        return words.describe(event, options.faces, tko=options.variant == "tko")

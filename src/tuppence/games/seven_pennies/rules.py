@@ -1,8 +1,7 @@
 """The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size position.
 
 Pennies are dice with two faces. Functions marked @rule change only the position they are given and emit what happened
-to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``words.py`` turns the codes into events and
-sentences.
+to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
 """
 
 from __future__ import annotations

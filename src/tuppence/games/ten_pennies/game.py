@@ -7,7 +7,6 @@ from typing import Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed, needs
-from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
     dealing,
@@ -44,7 +43,7 @@ from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
-from tuppence.rule import COMPILER
+from tuppence.rule import COMPILER, Codes
 
 
 @final
@@ -85,22 +84,20 @@ class TenPennies(Game):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(position, legality.numbers(names), len(names), emitted)
+                dealing.bring(position, legality.numbers(names), len(names), events)
             case Take():
-                rules.take(position, emitted)
+                rules.take(position, events)
             case Pass():
-                rules.decline(position, emitted)
+                rules.decline(position, events)
             case Buy():
-                rules.buy(position, emitted)
+                rules.buy(position, events)
             case Discard(card):
-                rules.discard(position, NUMBERS[card], emitted)
+                rules.discard(position, NUMBERS[card], events)
             case _:
-                _lay(position, action, emitted)
-        return words.typed_events(emitted, position)
+                _lay(position, action, events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)
@@ -121,18 +118,18 @@ class TenPennies(Game):
         return KERNEL
 
 
-def _lay(position: Position, action: Action, emitted: list[tuple[int, int, int]]) -> None:
+def _lay(position: Position, action: Action, events: Codes) -> None:
     """Lay what a player lays."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]
             second = RANKS.index(last.rank) if len(laid) > 1 else sets.NO_RANK
             cards = [NUMBERS[card] for one in laid for card in one.cards]
-            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), emitted)
+            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), events)
         case LaySet(rank, names):
-            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), emitted)
+            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), events)
         case LayOff(number, names):
-            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), emitted)
+            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), events)
 
 
 GAME: GameType = GameType(

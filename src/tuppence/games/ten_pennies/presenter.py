@@ -9,8 +9,9 @@ from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.ten_pennies import kernel, melds, refusals, rules, sets, words
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
-from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
+from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS, card, ranks, row
 from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.visibility import by_round
 from tuppence.presenter import Choice
 from tuppence.words import listed
 
@@ -29,7 +30,7 @@ class Presenter(presenter.Presenter):
         return scores
 
     def steps(self, position: Position) -> int:
-        return words.rounds_over(position)
+        return len(by_round(position))
 
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {ROUNDS}"
@@ -53,9 +54,6 @@ class Presenter(presenter.Presenter):
     def waiting(self, position: Position, seat: int) -> str:
         return refusals.without_offer(position, seat) or super().waiting(position, seat)
 
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
-
 
 def figures() -> dict[str, Any]:
     """Return the numbers for the rules page: what each round asks for, and what each card costs."""
@@ -72,20 +70,20 @@ def _label(position: Position, action: Action) -> str:
     """Return the label of a choice's button."""
     match action:
         case Take():
-            return f"Take {words.card(NAMES[position.up])}"
+            return f"Take {card(NAMES[position.up])}"
         case Pass():
             return "Pass"
         case Buy():
-            return f"Buy {words.card(NAMES[position.up])}"
-        case Discard(card):
-            return f"Discard {words.card(card)}"
+            return f"Buy {card(NAMES[position.up])}"
+        case Discard(name):
+            return f"Discard {card(name)}"
         case LayDown(laid):
-            return f"Go down: {listed([words.row(one.cards) for one in laid])}"
+            return f"Go down: {listed([row(one.cards) for one in laid])}"
         case LaySet(_, cards):
-            return f"Lay {words.row(cards)}"
+            return f"Lay {row(cards)}"
         case LayOff(number, cards):
             whose = "your own" if position.set_owner[number] == position.turn else f"{{{position.set_owner[number]}}}'s"
-            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[position.set_rank[number]])}"
+            return f"Lay off {row(cards)} on {whose} {ranks(RANKS[position.set_rank[number]])}"
     raise TypeError(action)
 
 

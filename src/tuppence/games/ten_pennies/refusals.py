@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuppence.actions import Action
-from tuppence.games.ten_pennies import legality, rules, words
+from tuppence.games.ten_pennies import legality, rules
 from tuppence.games.ten_pennies.actions import (
     Discard,
     DrawForDeal,
@@ -14,7 +14,19 @@ from tuppence.games.ten_pennies.actions import (
     LaySet,
     NewSet,
 )
-from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SIZES, WILDS, is_wild, rank_of
+from tuppence.games.ten_pennies.cards import (
+    NAMES,
+    NUMBERS,
+    RANKS,
+    SIZES,
+    WILDS,
+    card,
+    is_wild,
+    rank_of,
+    ranks,
+    required,
+    wild_ranks,
+)
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.words import listed, number_word
 
@@ -35,12 +47,11 @@ def reason(s: Position, action: Action, code: int) -> Reason:
         case (legality.NOT_THE_PASSED, _):
             return "TP-9", f"the passed-over cards are shuffled, each once; there {_are(rules.to_reshuffle(s))}"
         case (legality.GONE, _):
-            card = words.card(NAMES[s.discards[s.discarded - 1]])
-            return "TP-3", f"{card} was passed over by all: it is gone for good"
+            return "TP-3", f"{card(NAMES[s.discards[s.discarded - 1]])} was passed over by all: it is gone for good"
         case (legality.NOT_DOWN, _):
-            return "TP-7", f"not down yet: round {s.round} asks for {words.required(s.round)} first"
-        case (_, Discard(card)):
-            return _not_held(s, [card], "TP-7", code)
+            return "TP-7", f"not down yet: round {s.round} asks for {required(s.round)} first"
+        case (_, Discard(name)):
+            return _not_held(s, [name], "TP-7", code)
         case (_, LayDown(sets)):
             return _not_down(s, sets, code)
         case (_, LaySet(rank, names)):
@@ -77,20 +88,20 @@ FIXED: dict[int, Reason] = {  # reasons that do not depend on the action or the 
 def _not_held(s: Position, names: Sequence[str], rule: str, code: int) -> Reason:
     """Why cards cannot come from the player's hand."""
     if code == legality.NAMED_TWICE:
-        card = next(card for place, card in enumerate(names) if card in names[:place])
-        return rule, f"{words.card(card)} ({card}) is named twice"
+        name = next(name for place, name in enumerate(names) if name in names[:place])
+        return rule, f"{card(name)} ({name}) is named twice"
     first = s.turn * rules.MOST_HELD
     hand = s.hands[first : first + s.held[s.turn]]
-    card = next(card for card in names if NUMBERS[card] not in hand)
-    return rule, f"{words.card(card)} ({card}) is not in the hand"
+    name = next(name for name in names if NUMBERS[name] not in hand)
+    return rule, f"{card(name)} ({name}) is not in the hand"
 
 
 def _mixed(s: Position, rank: str, names: Sequence[str]) -> Reason:
     """Why cards are not a set of a rank: one is neither of that rank nor wild (TP-4)."""
-    wrong = next(card for card in names if card[0] != rank and not is_wild(rank_of(NUMBERS[card]), s.round))
-    wild = listed([words.ranks(one) for one in words.wild_ranks(s.round) if one != rank])
+    wrong = next(name for name in names if name[0] != rank and not is_wild(rank_of(NUMBERS[name]), s.round))
+    wild = listed([ranks(one) for one in wild_ranks(s.round) if one != rank])
     others = f"and wild cards ({wild} in this round)" if wild else "only in this round"
-    return "TP-4", f"a set of {words.ranks(rank)} takes {words.ranks(rank)} {others}, not {words.card(wrong)}"
+    return "TP-4", f"a set of {ranks(rank)} takes {ranks(rank)} {others}, not {card(wrong)}"
 
 
 def _wilds(rank: str, names: Sequence[str]) -> int:
@@ -100,7 +111,7 @@ def _wilds(rank: str, names: Sequence[str]) -> int:
 
 def _not_down(s: Position, sets: Sequence[NewSet], code: int) -> Reason:
     """Why sets are not a first-down (TP-5)."""
-    asked = f"round {s.round} asks for {words.required(s.round)}"
+    asked = f"round {s.round} asks for {required(s.round)}"
     if code == legality.NUMBER_OF_SETS:
         return "TP-5", f"{asked}; {_here(len(sets))}"
     if code in (legality.NAMED_TWICE, legality.NOT_HELD):
@@ -120,7 +131,7 @@ def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
     if len(sets) == 1:
         return "this one"
     same = all(one.rank == wrong.rank for one in sets)
-    return f"{'one of the sets' if same else 'the set'} of {words.ranks(wrong.rank)}"
+    return f"{'one of the sets' if same else 'the set'} of {ranks(wrong.rank)}"
 
 
 def _no_further_set(s: Position, rank: str, names: Sequence[str], code: int) -> Reason:

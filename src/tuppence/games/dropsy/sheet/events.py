@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuppence.events import Event
+from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.events import (
     Arranges,
     AskedRandom,
@@ -17,8 +18,9 @@ from tuppence.games.dropsy.events import (
 
 
 class RoundOver(Event, tag="round_over"):
-    """The round ended: the hand of the seat was empty after its own drop, and after the last turns (DR-7)."""
+    """The round ended: the hand of the seat was empty after its own drop, and after the last turns."""
 
+    code, cites, says = rules.FINISHED, "DR-7", "{who} finished round {round}"
     seat: int
     round: int
 

@@ -7,7 +7,6 @@ from typing import final
 from tuppence import score_sheet
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.events import Event
 from tuppence.game import GameType
 from tuppence.games.dropsy import laws as game_laws
 from tuppence.games.dropsy import options as game_options
@@ -20,6 +19,7 @@ from tuppence.games.dropsy.sheet import rules as entries
 from tuppence.games.dropsy.sheet.actions import AnyAction, RoundEnds
 from tuppence.games.dropsy.sheet.at_table import AT_TABLE
 from tuppence.games.dropsy.sheet.presenter import Presenter
+from tuppence.rule import Codes
 from tuppence.views import Last
 
 PHASES: dict[int, views.Phase] = {
@@ -52,19 +52,16 @@ class DropsySheet(score_sheet.ScoreSheet):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return words.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, round = position.turn, position.round
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Arrange(cells) | Arranged(cells):
-                rules.lay_out(position, cells, emitted)
+                rules.lay_out(position, cells, events)
             case ArrangeRandom():
-                rules.ask_random(position, emitted)
+                rules.ask_random(position, events)
             case Foul(seat):
-                rules.foul(position, seat, emitted)
+                rules.foul(position, seat, events)
             case RoundEnds(finisher, slots):
-                entries.end_round(position, finisher, slots, emitted)
-        return words.typed_events(emitted, position, turn, round)
+                entries.end_round(position, finisher, slots, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         s, seats, over = position, position.seats, self.is_over(position)

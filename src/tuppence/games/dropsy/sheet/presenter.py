@@ -6,11 +6,9 @@ from typing import final
 
 from tuppence import score_sheet
 from tuppence.entering import Enterable
-from tuppence.events import Event
 from tuppence.games.dropsy.actions import Foul
-from tuppence.games.dropsy.rules import Position
+from tuppence.games.dropsy.rules import Position, rounds_over
 from tuppence.games.dropsy.sheet import words
-from tuppence.games.dropsy.words import rounds_over
 from tuppence.rule import LEGAL
 from tuppence.score_sheet import of_each_seat
 
@@ -34,6 +32,3 @@ class Presenter(score_sheet.Presenter):
         """Return whose foul can be entered; layouts and slots are shown on the boards."""
         fouls = of_each_seat(position.seats, "{seat}", Foul, words.FOUL, keys="")  # digits fill slots
         return [one for one in fouls if self.game.check(position, one.actions[0]) == LEGAL]
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)

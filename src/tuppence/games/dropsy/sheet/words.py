@@ -1,39 +1,18 @@
-"""The score sheet of Dropsy in words. Most events and sentences, and reasons of refusals, are the game's."""
+"""The score sheet of Dropsy in words. Most reasons of refusals are the game's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tuppence.actions import Action
-from tuppence.events import Event
 from tuppence.games.dropsy import legality as game_legality
-from tuppence.games.dropsy import refusals, rules, words
+from tuppence.games.dropsy import refusals, rules
 from tuppence.games.dropsy.board import SLOTS
-from tuppence.games.dropsy.events import Finished
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.sheet import legality
 from tuppence.games.dropsy.sheet.actions import RoundEnds
-from tuppence.games.dropsy.sheet.events import RoundOver
 from tuppence.words import number_word
 
 FOUL = "Dropped foul"  # the heading of whose foul can be entered
 Reason = tuple[str, str]  # the rule and the reason
-
-
-def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position, turn: int, round: int) -> list[Event]:
-    """Return the events of an entry, from what the rules emitted and the position after it.
-
-    ``turn`` and ``round``: those before the entry.
-    """
-    found = words.typed_events(emitted, s, turn, round)
-    return [RoundOver(one.seat, one.rule, round) if isinstance(one, Finished) else one for one in found]
-
-
-def describe(event: Event) -> str:
-    """Return the sentence of an event, in the past tense; empty if another event covers it."""
-    if isinstance(event, RoundOver):
-        return f"{{{event.seat}}} finished round {event.round}"
-    return words.describe(event)
 
 
 def reason(s: Position, action: Action, code: int) -> Reason:

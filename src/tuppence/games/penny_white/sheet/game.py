@@ -7,7 +7,6 @@ from typing import final
 from tuppence import score_sheet
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.events import Event
 from tuppence.game import GameType
 from tuppence.games.penny_white import options as game_options
 from tuppence.games.penny_white import rules
@@ -18,7 +17,7 @@ from tuppence.games.penny_white.sheet import rules as entries
 from tuppence.games.penny_white.sheet.actions import AnyAction, Board, Foul, Missed, Nearest, PutOff
 from tuppence.games.penny_white.sheet.at_table import AT_TABLE
 from tuppence.games.penny_white.sheet.presenter import Presenter
-from tuppence.games.penny_white.words import typed_events
+from tuppence.rule import Codes
 from tuppence.views import Last
 
 NOBODYS_SEAT = -1
@@ -46,23 +45,20 @@ class PennyWhiteSheet(score_sheet.ScoreSheet):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return words.reason(position, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, end = position.turn, position.end
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
-                rules.start(position, seat, emitted)
+                rules.start(position, seat, events)
             case Missed(on_board):
-                rules.miss_white(position, on_board, emitted)
+                rules.miss_white(position, on_board, events)
             case PutOff(seat):
-                rules.white_off(position, seat, emitted)
+                rules.white_off(position, seat, events)
             case Foul(seat):
-                entries.note_foul(position, seat, emitted)
+                entries.note_foul(position, seat, events)
             case Nearest(seat, pennies):
-                rules.score_end(position, NOBODYS_SEAT if seat is None else seat, pennies, emitted)
+                rules.score_end(position, NOBODYS_SEAT if seat is None else seat, pennies, events)
             case Board(white, pennies):
-                entries.measure(position, white, pennies, emitted)
-        return typed_events(emitted, position, turn, end)
+                entries.measure(position, white, pennies, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         s, seats = position, position.seats

@@ -6,12 +6,11 @@ from typing import final
 
 from tuppence import score_sheet
 from tuppence.entering import Enterable
-from tuppence.events import Event
 from tuppence.games.penny_white.actions import Starter
-from tuppence.games.penny_white.rules import OVER, SEATS, STARTER, Position
+from tuppence.games.penny_white.rules import OVER, SEATS, STARTER, Position, ends_over
 from tuppence.games.penny_white.sheet import words
 from tuppence.games.penny_white.sheet.actions import Foul, Missed, Nearest, PutOff
-from tuppence.games.penny_white.words import describe, ends_over, ends_played
+from tuppence.games.penny_white.words import ends_played
 from tuppence.score_sheet import of_each_seat
 
 NEAREST_KEYS = ("12345678", "qwertyui")  # of each seat, by how many pennies count
@@ -50,9 +49,6 @@ class Presenter(score_sheet.Presenter):
         if position.phase == STARTER:
             return starters + [one.unavailable() for one in found]
         return [one.unavailable() for one in starters] + found
-
-    def sentence(self, event: Event) -> str:
-        return describe(event)
 
 
 def _nearest(seat: int, pennies: int) -> Enterable:

@@ -7,16 +7,16 @@ from typing import final
 from tuppence import score_sheet
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.events import Event
 from tuppence.game import GameType
 from tuppence.games.ten_pennies import options, rules, visibility
 from tuppence.games.ten_pennies import words as game_words
 from tuppence.games.ten_pennies.rules import NOBODY, Position
-from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, refusals, views, words
+from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, refusals, views
 from tuppence.games.ten_pennies.sheet import rules as entries
 from tuppence.games.ten_pennies.sheet.actions import AnyAction, Buys, FirstDeal, RoundEnds
 from tuppence.games.ten_pennies.sheet.at_table import AT_TABLE
 from tuppence.games.ten_pennies.sheet.presenter import Presenter
+from tuppence.rule import Codes
 from tuppence.views import Last
 
 PHASES: dict[int, views.Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL: "round", rules.OVER: "over"}
@@ -43,16 +43,14 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
     def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(position, action, code)
 
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case FirstDeal(seat):
-                rules.deal_first(position, seat, emitted)
+                rules.deal_first(position, seat, events)
             case Buys(seat):
-                entries.buy(position, seat, emitted)
+                entries.buy(position, seat, events)
             case RoundEnds(out, caught):
-                entries.end_round(position, out, caught, emitted)
-        return words.typed_events(emitted, position)
+                entries.end_round(position, out, caught, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         s, seats = position, position.seats

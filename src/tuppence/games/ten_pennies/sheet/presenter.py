@@ -11,7 +11,8 @@ from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, OVER, Position
 from tuppence.games.ten_pennies.sheet import words
 from tuppence.games.ten_pennies.sheet.actions import Buys, FirstDeal
-from tuppence.games.ten_pennies.words import note, rounds_over
+from tuppence.games.ten_pennies.visibility import by_round
+from tuppence.games.ten_pennies.words import note
 from tuppence.score_sheet import of_each_seat
 
 
@@ -22,7 +23,7 @@ class Presenter(score_sheet.Presenter):
     score_step = "round"
 
     def steps(self, position: Position) -> int:
-        return rounds_over(position)
+        return len(by_round(position))
 
     def progress(self, position: Position) -> str:
         return f"Round {position.round} of {ROUNDS}"
@@ -50,6 +51,3 @@ class Presenter(score_sheet.Presenter):
         buyers = of_each_seat(position.seats, "{seat}", Buys, words.BUYING, keys="")  # digits are typed into the form
         can_buy = [is_drawn and pennies > 0 for pennies in position.pennies]
         return dealers + [one if able else one.unavailable() for one, able in zip(buyers, can_buy, strict=False)]
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
