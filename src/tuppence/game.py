@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, get_args
 
@@ -26,9 +26,9 @@ from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.practice import Practice
-from tuppence.presenter import Presenter, Step
 from tuppence.ranges import drawn
 from tuppence.rule import LEGAL, Codes, PlainPosition
+from tuppence.text import Step, Text
 from tuppence.views import View
 
 __all__ = [
@@ -79,7 +79,7 @@ class GameType:
     """What is known of a game before its options are chosen. Each game's ``game.py`` makes one; `GAMES` names it.
 
     Whatever a game must provide is a field without default, here or in `AtTable`, or an abstract method of `Game` or
-    `Presenter`, so a type checker finds what is missing.
+    `Text`, so a type checker finds what is missing.
     """
 
     name: str
@@ -95,7 +95,7 @@ class GameType:
     draws: Draws  # how draws make each chance outcome, for those who recompute them
     settled: tuple[str, ...]  # the fields of a position that depend on the options only
     game: type[Game]  # its rules, for programs
-    presenter: type[Presenter]  # its texts
+    text: type[Text]  # its texts
     at_table: AtTable  # what a live table needs to know
     example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
     figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
@@ -129,8 +129,7 @@ class GameType:
 class Game(ABC):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
-    ``kind``: what does not depend on the options. ``presenter``: the game in words. ``at_table``: what a live table
-    needs to know.
+    ``kind``: what does not depend on the options. ``at_table``: what a live table needs to know.
     """
 
     def __init__(self, kind: GameType, options: Any) -> None:
@@ -138,7 +137,6 @@ class Game(ABC):
         self.at_table = kind.at_table
         self._options = options
         self._first = self.new_position()
-        self.presenter = kind.presenter(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle, and copy, the name and the options."""
@@ -244,18 +242,18 @@ class Game(ABC):
         """Return the installed engine on which the chance that is due depends, or None for the dice alone."""
         return None
 
+    def text(self, position: Any, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
+        """Return the texts of a position for a seat, or for anyone (None). ``history``: what led to it."""
+        return self.kind.text(self, position, reader, history)
+
     @abstractmethod
     def check(self, position: Any, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
 
-    @abstractmethod
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
-        """Return the rule that forbids an action and the reason in words, given the code from `check`."""
-
     def refusal(self, position: Any, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
         code = self.check(position, action)
-        return None if code == LEGAL else Refusal(*self.reason(position, action, code))
+        return None if code == LEGAL else Refusal(*self.text(position).reason(action, code))
 
     @abstractmethod
     def perform(self, position: Any, action: Action, events: Codes) -> None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, final
 import msgspec
 
 from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
-from tuppence import draws, presenter
+from tuppence import draws, text
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
@@ -24,9 +24,9 @@ from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
 from tuppence.places import place_by_scores, share_win
-from tuppence.presenter import Choice
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
+from tuppence.text import Choice
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -37,13 +37,13 @@ STARTER, FLICK, REST, OVER = range(4)
 PHASES = ("starter", "flick", "rest", "over")
 MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED, OTHER_PENNIES, NOWHERE = range(1, 8)
 REASONS = {
-    MATCH_OVER: "the match is over",
-    NOT_DUE: "no chance of this kind is due",
-    NOT_ASKED: "chance is due",
-    BESIDE: "the penny would lie beside the board",
-    OCCUPIED: "a penny lies there already",
-    OTHER_PENNIES: "these are not the pennies that were flicked",
-    NOWHERE: "a penny is on the board where its place is, and nowhere else",
+    MATCH_OVER: ("GA-1", "the match is over"),
+    NOT_DUE: ("GA-1", "no chance of this kind is due"),
+    NOT_ASKED: ("GA-1", "chance is due"),
+    BESIDE: ("GA-1", "the penny would lie beside the board"),
+    OCCUPIED: ("GA-1", "a penny lies there already"),
+    OTHER_PENNIES: ("GA-1", "these are not the pennies that were flicked"),
+    NOWHERE: ("GA-1", "a penny is on the board where its place is, and nowhere else"),
 }
 
 POSITION = Layout(
@@ -253,9 +253,6 @@ class Rules(Game):
                 return check_start(position, x)
         return LEGAL if position.phase == FLICK else MATCH_OVER if position.phase == OVER else NOT_ASKED
 
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
-        return "GA-1", REASONS[code]
-
     def perform(self, position: Any, action: Action, events: Codes) -> None:
         seat = position.turn
         match action:
@@ -302,19 +299,16 @@ class Rules(Game):
 
 
 @final
-class Presenter(presenter.Presenter):
+class Text(text.Text):
     """What puts it into words."""
 
     score_name = "pennies"
+    reasons = REASONS
 
-    def score(self, position: Any) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
+    def prompt(self) -> str:
+        return "The match is over." if self.s.phase == OVER else f"{{{self.s.turn}}} is to flick a penny."
 
-    def prompt(self, position: Any, seat: int | None) -> str:
-        return "The match is over." if position.phase == OVER else f"{{{position.turn}}} is to flick a penny."
-
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def labels(self, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
 
@@ -350,7 +344,7 @@ GAME: GameType = GameType(
     },
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
 )
 

@@ -69,7 +69,7 @@ def test_an_action_with_free_numbers_is_listed_once_with_a_pair_for_each() -> No
         {"type": "waive"},
     ]
     assert [is_range(action) for action in state.legal_actions()] == [True, False]
-    assert [(choice.label, tuppence.to_json(action)["type"]) for action, choice in state.choices()] == [
+    assert [(choice.label, tuppence.to_json(action)["type"]) for action, choice in state.text().choices()] == [
         ("Flick", "flick"),
         ("Put it away", "waive"),
     ]

@@ -181,7 +181,7 @@ def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
     for state in moments(4):
         if state.position.phase == rules.PLAY and melds.next_lay(state.position)[0] != sets.NONE:
-            lit = [action for action, choice in state.choices() if choice.suggested]
+            lit = [action for action, choice in state.text().choices() if choice.suggested]
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert [bot.step(state)] == lit
 

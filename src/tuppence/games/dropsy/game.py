@@ -8,13 +8,13 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, refusals, rules, views
+from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, rules, views
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
 from tuppence.games.dropsy.first_game import FIRST_GAME
-from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
+from tuppence.games.dropsy.text import Text, figures
 from tuppence.places import share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
@@ -71,9 +71,6 @@ class Dropsy(Game):
 
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -134,7 +131,7 @@ GAME: GameType = GameType(
     figures=figures,
     settled=("seats", "each", "rounds", "tremor"),
     game=Dropsy,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

@@ -11,7 +11,7 @@ from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views, words
+from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views
 from tuppence.games.penny_drop.actions import (
     DRAWS,
     FACES,
@@ -26,10 +26,11 @@ from tuppence.games.penny_drop.actions import (
 )
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.first_game import FIRST_GAME
-from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
+from tuppence.games.penny_drop.text import Text
 from tuppence.kernel import Kernel
 from tuppence.rule import COMPILER, LEGAL, Codes
+from tuppence.words import number_word
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.solve import Solution
@@ -84,9 +85,6 @@ class PennyDrop(Game):
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, NUMBERS[type(action)])
 
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return words.REASONS[code]
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Rolled(face):
@@ -135,7 +133,8 @@ class PennyDrop(Game):
 
     def tally(self, history: Iterable[Action]) -> Tally:
         rolled = Counter(action.face for action in history if isinstance(action, Rolled))
-        return Tally(words.FACES, tuple(rolled[face] for face in range(LOWEST, LOWEST + len(FACES))))
+        faces = [face.face for face in FACES]
+        return Tally(tuple(map(number_word, faces)), tuple(rolled[face] for face in faces))
 
     def kernel(self) -> Kernel:
         needs("compiled play of Penny Drop", *COMPILER)
@@ -158,7 +157,7 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

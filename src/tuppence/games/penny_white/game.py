@@ -17,10 +17,8 @@ from tuppence.games.penny_white import (
     laws,
     legality,
     options,
-    refusals,
     rules,
     views,
-    words,
 )
 from tuppence.games.penny_white.actions import (
     DRAWS,
@@ -38,8 +36,8 @@ from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
 from tuppence.games.penny_white.first_game import FIRST_GAME
 from tuppence.games.penny_white.practice import PRACTICE
-from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
+from tuppence.games.penny_white.text import Text, figures
 from tuppence.places import share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
@@ -101,9 +99,6 @@ class PennyWhite(Game):
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
 
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
@@ -131,7 +126,7 @@ class PennyWhite(Game):
         lie = zip(position.owner, position.discs, position.on_board, strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
+            turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.given[:seats]) if begun else None,
             scores=position.scores[:seats],
@@ -172,7 +167,7 @@ GAME: GameType = GameType(
     figures=figures,
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhite,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SEATS = 2
 STARTER, PLACE_WHITE, FLICK_WHITE, WHITE_SLIDES, FLICK, PENNY_SLIDES, REMOVE, OVER = range(8)  # phase
+NOBODYS_TURN = (STARTER, OVER)
 CLEARLY = 0.01  # mm: pennies whose distances differ by less are level (PW-7)
 THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 

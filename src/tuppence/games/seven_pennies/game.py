@@ -21,16 +21,14 @@ from tuppence.games.seven_pennies import (
     laws,
     legality,
     options,
-    refusals,
     rules,
     views,
-    words,
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
 from tuppence.games.seven_pennies.first_game import FIRST_GAME
-from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.text import Text
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import COMPILER, LEGAL, Codes
@@ -88,9 +86,6 @@ class SevenPennies(Game):
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
 
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
@@ -111,14 +106,14 @@ class SevenPennies(Game):
         held = zip(position.value[:seats], position.count[:seats], strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
+            turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
             balcony=position.balcony,
             theatre=position.theatre[: position.faces],
             held=[views.Held(value or None, count) for value, count in held],
-            scores=UNSET if position.tko else self.presenter.score(position),
-            nickels=self.presenter.score(position) if position.tko else UNSET,
+            scores=UNSET if position.tko else position.scores[:seats],
+            nickels=position.nickels[:seats] if position.tko else UNSET,
         )
 
     def solve(self) -> Solution:
@@ -137,7 +132,7 @@ class SevenPennies(Game):
     def tally(self, history: Iterable[Action]) -> Tally:
         throws = [action.counts for action in history if isinstance(action, Thrown)]
         faces = self._options.faces
-        return Tally(words.faces(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
+        return Tally(_names(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
 
     def broken_law(self, position: Position) -> str:
         return laws.broken(position)
@@ -147,6 +142,11 @@ class SevenPennies(Game):
         from tuppence.games.seven_pennies.champion import kernel_of
 
         return kernel_of(self.options)
+
+
+def _names(faces: int) -> tuple[str, ...]:
+    """Return the names of the faces, value 1 first."""
+    return ("tails", "heads") if faces == rules.COINS else tuple(map(str, range(1, faces + 1)))
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
@@ -173,7 +173,7 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

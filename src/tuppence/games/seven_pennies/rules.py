@@ -20,6 +20,7 @@ MOST_FACES = 20
 COINS = 2  # faces
 
 STARTER, THROW, CHOOSE, OVER = 0, 1, 2, 3  # phase
+NOBODYS_TURN = (STARTER, OVER)
 NOBODY = -1  # the turn before the first player is drawn; the payer if nobody can pay
 
 # Codes of what happened, as emitted. PIECES and HOLDS are parts of the event before them: the pieces of one value

@@ -67,7 +67,7 @@ def _offer(s: Position) -> Advice:
 
 def _play(now: Moment, s: Position) -> Advice:
     """Point at what can be laid, or at a discard."""
-    lay = next((action for action, choice in now.state.choices() if choice.suggested), None)
+    lay = next((action for action, choice in now.state.text().choices() if choice.suggested), None)
     if isinstance(lay, LayDown):
         return Advice("You hold the two sets of three that this round asks for: go down!", lay)
     if lay is not None:

@@ -7,7 +7,7 @@ from typing import Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed, needs
-from tuppence.game import Game, GameType
+from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.ten_pennies import (
     dealing,
     events,
@@ -17,12 +17,10 @@ from tuppence.games.ten_pennies import (
     laws,
     legality,
     options,
-    refusals,
     rules,
     sets,
     views,
     visibility,
-    words,
 )
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
@@ -39,8 +37,8 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
 from tuppence.games.ten_pennies.first_game import FIRST_GAME
-from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.text import Text, figures
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import COMPILER, Codes
@@ -68,7 +66,7 @@ class TenPennies(Game):
         return kernel.all_typed(position)
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
-        if position.phase in words.SHUFFLES:
+        if self.current_player(position) == CHANCE:
             raise NotListed("a shuffle has too many outcomes to list")
         return []
 
@@ -80,9 +78,6 @@ class TenPennies(Game):
 
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -146,7 +141,7 @@ GAME: GameType = GameType(
     draws=dealing.DRAWS,
     settled=("seats", "deck"),
     game=TenPennies,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

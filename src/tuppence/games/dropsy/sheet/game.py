@@ -14,11 +14,11 @@ from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Foul
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
 from tuppence.games.dropsy.rules import Position
-from tuppence.games.dropsy.sheet import draws, events, laws, legality, options, views, words
+from tuppence.games.dropsy.sheet import draws, events, laws, legality, options, views
 from tuppence.games.dropsy.sheet import rules as entries
 from tuppence.games.dropsy.sheet.actions import AnyAction, RoundEnds
 from tuppence.games.dropsy.sheet.at_table import AT_TABLE
-from tuppence.games.dropsy.sheet.presenter import Presenter
+from tuppence.games.dropsy.sheet.text import Text
 from tuppence.rule import Codes
 from tuppence.views import Last
 
@@ -48,9 +48,6 @@ class DropsySheet(score_sheet.ScoreSheet):
 
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return words.reason(position, action, code)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -108,7 +105,7 @@ GAME: GameType = GameType(
     draws={},
     settled=("seats", "each", "rounds", "tremor"),
     game=DropsySheet,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     sheet_of="dropsy",
 )

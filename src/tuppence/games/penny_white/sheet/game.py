@@ -12,11 +12,11 @@ from tuppence.games.penny_white import options as game_options
 from tuppence.games.penny_white import rules
 from tuppence.games.penny_white.actions import Starter
 from tuppence.games.penny_white.rules import Position
-from tuppence.games.penny_white.sheet import draws, events, laws, legality, options, views, words
+from tuppence.games.penny_white.sheet import draws, events, laws, legality, options, views
 from tuppence.games.penny_white.sheet import rules as entries
 from tuppence.games.penny_white.sheet.actions import AnyAction, Board, Foul, Missed, Nearest, PutOff
 from tuppence.games.penny_white.sheet.at_table import AT_TABLE
-from tuppence.games.penny_white.sheet.presenter import Presenter
+from tuppence.games.penny_white.sheet.text import Text
 from tuppence.rule import Codes
 from tuppence.views import Last
 
@@ -41,9 +41,6 @@ class PennyWhiteSheet(score_sheet.ScoreSheet):
 
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return words.reason(position, code)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -93,7 +90,7 @@ GAME: GameType = GameType(
     draws={},
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhiteSheet,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     sheet_of="penny-white",
 )

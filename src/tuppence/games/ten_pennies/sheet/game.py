@@ -9,13 +9,13 @@ from tuppence.actions import Action
 from tuppence.chance import Generator
 from tuppence.game import GameType
 from tuppence.games.ten_pennies import options, rules, visibility
-from tuppence.games.ten_pennies import words as game_words
 from tuppence.games.ten_pennies.rules import NOBODY, Position
-from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, refusals, views
+from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, views
 from tuppence.games.ten_pennies.sheet import rules as entries
 from tuppence.games.ten_pennies.sheet.actions import AnyAction, Buys, FirstDeal, RoundEnds
 from tuppence.games.ten_pennies.sheet.at_table import AT_TABLE
-from tuppence.games.ten_pennies.sheet.presenter import Presenter
+from tuppence.games.ten_pennies.sheet.text import Text
+from tuppence.games.ten_pennies.text import points_of_cards
 from tuppence.rule import Codes
 from tuppence.views import Last
 
@@ -39,9 +39,6 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
 
     def check(self, position: Position, action: Action) -> int:
         return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -68,7 +65,7 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
             most=[entries.most_cards(s, seat) for seat in range(seats)],
             asks=visibility.asks(s.round),
             by_round=rounds,
-            kinds=[views.Kind(kind["cards"], kind["points"]) for kind in game_words.points_of_cards()],
+            kinds=[views.Kind(kind["cards"], kind["points"]) for kind in points_of_cards()],
         )
 
     def broken_law(self, position: Position) -> str:
@@ -89,7 +86,7 @@ GAME: GameType = GameType(
     draws={},
     settled=("seats", "deck"),
     game=TenPenniesSheet,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     sheet_of="ten-pennies",
 )
