@@ -24,7 +24,7 @@ from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
-from tuppence.options import OptionField
+from tuppence.options import OptionField, Options
 from tuppence.practice import Practice
 from tuppence.ranges import drawn
 from tuppence.rule import LEGAL, Codes, PlainPosition
@@ -85,10 +85,8 @@ class GameType:
     name: str
     title: str
     tagline: str
-    players_range: tuple[int, int]
     hidden: bool  # whether seats see different things
-    option_fields: tuple[OptionField, ...]  # how forms present the options
-    fill_in: Callable[[dict[str, Any]], msgspec.Struct]  # (given) -> all options, typed; raises InvalidOption
+    options: type[Options]  # what is chosen before a match
     action_type: Any  # the union of the typed actions
     event_type: Any  # the union of the typed events
     view_type: type[View]  # the game's view
@@ -105,6 +103,17 @@ class GameType:
     statistics: tuple[Statistic, ...] = ()  # what is counted for its players
     sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
     sheet_of: str | None = None  # of a score sheet: the name of its game
+
+    @property
+    def option_fields(self) -> tuple[OptionField, ...]:
+        """How forms show the options."""
+        return self.options.fields()
+
+    @property
+    def players_range(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        players = next(field for field in self.option_fields if field.name == "players")
+        return int(players.low or 0), int(players.high or 0)
 
     @functools.cached_property
     def actions(self) -> dict[type, Fits]:
@@ -123,7 +132,7 @@ class GameType:
 
     def load(self, /, **options: Any) -> Game:
         """Return the game with these options. Raise InvalidOption."""
-        return self.game(self, self.fill_in(options))
+        return self.game(self, self.options.fill_in(options))
 
 
 class Game(ABC):

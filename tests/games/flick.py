@@ -13,7 +13,7 @@ from typing import Annotated, Any, final
 import msgspec
 
 from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
-from tuppence import draws, text
+from tuppence import draws, options, text
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
@@ -22,7 +22,7 @@ from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
-from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
+from tuppence.options import option
 from tuppence.places import place_by_scores, share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
@@ -67,29 +67,11 @@ POSITION = Layout(
 )
 
 
-class Options(msgspec.Struct, frozen=True):
-    players: int
-    flicks: int
-    width: float
-    tremor: float
-
-
-FIELDS = (
-    OptionField("players", "Players", "How many flick.", 2, low=SEATS[0], high=SEATS[1]),
-    OptionField("flicks", "Flicks each", "How often.", 3, low=FLICKS[0], high=FLICKS[1]),
-    OptionField("width", "Width", "Of the board, in mm.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),
-    OptionField("tremor", "Tremor", "Of the hand.", 0.05, low=TREMORS[0], high=TREMORS[1]),
-)
-
-
-def fill_in(given: dict[str, Any]) -> Options:
-    refuse_unknown(given, Options.__struct_fields__)
-    return Options(
-        players=checked_int("players", given.get("players", 2), *SEATS),
-        flicks=checked_int("flicks", given.get("flicks", 3), *FLICKS),
-        width=checked_float("width", given.get("width", 300.0), *WIDTHS),
-        tremor=checked_float("tremor", given.get("tremor", 0.05), *TREMORS),
-    )
+class Options(options.Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("Players", "How many flick.", *SEATS)] = 2
+    flicks: Annotated[int, option("Flicks each", "How often.", *FLICKS)] = 3
+    width: Annotated[float, option("Width", "Of the board, in mm.", *WIDTHS)] = 300.0
+    tremor: Annotated[float, option("Tremor", "Of the hand.", *TREMORS)] = 0.05
 
 
 class Starter(Action, frozen=True, tag="starter"):
@@ -331,10 +313,8 @@ GAME: GameType = GameType(
     name=NAME,
     title="Flick",
     tagline="Up the board.",
-    players_range=SEATS,
     hidden=False,
-    option_fields=FIELDS,
-    fill_in=fill_in,
+    options=Options,
     action_type=Starter | Flick | Waive | Rest,
     event_type=AnyEvent,
     view_type=View,

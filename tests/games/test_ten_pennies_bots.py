@@ -79,7 +79,9 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        position = information.known_position(options.fill_in(state.game.options), state.information_state(seat))
+        position = information.known_position(
+            options.Options.fill_in(state.game.options), state.information_state(seat)
+        )
         assert told(position) == known(state)
         assert information.decides(position) == seat
 

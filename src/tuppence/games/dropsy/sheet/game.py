@@ -35,10 +35,8 @@ PHASES: dict[int, views.Phase] = {
 class DropsySheet(score_sheet.ScoreSheet):
     """The score sheet of Dropsy."""
 
-    _options: options.Options
-
     def new_position(self) -> Position:
-        return rules.new_position(options.of_game(self._options))
+        return rules.new_position(game_options.Options(**self.options))
 
     def is_over(self, position: Position) -> bool:
         return bool(position.phase == rules.OVER)
@@ -95,10 +93,8 @@ GAME: GameType = GameType(
     name="dropsy-sheet",
     title="Dropsy",
     tagline="Whose tokens lie in the slots.",
-    players_range=game_options.PLAYERS,
     hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,

@@ -28,10 +28,8 @@ PHASES: dict[int, views.Phase] = {rules.STARTER: "starter", rules.OVER: "over"} 
 class PennyWhiteSheet(score_sheet.ScoreSheet):
     """The score sheet of Penny White."""
 
-    _options: options.Options
-
     def new_position(self) -> Position:
-        return rules.new_position(options.of_game(self._options))
+        return rules.new_position(game_options.Options(**self.options))
 
     def is_over(self, position: Position) -> bool:
         return bool(position.phase == rules.OVER)
@@ -80,10 +78,8 @@ GAME: GameType = GameType(
     name="penny-white-sheet",
     title="Penny White",
     tagline="Who lies nearest, end by end.",
-    players_range=game_options.PLAYERS,
     hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
