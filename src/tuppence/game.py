@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import functools
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, get_args
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
-from tuppence.actions import Action, Fits, fits
+from tuppence.actions import Action
 from tuppence.arguments import field_flaw
-from tuppence.at_table import AtTable
 from tuppence.chance import Engine, Generator
-from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
-from tuppence.events import Event, by_code, events_of
+from tuppence.events import Event, events_of
 from tuppence.fairness import Tally
-from tuppence.first_game import FirstGame
+from tuppence.game_types import GameType
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
-from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
-from tuppence.options import OptionField, Options
-from tuppence.practice import Practice
+from tuppence.places import share_win
 from tuppence.ranges import drawn
-from tuppence.rule import LEGAL, Codes, PlainPosition
-from tuppence.text import Step, Text
+from tuppence.rule import LEGAL, Codes, Laws, Legality, PlainPosition, Rules
+from tuppence.text import Text
 from tuppence.views import View
 
 __all__ = [
@@ -64,82 +58,26 @@ class Bot(Protocol):
         """Return the bot's action in its turn, given only what its seat sees and has seen."""
 
 
-def _no_example() -> tuple[Step, ...]:
-    """Return no steps: the default of `GameType.example`."""
-    return ()
-
-
-def _no_figures() -> dict[str, Any]:
-    """Return no figures: the default of `GameType.figures`."""
-    return {}
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameType:
-    """What is known of a game before its options are chosen. Each game's ``game.py`` makes one; `GAMES` names it.
-
-    Whatever a game must provide is a field without default, here or in `AtTable`, or an abstract method of `Game` or
-    `Text`, so a type checker finds what is missing.
-    """
-
-    name: str
-    title: str
-    tagline: str
-    hidden: bool  # whether seats see different things
-    options: type[Options]  # what is chosen before a match
-    action_type: Any  # the union of the typed actions
-    event_type: Any  # the union of the typed events
-    view_type: type[View]  # the game's view
-    draws: Draws  # how draws make each chance outcome, for those who recompute them
-    settled: tuple[str, ...]  # the fields of a position that depend on the options only
-    game: type[Game]  # its rules, for programs
-    text: type[Text]  # its texts
-    at_table: AtTable  # what a live table needs to know
-    example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
-    figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
-    first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
-    practice: Practice | None = None  # a board alone, where the game has one
-    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
-    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
-    sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
-    sheet_of: str | None = None  # of a score sheet: the name of its game
-
-    @property
-    def option_fields(self) -> tuple[OptionField, ...]:
-        """How forms show the options."""
-        return self.options.fields()
-
-    @property
-    def players_range(self) -> tuple[int, int]:
-        """The fewest and the most players."""
-        players = next(field for field in self.option_fields if field.name == "players")
-        return int(players.low or 0), int(players.high or 0)
-
-    @functools.cached_property
-    def actions(self) -> dict[type, Fits]:
-        """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
-        return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
-
-    @functools.cached_property
-    def events(self) -> dict[int, type[Event]]:
-        """The classes of the events by the codes that the rules emit."""
-        return by_code(self.event_type)
-
-    @property
-    def family(self) -> str:
-        """The name of the game that is played: its own, or that of which it is the score sheet."""
-        return self.sheet_of or self.name
-
-    def load(self, /, **options: Any) -> Game:
-        """Return the game with these options. Raise InvalidOption."""
-        return self.game(self, self.options.fill_in(options))
-
-
 class Game(ABC):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
     ``kind``: what does not depend on the options. ``at_table``: what a live table needs to know.
     """
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules:
+        """The game's module ``rules``, or what has the same functions."""
+
+    @property
+    @abstractmethod
+    def legality(self) -> Legality:
+        """The game's module ``legality``."""
+
+    @property
+    @abstractmethod
+    def laws(self) -> Laws:
+        """The game's module ``laws``."""
 
     def __init__(self, kind: GameType, options: Any) -> None:
         self.kind = kind
@@ -222,13 +160,13 @@ class Game(ABC):
         """Return the state at the start of a match."""
         return State(self)
 
-    @abstractmethod
     def new_position(self) -> Any:
         """Return the position at the start of a match."""
+        return self.rules.new_position(self._options)
 
-    @abstractmethod
     def current_player(self, position: Any) -> int:
         """Return the seat that decides, CHANCE or TERMINAL."""
+        return int(self.rules.current_player(position))
 
     @abstractmethod
     def legal_actions(self, position: Any) -> list[Action]:
@@ -255,9 +193,9 @@ class Game(ABC):
         """Return the texts of a position for a seat, or for anyone (None). ``history``: what led to it."""
         return self.kind.text(self, position, reader, history)
 
-    @abstractmethod
     def check(self, position: Any, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
+        return self.legality.check(position, action)
 
     def refusal(self, position: Any, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
@@ -274,9 +212,9 @@ class Game(ABC):
         self.perform(position, action, emitted)
         return events_of(self.kind.events, emitted, position)
 
-    @abstractmethod
     def write_returns(self, position: Any, returns: Any) -> None:
-        """Write each seat's return at the end."""
+        """Write each seat's return at the end: those in first place share one win, unless a game differs."""
+        share_win(position, returns)
 
     def returns(self, position: Any) -> list[float]:
         """Return one number per seat; zeros until the end (GA-3)."""
@@ -298,9 +236,9 @@ class Game(ABC):
         """Return a seat's view with all it could have remembered: what a bot in that seat may know."""
         return self.view(position, seat)
 
-    @abstractmethod
     def broken_law(self, position: Any) -> str:
         """Describe the law of the game that a position with these options breaks; empty if none."""
+        return self.laws.broken(position)
 
     def unlike(self, options: Any) -> str:
         """Describe how matches with other typed options differ from its own; empty if only the clock differs."""

@@ -14,7 +14,6 @@ from tuppence import text
 from tuppence.at_table import AtTable
 from tuppence.errors import InvalidArgument, NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
-from tuppence.places import share_win
 from tuppence.text import Enterable
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from tuppence.actions import Action
     from tuppence.bot import SeatBot
+    from tuppence.options import Options
     from tuppence.text import Choice
 
 __all__ = ["ScoreSheet", "Text", "at_table", "no_bot", "of_each_seat"]
@@ -38,9 +38,17 @@ class ScoreSheet(Game):
         """Nobody decides anything."""
         return 0
 
+    @property
     @abstractmethod
+    def game_options(self) -> type[Options]:
+        """The options of the game, which may have more than its score sheet."""
+
+    def new_position(self) -> Any:
+        return self.rules.new_position(self.game_options(**self.options))
+
     def is_over(self, position: Any) -> bool:
         """Return whether the match is over."""
+        return self.rules.current_player(position) == TERMINAL
 
     def current_player(self, position: Any) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
@@ -52,9 +60,6 @@ class ScoreSheet(Game):
         if self.is_over(position):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
-
-    def write_returns(self, position: Any, returns: Any) -> None:
-        share_win(position, returns)
 
 
 class Text(text.Text):

@@ -6,6 +6,7 @@ the board in the end wins. It is none of the house's games: `entered` puts it am
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, final
@@ -23,7 +24,7 @@ from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.options import option
-from tuppence.places import place_by_scores, share_win
+from tuppence.places import place_by_scores
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
 from tuppence.text import Choice
@@ -183,27 +184,43 @@ def broken(s: Any) -> str:
     return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
 
 
+def new_position(chosen: Options) -> Any:
+    position: Any = PlainPosition(POSITION)
+    position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
+    position.left[: chosen.players] = [chosen.flicks] * chosen.players
+    return position
+
+
+def current_player(s: Any) -> int:
+    if s.phase == FLICK:
+        return int(s.turn)
+    return TERMINAL if s.phase == OVER else CHANCE
+
+
+def check(s: Any, action: Action) -> int:
+    match action:
+        case Starter(seat):
+            return LEGAL if s.phase == STARTER and seat < s.seats else NOT_DUE
+        case Rest(pennies):
+            return check_rest(s, pennies)
+        case Flick(x):
+            return check_start(s, x)
+    return LEGAL if s.phase == FLICK else MATCH_OVER if s.phase == OVER else NOT_ASKED
+
+
+HERE: Any = sys.modules[__name__]  # whose functions `new_position`, `current_player`, `check` and `broken` are
+
+
 @final
 class Rules(Game):
     """What programs ask."""
 
+    rules = legality = laws = HERE
     _options: Options
 
     @property
     def max_game_length(self) -> int:
         return self._options.players * self._options.flicks
-
-    def new_position(self) -> Any:
-        position: Any = PlainPosition(POSITION)
-        chosen = self._options
-        position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
-        position.left[: chosen.players] = [chosen.flicks] * chosen.players
-        return position
-
-    def current_player(self, position: Any) -> int:
-        if position.phase == FLICK:
-            return int(position.turn)
-        return TERMINAL if position.phase == OVER else CHANCE
 
     def legal_actions(self, position: Any) -> list[Action]:
         if position.phase != FLICK:
@@ -224,16 +241,6 @@ class Rules(Game):
         after = position.copy()
         slide(after, rng)
         return Rest(tuple((*after.pennies[at], bool(after.on_board[at])) for at in range(after.flicked)))
-
-    def check(self, position: Any, action: Action) -> int:
-        match action:
-            case Starter(seat):
-                return LEGAL if position.phase == STARTER and seat < position.seats else NOT_DUE
-            case Rest(pennies):
-                return check_rest(position, pennies)
-            case Flick(x):
-                return check_start(position, x)
-        return LEGAL if position.phase == FLICK else MATCH_OVER if position.phase == OVER else NOT_ASKED
 
     def perform(self, position: Any, action: Action, events: Codes) -> None:
         seat = position.turn
@@ -260,9 +267,6 @@ class Rules(Game):
                 go_on(position)
                 emit(events, WAIVED, seat, 0)
 
-    def write_returns(self, position: Any, returns: Any) -> None:
-        share_win(position, returns)
-
     def view(self, position: Any, seat: int | None) -> View:
         seats = position.seats
         lie = zip(position.owner, position.pennies, position.on_board, strict=True)
@@ -275,9 +279,6 @@ class Rules(Game):
             left=position.left[:seats],
             pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]],
         )
-
-    def broken_law(self, position: Any) -> str:
-        return broken(position)
 
 
 @final
@@ -313,7 +314,6 @@ GAME: GameType = GameType(
     name=NAME,
     title="Flick",
     tagline="Up the board.",
-    hidden=False,
     options=Options,
     action_type=Starter | Flick | Waive | Rest,
     event_type=AnyEvent,

@@ -76,7 +76,7 @@ def required(of: type[GameType | AtTable]) -> set[str]:
 @pytest.mark.parametrize("of", [GameType, AtTable])
 def test_what_a_game_has_to_declare_is_asked_for_by_the_type_checker(told: str, of: type[GameType | AtTable]) -> None:
     assert set(re.findall(rf'Missing named argument "(\w+)" for "{of.__name__}"', told)) == required(of)
-    assert {"name", "title", "hidden", "game", "text"} <= required(GameType)
+    assert {"name", "title", "options", "game", "text"} <= required(GameType)
 
 
 @pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Text)])

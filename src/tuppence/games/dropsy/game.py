@@ -15,7 +15,6 @@ from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, po
 from tuppence.games.dropsy.first_game import FIRST_GAME
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.text import Text, figures
-from tuppence.places import share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
@@ -25,6 +24,7 @@ from tuppence.views import Last
 class Dropsy(Game):
     """Dropsy for two to six players."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -32,12 +32,6 @@ class Dropsy(Game):
         """Each seat makes all its drops in every round (DR-10), and each layout but the first is a decision too."""
         chosen = self._options
         return chosen.rounds * chosen.players * rules.DROPS * chosen.tokens + chosen.rounds - 1
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         listed: list[Action] = []
@@ -69,9 +63,6 @@ class Dropsy(Game):
     def engine(self, position: Position) -> chance.Engine | None:
         return draws.engine(position)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Arrange(cells) | Arranged(cells):
@@ -84,9 +75,6 @@ class Dropsy(Game):
                 rules.tokens_rest(position, tokens, events)
             case Foul(seat):
                 rules.foul(position, seat, events)
-
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, over = position.seats, position.phase == rules.OVER
@@ -105,9 +93,6 @@ class Dropsy(Game):
             finisher=None if position.finisher == rules.NOBODY else position.finisher,
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 def _token(position: Position, token: int) -> views.Token:
     """Return a token on the boards as the view shows it."""
@@ -120,7 +105,6 @@ GAME: GameType = GameType(
     name="dropsy",
     title="Dropsy",
     tagline="Drop, slot, knock out.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
@@ -134,6 +118,5 @@ GAME: GameType = GameType(
     first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
-    sheet="dropsy-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

@@ -36,19 +36,13 @@ if TYPE_CHECKING:
     from tuppence.games.penny_drop.solve import Solution
 
 OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
-NUMBERS: dict[type[Action], int] = {
-    Roll: legality.ROLL,
-    Stop: legality.STOP,
-    Timeout: legality.TIMEOUT,
-    Rolled: legality.DIE,
-    Mishap: legality.DIE,
-}
 
 
 @final
 class PennyDrop(Game):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -67,23 +61,14 @@ class PennyDrop(Game):
             return super().sides()
         return [list(range(team, self.num_players, 2)) for team in (0, 1)]
 
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
-
     def legal_actions(self, position: Position) -> list[Action]:
-        return [action for number, action in enumerate(OWN) if legality.check(position, number) == LEGAL]
+        return [action for number, action in enumerate(OWN) if legality.check_number(position, number) == LEGAL]
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         return [(face, 1 / 6) for face in FACES] if self.current_player(position) == CHANCE else []
 
     def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
         return FACES[kernel.draw(rng) - LOWEST]
-
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, NUMBERS[type(action)])
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -129,7 +114,7 @@ class PennyDrop(Game):
         return solve.is_quick(self._options.pennies)
 
     def broken_law(self, position: Position) -> str:
-        return laws.broken(position, self._options.pennies)
+        return super().broken_law(position) or laws.lost(position, self._options.pennies)
 
     def tally(self, history: Iterable[Action]) -> Tally:
         rolled = Counter(action.face for action in history if isinstance(action, Rolled))
@@ -147,7 +132,6 @@ GAME: GameType = GameType(
     name="penny-drop",
     title="Penny Drop",
     tagline="Roll, place, press your luck.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,

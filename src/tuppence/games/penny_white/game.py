@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -38,7 +38,6 @@ from tuppence.games.penny_white.first_game import FIRST_GAME
 from tuppence.games.penny_white.practice import PRACTICE
 from tuppence.games.penny_white.rules import Position
 from tuppence.games.penny_white.text import Text, figures
-from tuppence.places import share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
@@ -48,6 +47,7 @@ from tuppence.views import Last
 class PennyWhite(Game):
     """Penny White for two players."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -58,12 +58,6 @@ class PennyWhite(Game):
         """
         chosen = self._options
         return None if chosen.white == "flicked" or chosen.decider else chosen.ends * 4 * chosen.pennies
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         half = reach(position)
@@ -96,9 +90,6 @@ class PennyWhite(Game):
     def engine(self, position: Position) -> chance.Engine | None:
         return draws.engine(position)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
@@ -118,9 +109,6 @@ class PennyWhite(Game):
             case Foul():
                 rules.foul(position, events)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
-
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, begun = position.seats, position.end > 1 or position.phase == rules.OVER
         lie = zip(position.owner, position.discs, position.on_board, strict=True)
@@ -139,9 +127,6 @@ class PennyWhite(Game):
             left=position.left[:seats],
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], events: Codes) -> None:
     """Apply the resting places after a flick of the white or of a penny."""
@@ -156,7 +141,6 @@ GAME: GameType = GameType(
     name="penny-white",
     title="Penny White",
     tagline="Flick, draw near, knock away.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
@@ -170,7 +154,6 @@ GAME: GameType = GameType(
     first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
-    sheet="penny-white-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
     practice=PRACTICE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from msgspec import UNSET
 
@@ -30,7 +30,6 @@ from tuppence.games.seven_pennies.first_game import FIRST_GAME
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.games.seven_pennies.text import Text
 from tuppence.kernel import Kernel
-from tuppence.places import share_win
 from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
@@ -45,17 +44,12 @@ MOST_LISTED = 10_000  # outcomes of a throw
 class SevenPennies(Game):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
         """Unbounded: what one player gathers, another may cancel, without limit (SP-4)."""
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         if legality.check_choice(position) != LEGAL:
@@ -83,9 +77,6 @@ class SevenPennies(Game):
         kernel.draw_throw(position, rng, counts)
         return Thrown(tuple(counts))
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
@@ -97,9 +88,6 @@ class SevenPennies(Game):
                 rules.gather(position, value, events)
             case Cancel(value, payer):
                 rules.cancel(position, value, legality.number_of(payer), events)
-
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats = position.seats
@@ -134,9 +122,6 @@ class SevenPennies(Game):
         faces = self._options.faces
         return Tally(_names(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
     def kernel(self) -> Kernel:
         needs("compiled play of Seven Pennies", *COMPILER)
         from tuppence.games.seven_pennies.champion import kernel_of
@@ -163,7 +148,6 @@ GAME: GameType = GameType(
     name="seven-pennies",
     title="Seven Pennies",
     tagline="Toss, pair off, gather or cancel.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -40,7 +40,6 @@ from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.text import Text, figures
 from tuppence.kernel import Kernel
-from tuppence.places import share_win
 from tuppence.rule import COMPILER, Codes
 
 
@@ -48,17 +47,12 @@ from tuppence.rule import COMPILER, Codes
 class TenPennies(Game):
     """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
         """Unbounded: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         if self.current_player(position) < 0:
@@ -76,9 +70,6 @@ class TenPennies(Game):
         drawn = kernel.named(cards[:count])
         return DrawForDeal(drawn) if position.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case DrawForDeal(names) | Shuffled(names):
@@ -94,17 +85,11 @@ class TenPennies(Game):
             case _:
                 _lay(position, action, events)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
-
     def view(self, position: Position, seat: int | None) -> views.View:
         return visibility.view(position, seat)
 
     def information_state(self, position: Position, seat: int) -> views.InformationState:
         return visibility.information_state(position, seat)
-
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
 
     def kernel(self) -> Kernel:
         needs("compiled play of Ten Pennies", *COMPILER)
@@ -131,7 +116,6 @@ GAME: GameType = GameType(
     name="ten-pennies",
     title="Ten Pennies",
     tagline="Collect, buy, go down, go out.",
-    hidden=True,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
@@ -144,7 +128,6 @@ GAME: GameType = GameType(
     first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
-    sheet="ten-pennies-sheet",
     example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
     figures=figures,
 )

@@ -17,7 +17,6 @@ from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.sheet import draws, events, laws, legality, options, views
 from tuppence.games.dropsy.sheet import rules as entries
 from tuppence.games.dropsy.sheet.actions import AnyAction, RoundEnds
-from tuppence.games.dropsy.sheet.at_table import AT_TABLE
 from tuppence.games.dropsy.sheet.text import Text
 from tuppence.rule import Codes
 from tuppence.views import Last
@@ -35,17 +34,11 @@ PHASES: dict[int, views.Phase] = {
 class DropsySheet(score_sheet.ScoreSheet):
     """The score sheet of Dropsy."""
 
-    def new_position(self) -> Position:
-        return rules.new_position(game_options.Options(**self.options))
-
-    def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+    rules, legality, laws = rules, legality, laws
+    game_options = game_options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
-
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -74,9 +67,6 @@ class DropsySheet(score_sheet.ScoreSheet):
             finisher=None if s.finisher == rules.NOBODY else s.finisher,
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 def _slots(s: Position) -> list[views.Slot]:
     """Return the slots as the view shows them."""
@@ -93,15 +83,12 @@ GAME: GameType = GameType(
     name="dropsy-sheet",
     title="Dropsy",
     tagline="Whose tokens lie in the slots.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
-    draws={},
     settled=("seats", "each", "rounds", "tremor"),
     game=DropsySheet,
     text=Text,
-    at_table=AT_TABLE,
-    sheet_of="dropsy",
+    at_table=score_sheet.at_table(minutes=30),
 )

@@ -15,7 +15,6 @@ from tuppence.games.penny_white.rules import Position
 from tuppence.games.penny_white.sheet import draws, events, laws, legality, options, views
 from tuppence.games.penny_white.sheet import rules as entries
 from tuppence.games.penny_white.sheet.actions import AnyAction, Board, Foul, Missed, Nearest, PutOff
-from tuppence.games.penny_white.sheet.at_table import AT_TABLE
 from tuppence.games.penny_white.sheet.text import Text
 from tuppence.rule import Codes
 from tuppence.views import Last
@@ -28,17 +27,11 @@ PHASES: dict[int, views.Phase] = {rules.STARTER: "starter", rules.OVER: "over"} 
 class PennyWhiteSheet(score_sheet.ScoreSheet):
     """The score sheet of Penny White."""
 
-    def new_position(self) -> Position:
-        return rules.new_position(game_options.Options(**self.options))
-
-    def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+    rules, legality, laws = rules, legality, laws
+    game_options = game_options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
-
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -70,23 +63,17 @@ class PennyWhiteSheet(score_sheet.ScoreSheet):
             board=[s.width, s.length],
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 GAME: GameType = GameType(
     name="penny-white-sheet",
     title="Penny White",
     tagline="Who lies nearest, end by end.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
-    draws={},
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhiteSheet,
     text=Text,
-    at_table=AT_TABLE,
-    sheet_of="penny-white",
+    at_table=score_sheet.at_table(minutes=20),
 )

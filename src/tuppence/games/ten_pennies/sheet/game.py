@@ -13,7 +13,6 @@ from tuppence.games.ten_pennies.rules import NOBODY, Position
 from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, views
 from tuppence.games.ten_pennies.sheet import rules as entries
 from tuppence.games.ten_pennies.sheet.actions import AnyAction, Buys, FirstDeal, RoundEnds
-from tuppence.games.ten_pennies.sheet.at_table import AT_TABLE
 from tuppence.games.ten_pennies.sheet.text import Text
 from tuppence.games.ten_pennies.text import points_of_cards
 from tuppence.rule import Codes
@@ -26,19 +25,11 @@ PHASES: dict[int, views.Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL:
 class TenPenniesSheet(score_sheet.ScoreSheet):
     """The score sheet of Ten Pennies."""
 
-    _options: options.Options
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+    rules, legality, laws = rules, legality, laws
+    game_options = options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
-
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
 
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
@@ -68,23 +59,17 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
             kinds=[views.Kind(kind["cards"], kind["points"]) for kind in points_of_cards()],
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 GAME: GameType = GameType(
     name="ten-pennies-sheet",
     title="Ten Pennies",
     tagline="Who buys, who goes out, who is caught.",
-    hidden=False,
     options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
-    draws={},
     settled=("seats", "deck"),
     game=TenPenniesSheet,
     text=Text,
-    at_table=AT_TABLE,
-    sheet_of="ten-pennies",
+    at_table=score_sheet.at_table(minutes=40),
 )
