@@ -15,6 +15,7 @@ __all__ = [
     "Emitted",
     "Event",
     "PrivateEvent",
+    "SeatEvent",
     "SharedWin",
     "by_code",
     "event_forms",
@@ -97,6 +98,12 @@ class Event(msgspec.Struct, tag_field="type"):
         """Return a template with the event's values."""
         values = {"who": f"{{{self.seat}}}", **msgspec.structs.asdict(self)}
         return _Sentences(self.formats).vformat(template, (), values)
+
+
+class SeatEvent(Event):
+    """An event that concerns a seat."""
+
+    seat: int
 
 
 class PrivateEvent(Event):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tuppence.events import FORMATS, Emitted, Event, SharedWin
+from tuppence.events import FORMATS, Emitted, Event, SeatEvent, SharedWin
 from tuppence.games.dropsy import rules
 from tuppence.words import number_word
 
@@ -22,19 +22,17 @@ def score(number: int) -> str:
 SCORES = FORMATS | {"score": score}
 
 
-class Arranges(Event, tag="arranges"):
+class Arranges(SeatEvent, tag="arranges"):
     """The seat is to lay out the boards for a round: it has the fewest points of the one before."""
 
     code, cites, says = rules.ARRANGES, "DR-3", "{who} had the fewest points"
-    seat: int
     round: int
 
 
-class AskedRandom(Event, tag="asked_random"):
+class AskedRandom(SeatEvent, tag="asked_random"):
     """The seat asked for a layout drawn by chance."""
 
     code, cites, says = rules.ASKED, "DR-3", "{who} asked for a random layout"
-    seat: int
 
 
 class LaidOut(Event, tag="laid_out"):
@@ -53,19 +51,17 @@ class LaidOut(Event, tag="laid_out"):
         return self.fill("The boards were laid out at random" if drawn else "{who} laid out the boards")
 
 
-class RoundBegins(Event, tag="round_begins"):
+class RoundBegins(SeatEvent, tag="round_begins"):
     """The seat drops first in a round."""
 
     code, cites, says = rules.BEGINS, "DR-1", "{who} dropped first in round {round}"
-    seat: int
     round: int
 
 
-class Dropped(Event, tag="dropped"):
+class Dropped(SeatEvent, tag="dropped"):
     """The seat dropped a token. ``again``: the token had come back."""
 
     code, cites, says = rules.DROPPED, "DR-4", "{who} dropped a token"
-    seat: int
     token: int
     x: float
     y: float
@@ -80,19 +76,17 @@ class Dropped(Event, tag="dropped"):
         return self.fill(self.says + (" again" if self.again else ""))
 
 
-class Rested(Event, tag="rested"):
+class Rested(SeatEvent, tag="rested"):
     """The tokens came to rest after the seat dropped this one."""
 
     code, cites = rules.RESTED, "DR-11"
-    seat: int
     token: int
 
 
-class LeftBoards(Event):
+class LeftBoards(SeatEvent):
     """Base class of a token that left the boards. ``others``: the sentence if a drop of another seat moved it."""
 
     others: ClassVar[str] = ""
-    seat: int
     token: int
     by: int
 
@@ -118,12 +112,11 @@ class StaysOut(LeftBoards, tag="stays_out"):
     others = "{by:seat} knocked off a token that {who} had no drop left for"
 
 
-class OfSlot(Event):
+class OfSlot(SeatEvent):
     """Base class of a token in or out of a slot. ``others``: the sentence if a drop of another seat moved it."""
 
     part = rules.POINTS, "", "points"
     others: ClassVar[str] = ""
-    seat: int
     token: int
     points: int
     by: int
@@ -143,11 +136,10 @@ class Slotted(OfSlot, tag="slotted"):
     others = "{by:seat} moved a token that {who} had on the boards into a slot for {points:word}"
 
 
-class Missed(Event, tag="missed"):
+class Missed(SeatEvent, tag="missed"):
     """The token that the seat dropped lies on the boards in no slot."""
 
     code, cites, says = rules.MISSED, "DR-5", "{who} missed the slots"
-    seat: int
     token: int
 
 
@@ -158,36 +150,32 @@ class LeftSlot(OfSlot, tag="left_slot"):
     others = "{by:seat} knocked out a token that {who} had in a slot for {points:word}"
 
 
-class OutOfDrops(Event, tag="out_of_drops"):
+class OutOfDrops(SeatEvent, tag="out_of_drops"):
     """The seat has made all its drops of this round. ``tokens``: how many it still held, which are out."""
 
     code, cites, says = rules.OUT_OF_DROPS, "DR-10", "{who} made the last drop of the round"
-    seat: int
     tokens: int
 
     def sentence(self, options: Any) -> str:
         return self.fill(self.says + (": {tokens:word} stayed out" if self.tokens else ""))
 
 
-class Finished(Event, tag="finished"):
+class Finished(SeatEvent, tag="finished"):
     """The hand of the seat is empty after its drop: the others have one last turn each."""
 
     code, cites, says = rules.FINISHED, "DR-7", "{who} had nothing left to drop: one last turn for everyone else"
-    seat: int
 
 
-class LastTurn(Event, tag="last_turn"):
+class LastTurn(SeatEvent, tag="last_turn"):
     """It is the last turn of the seat."""
 
     code, cites = rules.LAST_TURN, "DR-7"
-    seat: int
 
 
-class PassedOver(Event, tag="passed_over"):
+class PassedOver(SeatEvent, tag="passed_over"):
     """The seat has an empty hand and is passed over. ``last``: so it has no last turn."""
 
     code, cites = (rules.PASSED, rules.NO_LAST), "DR-7"
-    seat: int
     last: bool
 
     @classmethod
@@ -198,33 +186,29 @@ class PassedOver(Event, tag="passed_over"):
         return self.fill(f"{{who}} held no token and {'had no last turn' if self.last else 'missed a turn'}")
 
 
-class PlayGoesOn(Event, tag="play_goes_on"):
+class PlayGoesOn(SeatEvent, tag="play_goes_on"):
     """The round goes on after the last turns: a token of the seat that had finished came back."""
 
     code, cites, says = rules.GOES_ON, "DR-7", "{who} held a token again, so the round went on"
-    seat: int
 
 
-class Warned(Event, tag="warned"):
+class Warned(SeatEvent, tag="warned"):
     """The first foul of the seat in this round, which is a warning."""
 
     code, cites, says = rules.WARNED, "DR-8", "{who} got a warning for a foul"
-    seat: int
 
 
-class Penalised(Event, tag="penalised"):
+class Penalised(SeatEvent, tag="penalised"):
     """A further foul of the seat in this round, which costs points."""
 
     code, cites, says = rules.PENALISED, "DR-8", "{who} lost {points:word} points for a further foul"
-    seat: int
     points: int
 
 
-class Counted(Event, tag="counted"):
+class Counted(SeatEvent, tag="counted"):
     """A token of the seat was flush in a slot at the round's end. ``points``: those of the slot."""
 
     code, cites, part = rules.COUNTED, "DR-5", OfSlot.part
-    seat: int
     token: int
     points: int
 
@@ -233,12 +217,11 @@ class Counted(Event, tag="counted"):
         return emitted.number, 0
 
 
-class Scored(Event, tag="scored"):
+class Scored(SeatEvent, tag="scored"):
     """What a round gave the seat, less its fouls."""
 
     code, cites, says = rules.SCORED, "DR-5", "{who} scored {points:score} in round {round}"
     formats = SCORES
-    seat: int
     points: int
     round: int
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuppence.events import Emitted, Event
+from tuppence.events import Emitted, Event, SeatEvent
 from tuppence.games.penny_drop import rules
 from tuppence.words import number_word
 
 
-class RolledOff(Event, tag="rolled_off"):
+class RolledOff(SeatEvent, tag="rolled_off"):
     """The player rolled for the start."""
 
     code, cites, says = rules.ROLLED_OFF, "6.01(a)", "{who} rolled a {face:word} for the start"
-    seat: int
     face: int
 
 
@@ -31,24 +30,20 @@ class Tied(Event, tag="tied"):
         return emitted.number, [seat for seat in range(s.seats) if s.contends[seat]]
 
 
-class Starts(Event, tag="starts"):
+class Starts(SeatEvent, tag="starts"):
     """The seat won the roll-off."""
 
     code, cites, says = rules.STARTS, "6.01(a)", "{who} won the roll-off"
-    seat: int
 
 
-class Threw(Event, tag="threw"):
+class Threw(SeatEvent, tag="threw"):
     """The die is in the air."""
 
     code, cites = rules.THREW, "7.01(a)"
-    seat: int
 
 
-class AnyMishap(Event):
+class AnyMishap(SeatEvent):
     """Base class of mishaps. In the roll-off they cite PD-6."""
-
-    seat: int
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
@@ -83,33 +78,29 @@ class HitObject(AnyMishap, tag="hit_object"):
     says = "{who} hit something with the die"
 
 
-class TimedOut(Event, tag="timed_out"):
+class TimedOut(SeatEvent, tag="timed_out"):
     """The player took too long."""
 
     code, cites, says = rules.TIMED_OUT, "8.01(d)", "{who} took too long"
-    seat: int
 
 
-class Placed(Event, tag="placed"):
+class Placed(SeatEvent, tag="placed"):
     """A penny went into a slot."""
 
     code, cites, says = rules.PLACED, "7.01(a)", "{who} put a penny in slot {slot}"
-    seat: int
     slot: int
 
 
-class Dropped(Event, tag="dropped"):
+class Dropped(SeatEvent, tag="dropped"):
     """A penny fell through the six."""
 
     code, cites, says = rules.DROPPED, "7.01(f)", "{who} dropped one through the six"
-    seat: int
 
 
-class Collected(Event, tag="collected"):
+class Collected(SeatEvent, tag="collected"):
     """The player took the pennies on the box. ``slot``: the slot that was full; None for a penalty."""
 
     code, cites, part = (rules.FULL, rules.COLLECTED), "7.01(b)", (rules.COLLECTED, "", "count")
-    seat: int
     count: int
     slot: int | None
 
@@ -127,36 +118,32 @@ class Collected(Event, tag="collected"):
         return self.fill(f"{{who}} {found}collected {number_word(self.count) if self.count else 'nothing'}")
 
 
-class OwesDrink(Event, tag="owes_drink"):
+class OwesDrink(SeatEvent, tag="owes_drink"):
     """The player owes the bartender a drink."""
 
     code, cites, says = rules.DRINK, "8.01(b)", "{who} owed the bartender a drink"
-    seat: int
 
 
-class Stopped(Event, tag="stopped"):
+class Stopped(SeatEvent, tag="stopped"):
     """The player ended the turn."""
 
     code, cites, says = rules.STOPPED, "7.01(e)", "{who} stopped"
-    seat: int
 
 
-class Passed(Event, tag="passed"):
+class Passed(SeatEvent, tag="passed"):
     """The turn passed to this seat; once a seat is out it may have been skipped."""
 
     code, cites = rules.PASSED, ("6.02(a)", "PD-4", "PD-5")
-    seat: int
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
         return cls.cites[(1 + (emitted.s.format == rules.TEAMS)) if emitted.s.gone else 0]
 
 
-class Out(Event, tag="out"):
+class Out(SeatEvent, tag="out"):
     """The player got rid of the last penny. ``place``: the place taken, None in teams."""
 
     code, cites, says = rules.OUT, "PD-4", "{who} got rid of the last penny"
-    seat: int
     place: int | None
 
     @classmethod
@@ -167,11 +154,10 @@ class Out(Event, tag="out"):
         return self.fill(self.says + (" and took {place:place} place" if self.place else ""))
 
 
-class CameLast(Event, tag="last"):
+class CameLast(SeatEvent, tag="last"):
     """The player came last."""
 
     code, cites, says = rules.LAST, "PD-2", "{who} came last"
-    seat: int
     place: int
 
 

@@ -7,30 +7,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuppence.events import Emitted, Event, SharedWin
+from tuppence.events import Emitted, Event, SeatEvent, SharedWin
 from tuppence.games.penny_white import rules
 from tuppence.games.penny_white.board import FAR_LINE, WHITE
 
 
-class Starts(Event, tag="starts"):
+class Starts(SeatEvent, tag="starts"):
     """The seat starts the first end."""
 
     code, cites, says = rules.STARTS, "PW-2", "By the draw, {who} started"
-    seat: int
 
 
-class EndBegins(Event, tag="end_begins"):
+class EndBegins(SeatEvent, tag="end_begins"):
     """The seat starts an end."""
 
     code, cites, says = rules.BEGINS, "PW-2", "{who} started the {end:place} end"
-    seat: int
     end: int
 
 
-class AboutWhite(Event):
+class AboutWhite(SeatEvent):
     """Base class of events that say how far up the white lies: ``y`` mm from the front edge."""
 
-    seat: int
     y: float
 
     @classmethod
@@ -47,10 +44,9 @@ class WhitePlaced(AboutWhite, tag="white_placed"):
     code, cites, says = rules.PLACED, "PW-3", "{who} placed the white"
 
 
-class Aimed(Event):
+class Aimed(SeatEvent):
     """Base class of flicks, as they were aimed."""
 
-    seat: int
     x: float
     y: float
     angle: float
@@ -73,11 +69,10 @@ class WhiteLies(AboutWhite, tag="white_lies"):
     code, cites, says = rules.WHITE_LIES, "PW-3", "The white came to rest"
 
 
-class WhiteMissed(Event, tag="white_missed"):
+class WhiteMissed(SeatEvent, tag="white_missed"):
     """The flicked white did not get over the line, or left the board: the seat starts the same end again."""
 
     code, cites = rules.MISSED, "PW-3"
-    seat: int
     on_board: bool
     end: int
 
@@ -95,19 +90,17 @@ class Flicked(Aimed, tag="flicked"):
     code, cites, says = rules.FLICKED, "PW-4", "{who} flicked a penny"
 
 
-class Rested(Event, tag="rested"):
+class Rested(SeatEvent, tag="rested"):
     """The discs came to rest after the seat flicked this penny."""
 
     code, cites = rules.RESTED, "PW-9"
-    seat: int
     penny: int
 
 
-class WentOff(Event, tag="went_off"):
+class WentOff(SeatEvent, tag="went_off"):
     """A penny of the seat left the board and stays off. ``by``: the seat whose flick it was."""
 
     code, cites = rules.WENT_OFF, "PW-6"
-    seat: int
     penny: int
     by: int
 
@@ -120,63 +113,55 @@ class WentOff(Event, tag="went_off"):
         return self.fill("{who} flicked it off the board" if self.by == self.seat else others)
 
 
-class WhiteOff(Event, tag="white_off"):
+class WhiteOff(SeatEvent, tag="white_off"):
     """A flick of the seat moved the white off the board, which ends the end."""
 
     code, cites, says = rules.WHITE_OFF, "PW-5", "{who} put the white off the board"
-    seat: int
 
 
-class Fouled(Event, tag="fouled"):
+class Fouled(SeatEvent, tag="fouled"):
     """A flick of the seat was foul: it is used up, and what it moved is put back."""
 
     code, cites, says = rules.FOUL, "PW-11", "{who} flicked foul"
-    seat: int
 
 
-class NoRoom(Event, tag="no_room"):
+class NoRoom(SeatEvent, tag="no_room"):
     """The pennies behind the line leave no place to flick from, so the seat's flick is used up."""
 
     code, cites, says = rules.NO_ROOM, "PW-4", "{who} had no place to flick from"
-    seat: int
 
 
-class MayRemove(Event, tag="may_remove"):
+class MayRemove(SeatEvent, tag="may_remove"):
     """The seat may remove ``count`` of the flicker's pennies."""
 
     code, cites, says = rules.MAY_REMOVE, "PW-6", "{who} could remove {count:word}"
-    seat: int
     count: int
 
 
-class Removed(Event, tag="removed"):
+class Removed(SeatEvent, tag="removed"):
     """The seat removed a penny of the flicker."""
 
     code, cites, says = rules.REMOVED, "PW-6", "{who} removed a penny"
-    seat: int
     penny: int
 
 
-class Waived(Event, tag="waived"):
+class Waived(SeatEvent, tag="waived"):
     """The seat waived a removal."""
 
     code, cites, says = rules.WAIVED, "PW-6", "{who} waived a removal"
-    seat: int
 
 
-class Lapsed(Event, tag="lapsed"):
+class Lapsed(SeatEvent, tag="lapsed"):
     """``count`` removals of the seat lapsed: the flicker has no penny left on the board."""
 
     code, cites, says = rules.LAPSED, "PW-6", "No penny was left to be removed"
-    seat: int
     count: int
 
 
-class Measured(Event, tag="measured"):
+class Measured(SeatEvent, tag="measured"):
     """A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores."""
 
     code, cites = rules.MEASURED, "PW-7"
-    seat: int
     penny: int
     distance: float
     counts: bool
@@ -198,11 +183,10 @@ class Measured(Event, tag="measured"):
         return self.fill("{who} scored with a penny {distance:.2f} mm from the white") if self.counts else ""
 
 
-class Scored(Event, tag="scored"):
+class Scored(SeatEvent, tag="scored"):
     """The seat scored points in an end."""
 
     code, cites, says = rules.SCORED, ("PW-7", "PW-3", "PW-5"), "{who} scored {points:word}"
-    seat: int
     points: int
     end: int
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from tuppence.events import Emitted, Event, SharedWin
+from tuppence.events import Emitted, SeatEvent, SharedWin
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.views import Held
@@ -30,17 +30,15 @@ def pieces(value: int, count: int, faces: int) -> str:
     return f"{number_word(count)} {name}"
 
 
-class Starts(Event, tag="starts"):
+class Starts(SeatEvent, tag="starts"):
     """The seat was drawn to begin."""
 
     code, cites, says = rules.STARTS, "SP-1", "By the draw, {who} began"
-    seat: int
 
 
-class WithCounts(Event):
+class WithCounts(SeatEvent):
     """Base class of events about pieces of several values, which the rules emit value by value after the event."""
 
-    seat: int
     counts: list[int]
 
     @classmethod
@@ -81,18 +79,17 @@ class Boothed(WithCounts, tag="boothed"):
         return f"{number_word(pairs).capitalize()} {'pair' if pairs == 1 else 'pairs'} went to the Balcony"
 
 
-class NothingLeft(Event, tag="nothing_left"):
+class NothingLeft(SeatEvent, tag="nothing_left"):
     """The whole throw was boothed."""
 
     code, cites, says = rules.NOTHING_LEFT, "Booth", "Everything paired off: nothing was left for {who}"
-    seat: int
 
     def sentence(self, options: Options) -> str:
         """In T.K.O. the sentence of the lost nickel says it."""
         return "" if options.variant == "tko" else super().sentence(options)
 
 
-class ByPieces(Event):
+class ByPieces(SeatEvent):
     """Base class of events that cite one rule with pennies and another with dice."""
 
     @classmethod
@@ -104,7 +101,6 @@ class Gathered(ByPieces, tag="gathered"):
     """The player took all pieces of a value."""
 
     code, cites, part = rules.GATHERED, ("Gather or Cancel", "SP-8"), OF_ONE_VALUE
-    seat: int
     value: int
     count: int
 
@@ -120,7 +116,6 @@ class Cancelled(ByPieces, tag="cancelled"):
     """The pieces of a value went to the Balcony at the payer's cost; None: nobody pays."""
 
     code, cites, part = rules.CANCELLED, Gathered.cites, OF_ONE_VALUE
-    seat: int
     payer: int | None
     value: int
     count: int
@@ -137,7 +132,6 @@ class Returned(ByPieces, tag="returned"):
     """Held pieces went back to the Balcony. ``left``: how many the seat still holds."""
 
     code, cites, part = rules.RETURNED, ("SP-4", "SP-8"), OF_ONE_VALUE
-    seat: int
     left: int
     value: int
     count: int
@@ -156,11 +150,10 @@ class Swept(WithCounts, tag="swept"):
     code, cites = rules.SWEPT, "SP-8"
 
 
-class NickelLost(Event, tag="nickel_lost"):
+class NickelLost(SeatEvent, tag="nickel_lost"):
     """The player lost a nickel. ``left``: how many are left."""
 
     code, cites = (rules.LOST_BY_CANCEL, rules.LOST_BY_BOOTH), "SP-7"
-    seat: int
     why: Literal["cancelled", "boothed"]
     left: int
 
@@ -176,19 +169,17 @@ class NickelLost(Event, tag="nickel_lost"):
         return self.fill(f"{{who}} lost a nickel: all the {held} held were cancelled")
 
 
-class NickelWon(Event, tag="nickel_won"):
+class NickelWon(SeatEvent, tag="nickel_won"):
     """The player won a nickel for gathering the whole throw. ``left``: the new number."""
 
     code, cites, says = rules.NICKEL_WON, "SP-7", "{who} gathered the whole throw and won a nickel"
-    seat: int
     left: int
 
 
-class Out(Event, tag="out"):
+class Out(SeatEvent, tag="out"):
     """The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none."""
 
     code, cites, says = rules.OUT, "SP-7", "{who} went out and took {place:place} place"
-    seat: int
     place: int
     value: int | None
     count: int
@@ -204,11 +195,10 @@ class Out(Event, tag="out"):
         return True
 
 
-class RoundOver(Event, tag="round_over"):
+class RoundOver(SeatEvent, tag="round_over"):
     """The round ended: all held pieces go to the Balcony, and score if points are kept."""
 
     code, cites = rules.ROUND_OVER, ("SP-5", "SP-7")
-    seat: int
     points: list[int] | None
     scores: list[int] | None
     held: list[Held]
@@ -233,22 +223,20 @@ class RoundOver(Event, tag="round_over"):
         return self.fill("{who} ended the round") + ("" if self.points is None else f": {listed(given)}")
 
 
-class Passed(Event, tag="passed"):
+class Passed(SeatEvent, tag="passed"):
     """The turn passed to this seat."""
 
     code, cites = rules.PASSED, ("Play", "SP-5", "SP-7")
-    seat: int
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
         return cls.cites[emitted.number]
 
 
-class Again(Event, tag="again"):
+class Again(SeatEvent, tag="again"):
     """The player has another turn."""
 
     code, cites, says = rules.AGAIN, "SP-9", "{who} took another turn"
-    seat: int
 
 
 class Won(SharedWin, tag="won"):

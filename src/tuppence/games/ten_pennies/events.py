@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tuppence import events
-from tuppence.events import FORMATS, Emitted
+from tuppence.events import FORMATS, Emitted, Event, PrivateEvent, SeatEvent
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, card, cards, row
 from tuppence.words import listed, number_word, together
@@ -19,15 +18,10 @@ from tuppence.words import listed, number_word, together
 FORMS = FORMATS | {"card": card, "cards": cards}
 
 
-class Event(events.Event):
-    """Base class of the events of Ten Pennies, whose sentences name cards."""
-
-    formats = FORMS
-
-
 class OfCard(Event):
     """Base class of events about one card, whose number the rules emit."""
 
+    formats = FORMS
     card: str
 
     @classmethod
@@ -55,18 +49,16 @@ class DrawAgain(Event, tag="draw_again"):
         return ([seat for seat in range(s.seats) if s.drawn[seat] != rules.NO_CARD],)
 
 
-class Deals(Event, tag="deals"):
+class Deals(SeatEvent, tag="deals"):
     """The seat deals the first round."""
 
     code, cites, says = rules.DEALER, "TP-1", "The first deal falls to {who}"
-    seat: int
 
 
-class Dealt(Event, tag="dealt"):
+class Dealt(SeatEvent, tag="dealt"):
     """A round was dealt, ``cards`` cards each."""
 
     code, cites, says = rules.DEALT_OUT, "TP-2", "Round {round}: {who} dealt {cards:word} cards each"
-    seat: int
     round: int
     cards: int
 
@@ -75,7 +67,7 @@ class Dealt(Event, tag="dealt"):
         return emitted.number, rules.DEALT
 
 
-class PrivateCards(events.PrivateEvent):
+class PrivateCards(PrivateEvent):
     """Base class of events that show a seat its own cards, which the rules emit one by one."""
 
     formats = FORMS
@@ -106,11 +98,10 @@ class TurnedUp(OfCard, tag="turned_up"):
     seat: None
 
 
-class Turn(Event, tag="turn"):
+class Turn(SeatEvent, tag="turn"):
     """It is the seat's turn."""
 
     code, cites = rules.TURN, "TP-3"
-    seat: int
 
 
 class Took(OfCard, tag="took"):
@@ -135,7 +126,7 @@ class Bought(OfCard, tag="bought"):
     left: int
 
     @classmethod
-    def of(cls, emitted: Emitted) -> events.Event:
+    def of(cls, emitted: Emitted) -> Event:
         kind = BoughtBack if emitted.code == rules.BOUGHT_BACK else Bought
         return kind(emitted.seat, cls.cited(emitted), NAMES[emitted.number], emitted.s.pennies[emitted.seat])
 
@@ -153,11 +144,10 @@ class PassedOver(OfCard, tag="passed_over"):
     seat: None
 
 
-class Drew(Event, tag="drew"):
+class Drew(SeatEvent, tag="drew"):
     """The seat drew cards from the stock."""
 
     cites = "TP-3"
-    seat: int
     count: int
 
     def sentence(self, options: Any) -> str:
@@ -170,7 +160,7 @@ class DrewCards(PrivateCards, tag="drew_cards"):
     code, cites, says = rules.DREW, "TP-3", "{who} drew {cards:cards}"
 
     @classmethod
-    def of(cls, emitted: Emitted) -> events.Event:
+    def of(cls, emitted: Emitted) -> Event:
         """The event before shows everyone how many cards."""
         emitted.events.append(Drew(emitted.seat, Drew.cites, 1))
         return super().of(emitted)
@@ -201,11 +191,10 @@ def add_to_sets(sets: list[Laid], emitted: Emitted) -> bool:
     return True
 
 
-class LaidDown(Event, tag="laid_down"):
+class LaidDown(SeatEvent, tag="laid_down"):
     """The player went down with the sets that the round asks for."""
 
     code, cites = rules.LAID_DOWN, "TP-5"
-    seat: int
     round: int
     sets: list[Laid]
 
@@ -220,11 +209,10 @@ class LaidDown(Event, tag="laid_down"):
         return self.fill(f"{{who}} went down with {listed([row(one.cards) for one in self.sets])}")
 
 
-class LaidSet(Event, tag="laid_set"):
+class LaidSet(SeatEvent, tag="laid_set"):
     """The player laid a further set."""
 
     code, cites = rules.LAID_SET, "TP-6"
-    seat: int
     sets: list[Laid]
 
     @classmethod
@@ -238,11 +226,11 @@ class LaidSet(Event, tag="laid_set"):
         return self.fill(f"{{who}} laid {row(self.sets[0].cards)}")
 
 
-class LaidOff(Event, tag="laid_off"):
+class LaidOff(SeatEvent, tag="laid_off"):
     """The player added cards to a set on the table."""
 
     code, cites, says = rules.LAID_OFF, "TP-6", "{who} laid off {cards:cards}"
-    seat: int
+    formats = FORMS
     set: int
     cards: list[str]
 
@@ -264,11 +252,10 @@ class Discarded(OfCard, tag="discarded"):
     seat: int
 
 
-class WentOut(Event, tag="went_out"):
+class WentOut(SeatEvent, tag="went_out"):
     """The player has no card left and wins the round."""
 
     code, cites, says = rules.WENT_OUT, "TP-8", "{who} went out and won round {round}"
-    seat: int
     round: int
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuppence.events import Emitted, Event
+from tuppence.events import Emitted, Event, SeatEvent
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.events import AnyRoundOver, Deals, WentOut, Won, pennies
 
 
-class Bought(Event, tag="bought"):
+class Bought(SeatEvent, tag="bought"):
     """The seat bought a card for a penny. ``left``: its remaining pennies."""
 
     code, cites = rules.BOUGHT_IT, "TP-3"
-    seat: int
     left: int
 
     def sentence(self, options: Any) -> str:
