@@ -89,8 +89,11 @@ def test_names_say_something() -> None:
 def own_places(game: str) -> list[str]:
     """Where a game may be named: its folders, and files of tests, records and figures that are called after it."""
     snake = game.replace("-", "_")
-    folders = [f"src/tuppence/games/{snake}", f"frontend/src/games/{game}", f"src/tuppence_web/templates/games/{game}"]
-    return [f"{folder}/" for folder in folders] + [
+    return [
+        f"src/tuppence/games/{snake}/",
+        f"src/tuppence_web/games/{snake}/",
+        f"src/tuppence_web/templates/games/{game}/",
+        f"frontend/src/games/{game}/",
         f"bench/games/{snake}/",
         f"tests/browser/test_{snake}",
         f"tests/browser/{snake}_",
@@ -136,7 +139,14 @@ def is_under(path: Path, folders: tuple[str, ...]) -> bool:
     return any(path.is_relative_to(ROOT / folder) for folder in folders)
 
 
-NO_ROOMS = {"migrations", "templatetags", "management", "formats", "tuppence.games"}  # Django's, and a list of rooms
+NO_ROOMS = {
+    "migrations",
+    "templatetags",
+    "management",
+    "formats",
+    "tuppence.games",
+    "tuppence_web.games",
+}  # Django's, and a list of rooms
 
 
 def rooms() -> dict[str, set[str]]:

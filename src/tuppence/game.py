@@ -61,7 +61,7 @@ class Bot(Protocol):
 class Game(ABC):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
-    ``kind``: what does not depend on the options. ``at_table``: what a live table needs to know.
+    ``kind``: what does not depend on the options.
     """
 
     @property
@@ -81,7 +81,6 @@ class Game(ABC):
 
     def __init__(self, kind: GameType, options: Any) -> None:
         self.kind = kind
-        self.at_table = kind.at_table
         self._options = options
         self._first = self.new_position()
 
@@ -248,7 +247,7 @@ class Game(ABC):
             return f"it is of {self.title}"
         asked = msgspec.to_builtins(options)
         other = {name: value for name, value in self.options.items() if value != asked[name]}
-        other.pop(self.at_table.clock_option, None)
+        other.pop(self.kind.clock_option, None)
         return ", ".join(f"its option {name} is {value}, not {asked[name]}" for name, value in other.items())
 
     def flaw(self, position: Any) -> str:

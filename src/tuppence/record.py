@@ -179,7 +179,7 @@ def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 def _surface_rule(game: str) -> str:
     """Return the rule by which a match of a game needs a clear, flat surface; empty if none does."""
     try:
-        return game_type(game).at_table.surface_rule
+        return game_type(game).surface_rule
     except UnknownGame:
         return ""
 

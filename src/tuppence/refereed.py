@@ -57,5 +57,5 @@ class Refereed:
         if not level:
             return lambda state: any_legal(state, rng)
         game = self._game
-        bot = game.at_table.bot(level, game.options, seat, int(rng.integers(2**32)))
+        bot = game.kind.levels.bot(level, game.options, seat, int(rng.integers(2**32)))
         return bot.for_matches(game.typed_options).step

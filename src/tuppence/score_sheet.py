@@ -11,8 +11,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from tuppence import text
-from tuppence.at_table import AtTable
-from tuppence.errors import InvalidArgument, NotListed
+from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
 from tuppence.text import Enterable
 
@@ -20,11 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tuppence.actions import Action
-    from tuppence.bot import SeatBot
     from tuppence.options import Options
     from tuppence.text import Choice
 
-__all__ = ["ScoreSheet", "Text", "at_table", "no_bot", "of_each_seat"]
+__all__ = ["ScoreSheet", "Text", "of_each_seat"]
 
 
 SEAT_KEYS = "12345678"
@@ -83,13 +81,3 @@ def of_each_seat(
         Enterable(label.replace("{seat}", f"{{{seat}}}"), keys[seat : seat + 1], (action(seat),), group)
         for seat in range(seats)
     ]
-
-
-def at_table(minutes: int) -> AtTable:
-    """Return what a live table needs to know about a score sheet. ``minutes``: the typical length of a match."""
-    return AtTable(minutes=minutes, levels=(), bot=no_bot)
-
-
-def no_bot(level: str, options: dict[str, Any], seat: int, seed: int) -> SeatBot:
-    """Raise InvalidArgument: nothing is decided on a score sheet."""
-    raise InvalidArgument("level", level, "no bot plays on a score sheet: nothing is decided there")

@@ -193,7 +193,7 @@ def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequ
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
         raise InvalidArgument("game", game, "a game, or an object with a kernel")
-    known = game.at_table.levels
+    known = game.kind.levels.names
     levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
     return Refereed(game, first, seed_of(seed), levels)
 

@@ -16,7 +16,7 @@ from tuppence.ranges import is_range
 if TYPE_CHECKING:
     from tuppence.game import Game
 
-__all__ = ["CHANGE", "Choice", "Enterable", "Reason", "Reasons", "Step", "Text"]
+__all__ = ["CHANGE", "Choice", "Enterable", "Reason", "Reasons", "Text"]
 
 CHANGE = "change"  # the `score_step` of games whose score changes at any time
 
@@ -54,14 +54,6 @@ class Enterable(msgspec.Struct, frozen=True):
     def unavailable(self) -> Enterable:
         """Return the same button for a time at which it cannot have happened."""
         return msgspec.structs.replace(self, key="", actions=())
-
-
-class Step(msgspec.Struct, frozen=True):
-    """A step of a game's example: the part it belongs to, a sentence of what happened, and the view."""
-
-    part: str
-    sentence: str
-    view: dict[str, Any]
 
 
 class Text(ABC):

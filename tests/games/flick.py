@@ -16,13 +16,13 @@ import msgspec
 from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
 from tuppence import draws, options, text
 from tuppence.actions import Action
-from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
+from tuppence.levels import Levels
 from tuppence.options import option
 from tuppence.places import place_by_scores
 from tuppence.ranges import between
@@ -295,11 +295,14 @@ class Text(text.Text):
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
 
+LEVELS = ("beginner", "regular", "champion")
+
+
 class Bot(LevelBot):
     """A level: the better, the steadier its speed."""
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(AT_TABLE.levels, level, seat, seed)
+        super().__init__(LEVELS, level, seat, seed)
 
     def _choose(self, view: dict[str, Any]) -> Action:
         taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
@@ -309,7 +312,6 @@ class Bot(LevelBot):
         )
 
 
-AT_TABLE = AtTable(minutes=1, levels=("beginner", "regular", "champion"), bot=Bot)
 GAME: GameType = GameType(
     name=NAME,
     title="Flick",
@@ -325,7 +327,7 @@ GAME: GameType = GameType(
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
     text=Text,
-    at_table=AT_TABLE,
+    levels=Levels(names=LEVELS, bot=Bot),
 )
 
 

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
 from tuppence.games.dropsy.curves import Chance
-from tuppence.games.dropsy.landing import Landing, Near, landing
+from tuppence.games.dropsy.landing import Landing, Near, OddsMap, landing
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.options import Options
 from tuppence.games.dropsy.rules import DROP, REST, Position
 from tuppence.match import State
 
-if TYPE_CHECKING:
-    from tuppence.at_table import OddsMap
-
-__all__ = ["Odds", "Points", "odds", "odds_map"]
+__all__ = ["Odds", "OddsMap", "Points", "odds", "odds_map"]
 
 
 class Points(NamedTuple):

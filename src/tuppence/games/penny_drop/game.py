@@ -11,7 +11,7 @@ from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views
+from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.penny_drop.actions import (
     DRAWS,
     FACES,
@@ -24,8 +24,6 @@ from tuppence.games.penny_drop.actions import (
     Stop,
     Timeout,
 )
-from tuppence.games.penny_drop.at_table import AT_TABLE
-from tuppence.games.penny_drop.first_game import FIRST_GAME
 from tuppence.games.penny_drop.rules import Position
 from tuppence.games.penny_drop.text import Text
 from tuppence.kernel import Kernel
@@ -140,8 +138,9 @@ GAME: GameType = GameType(
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
+    levels=bots.BOTS,
+    timeout=Timeout(),
+    clock_option="move_seconds",
+    referee_actions=(Timeout,),
+    surface_rule="PD-9",
 )

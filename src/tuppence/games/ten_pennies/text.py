@@ -281,20 +281,6 @@ def wild_words(round: int) -> str:
     return f"{listed(list(map(ranks, wild_ranks(round))))} are wild, {number_word(WILDS[round - 1])} in a set"
 
 
-def figures() -> dict[str, Any]:
-    """Return the numbers for the rules page: what each round asks for, and what each card costs."""
-    return {"rounds": [asked(round) for round in range(1, ROUNDS + 1)], "points": points_of_cards()}
-
-
-def asked(round: int) -> dict[str, Any]:
-    """Return a round's row in the table of rounds: what it asks for, what is wild, and how many wilds a set may have.
-
-    >>> asked(1)
-    {'asks': 'two sets of three', 'wild': 'deuces', 'wilds': 1}
-    """
-    return {"asks": required(round), "wild": listed(list(map(ranks, wild_ranks(round)))), "wilds": WILDS[round - 1]}
-
-
 def points_of_cards() -> list[dict[str, Any]]:
     """Return the points of caught cards in ascending order, with ranks in a row as "threes to nines".
 

@@ -90,5 +90,4 @@ GAME: GameType = GameType(
     settled=("seats", "each", "rounds", "tremor"),
     game=DropsySheet,
     text=Text,
-    at_table=score_sheet.at_table(minutes=30),
 )

@@ -75,5 +75,4 @@ GAME: GameType = GameType(
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhiteSheet,
     text=Text,
-    at_table=score_sheet.at_table(minutes=20),
 )

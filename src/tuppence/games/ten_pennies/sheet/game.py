@@ -71,5 +71,4 @@ GAME: GameType = GameType(
     settled=("seats", "deck"),
     game=TenPenniesSheet,
     text=Text,
-    at_table=score_sheet.at_table(minutes=40),
 )

@@ -7,11 +7,11 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.game import Game
+from tuppence.game import load
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, Returned, RoundOver, Threw
 from tuppence.match import State
-from tuppence.text import Step
+from tuppence_web.hosted.game import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
@@ -30,9 +30,9 @@ ENDINGS: tuple[tuple[str, Action, str], ...] = (
 )
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps() -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
-    state = game.new_initial_state()
+    state = load("seven-pennies").new_initial_state()
     shown = [step for part, action, remark in UP_TO_THE_CHOICE for step in _play(state, part, action, remark)]
     shown.append(Step("Jess's choice", _choice(state), state.view()))
     for part, action, remark in ENDINGS:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tuppence.actions import Action
-from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.actions import Buy, Discard, DrawForDeal, LayDown, Pass, Shuffled, Take
 from tuppence.games.ten_pennies.cards import DECK, NAMES, POINTS, RANK_COUNT, card, rank_of
 from tuppence.games.ten_pennies.events import Bought, RoundOver, WentOut
 from tuppence.games.ten_pennies.rules import Position
+from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 YOURS = "8H 8C 8S KS KH 4S 4H 4D QS QD TD"
 THEIRS = "QH 3C 5D 6S 7C 9H JD AS TS 6D 9C"

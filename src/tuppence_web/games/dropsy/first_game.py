@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from tuppence.actions import Action
 from tuppence.chance import Generator, Pseudorandom
-from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.games.dropsy import draws, rules
 from tuppence.games.dropsy.actions import Arranged, Drop, Rest, Token
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre, slot_of
@@ -15,6 +14,7 @@ from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import Position
 from tuppence.match import State
 from tuppence.words import number_word
+from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 LOW, HIGH = HEIGHTS
 LAID_OUT = Arranged(((0, 1, 0), (1, 1, 0), (2, 1, 0), (0, 0, 0), (1, 0, 0), (2, 0, 1)))

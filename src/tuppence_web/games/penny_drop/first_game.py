@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuppence.actions import Action
-from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.games.penny_drop.actions import Roll, Rolled, Stop
 from tuppence.games.penny_drop.events import Collected, Dropped, Passed, Placed, Stopped, Won
 from tuppence.games.penny_drop.rules import Position
+from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 LUCK = tuple(
     map(

@@ -11,7 +11,7 @@ from tuppence.games.seven_pennies.events import (
     Returned,
     RoundOver,
 )
-from tuppence.goals import Finished, Goal, Statistic
+from tuppence_web.hosted.goals import Finished, Goal, Statistic
 
 MANY = 5  # pieces
 

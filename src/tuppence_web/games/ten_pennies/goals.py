@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuppence.events import Event
 from tuppence.games.ten_pennies.events import Bought, Dealt, LaidDown, RoundOver, Turn, WentOut
-from tuppence.goals import Finished, Goal, Statistic, stretches
+from tuppence_web.hosted.goals import Finished, Goal, Statistic, stretches
 
 DEAR = 50  # points
 IN_A_ROW = 3  # rounds

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from tuppence import practice
 from tuppence.chance import Generator
 from tuppence.errors import InvalidOption, needs
 from tuppence.game import Game, load
@@ -19,8 +18,9 @@ from tuppence.games.penny_white.options import PENNIES, Options
 from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.intervals import wilson
 from tuppence.match import State
-from tuppence.practice import Unfit
 from tuppence.rule import COMPILER, can_compile
+from tuppence_web.hosted import practice
+from tuppence_web.hosted.practice import Unfit
 
 HANDS = 200
 SLIDING = 1  # the penny that is flicked is one of the pennies on the board

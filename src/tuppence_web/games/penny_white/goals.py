@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuppence.events import Event
 from tuppence.games.penny_white.board import RADIUS
 from tuppence.games.penny_white.events import EndBegins, Flicked, Measured, Scored, WentOff
-from tuppence.goals import Finished, Goal, Statistic, furthest_behind, stretches
+from tuppence_web.hosted.goals import Finished, Goal, Statistic, furthest_behind, stretches
 
 CLOSE = 10.0  # mm from rim to rim
 SEVERAL = 2  # pennies

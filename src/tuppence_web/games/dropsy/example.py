@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.game import Game
+from tuppence.game import load
 from tuppence.games.dropsy.actions import Arranged, Drop, Rest, Token
 from tuppence.games.dropsy.board import BOARDS, SIDE, SLOTS, middle, points, slot_centre
 from tuppence.games.dropsy.events import Counted, Scored, Won
 from tuppence.match import State
-from tuppence.text import Step
+from tuppence_web.hosted.game import Step
 
 PLAYERS = ("Ann", "Bea")
 OPTIONS = {"tokens": 2, "rounds": 1}
@@ -42,9 +42,9 @@ FEW_SLOTS = "A board with few slots gives many points."
 COUNTED = "Only what lies flush in a slot counts."
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps() -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
-    state = game.new_initial_state()
+    state = load("dropsy", **OPTIONS).new_initial_state()
     told = state.apply_typed(LAID_OUT)
     first = Step(
         "The boards", state.text().paragraph(told, PLAYERS, "A board with few slots gives many points."), _drawn(state)

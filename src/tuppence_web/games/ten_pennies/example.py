@@ -7,7 +7,7 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.events import seen_by
-from tuppence.game import Game
+from tuppence.game import load
 from tuppence.games.ten_pennies.actions import (
     Buy,
     Discard,
@@ -23,7 +23,7 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.events import RoundOver
 from tuppence.match import State
-from tuppence.text import Step
+from tuppence_web.hosted.game import Step
 
 PLAYERS = ("Ann", "Bea", "Cal")
 BEA = 1
@@ -69,9 +69,9 @@ MOMENTS: tuple[tuple[str, Action, str], ...] = (
 CAUGHT = "The three cards for Cal's penny cost 25 of them, and a joker is not wild before round 5."
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps() -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
-    state = game.new_initial_state()
+    state = load("ten-pennies", players=len(PLAYERS)).new_initial_state()
     state.apply_action(DrawForDeal(tuple(f"{card}.0" for card in DRAWN)))
     return tuple(step for part, action, remark in MOMENTS for step in _play(state, part, action, remark))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuppence.events import Event
 from tuppence.games.penny_drop.events import Collected, Dropped, Out, Passed, Placed, Starts, Stopped
 from tuppence.games.penny_drop.rules import SLOTS
-from tuppence.goals import Finished, Goal, Statistic, stretches
+from tuppence_web.hosted.goals import Finished, Goal, Statistic, stretches
 
 FEW, MANY = 1, 5  # pennies
 SIXES = 3

@@ -6,13 +6,13 @@ import math
 
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence.games.penny_white import aims, draws, rules
 from tuppence.games.penny_white.actions import Flick, PlaceWhite, Remove, Rest, Starter
 from tuppence.games.penny_white.board import FRONT, WHITE
 from tuppence.games.penny_white.events import Flicked, Removed, Won
 from tuppence.games.penny_white.rules import Position
 from tuppence.match import State
+from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 OVER = 125.0  # mm: the white beyond the far line
 GOALS = ((26.0, 545.0), (70.0, 470.0), (-80.0, 490.0))  # where the opponent's pennies stop: at the white, and short

@@ -7,12 +7,12 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.game import Game
+from tuppence.game import load
 from tuppence.games.penny_white.actions import Disc, Flick, PlaceWhite, Remove, Rest, Starter
 from tuppence.games.penny_white.board import FRONT
 from tuppence.games.penny_white.events import Measured, Scored, Won
 from tuppence.match import State
-from tuppence.text import Step
+from tuppence_web.hosted.game import Step
 
 PLAYERS = ("Ann", "Bea")
 OPTIONS = {"pennies": 3, "ends": 1}
@@ -51,9 +51,9 @@ MOMENTS: tuple[tuple[str, Action, tuple[Disc, ...] | None, str], ...] = (
 MEASURED = "Bea's nearest lies 66 mm away."
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps() -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
-    state = game.new_initial_state()
+    state = load("penny-white", **OPTIONS).new_initial_state()
     state.apply_action(Starter(0))
     return tuple(step for moment in MOMENTS for step in _play(state, *moment))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuppence.games.dropsy.events import Counted, Dropped, LeftSlot, RoundBegins, Scored, Slotted
-from tuppence.goals import Finished, Goal, Statistic, furthest_behind, stretches
+from tuppence_web.hosted.goals import Finished, Goal, Statistic, furthest_behind, stretches
 
 DEAREST = 6  # points of a slot
 IN_A_ROW = 3  # drops
