@@ -7,7 +7,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, get_args
+from typing import Any, Generic, Protocol, get_args
 
 import msgspec
 
@@ -23,12 +23,13 @@ from tuppence.first_game import FirstGame
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
+from tuppence.layout import Own, Row
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.practice import Practice
 from tuppence.presenter import Presenter, Step
 from tuppence.ranges import drawn
-from tuppence.rule import LEGAL, PlainPosition
+from tuppence.rule import LEGAL
 from tuppence.views import View
 
 __all__ = [
@@ -120,14 +121,14 @@ class GameType:
         return self.game(self, self.fill_in(options))
 
 
-class Game(ABC):
+class Game(ABC, Generic[Own]):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
     ``kind``: what does not depend on the options. ``presenter``: the game in words. ``at_table``: what a live table
     needs to know.
     """
 
-    def __init__(self, kind: GameType, options: Any) -> None:
+    def __init__(self, kind: GameType, options: msgspec.Struct) -> None:
         self.kind = kind
         self.at_table = kind.at_table
         self._options = options
@@ -173,8 +174,7 @@ class Game(ABC):
     @property
     def num_players(self) -> int:
         """The number of seats."""
-        seats: int = self._first.seats
-        return seats
+        return self._first.seats
 
     @property
     def hidden(self) -> bool:
@@ -210,15 +210,15 @@ class Game(ABC):
         return State(self)
 
     @abstractmethod
-    def new_position(self) -> Any:
+    def new_position(self) -> Own:
         """Return the position at the start of a match."""
 
     @abstractmethod
-    def current_player(self, position: Any) -> int:
+    def current_player(self, position: Own) -> int:
         """Return the seat that decides, CHANCE or TERMINAL."""
 
     @abstractmethod
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Own) -> list[Action]:
         """Return the current player's actions, with `ranges.between` for free numbers; empty at chance and the end."""
 
     def draw_within(self, offered: Action, rng: Generator) -> Action:
@@ -227,63 +227,62 @@ class Game(ABC):
         return made
 
     @abstractmethod
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
         """Return every chance outcome with its probability. Raise NotListed if they are too many."""
 
     @abstractmethod
-    def sample_chance(self, position: Any, rng: Generator) -> Action:
+    def sample_chance(self, position: Own, rng: Generator) -> Action:
         """Draw a chance outcome."""
 
-    def engine(self, position: Any) -> Engine | None:
+    def engine(self, position: Own) -> Engine | None:
         """Return the installed engine on which the chance that is due depends, or None for the dice alone."""
         return None
 
     @abstractmethod
-    def check(self, position: Any, action: Action) -> int:
+    def check(self, position: Own, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
 
     @abstractmethod
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
+    def reason(self, position: Own, action: Action, code: int) -> tuple[str, str]:
         """Return the rule that forbids an action and the reason in words, given the code from `check`."""
 
-    def refusal(self, position: Any, action: Action) -> Refusal | None:
+    def refusal(self, position: Own, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
         code = self.check(position, action)
         return None if code == LEGAL else Refusal(*self.reason(position, action, code))
 
     @abstractmethod
-    def apply(self, position: Any, action: Action) -> list[Event]:
+    def apply(self, position: Own, action: Action) -> list[Event]:
         """Apply a legal action to the position and return the events."""
 
     @abstractmethod
-    def write_returns(self, position: Any, returns: Any) -> None:
+    def write_returns(self, position: Own, returns: Row[float]) -> None:
         """Write each seat's return at the end."""
 
-    def returns(self, position: Any) -> list[float]:
+    def returns(self, position: Own) -> list[float]:
         """Return one number per seat; zeros until the end (GA-3)."""
         returns = [0.0] * self.num_players
         if self.current_player(position) == TERMINAL:
             self.write_returns(position, returns)
         return returns
 
-    def placings(self, position: Any) -> list[int]:
+    def placings(self, position: Own) -> list[int]:
         """Return one place per seat; 0 while unknown (GA-2)."""
-        places: list[int] = position.places[: self.num_players]
-        return places
+        return position.places[: self.num_players]
 
     @abstractmethod
-    def view(self, position: Any, seat: int | None) -> View:
+    def view(self, position: Own, seat: int | None) -> View:
         """Return what a seat, or anyone (None), may see."""
 
-    def information_state(self, position: Any, seat: int) -> View:
+    def information_state(self, position: Own, seat: int) -> View:
         """Return a seat's view with all it could have remembered: what a bot in that seat may know."""
         return self.view(position, seat)
 
     @abstractmethod
-    def broken_law(self, position: Any) -> str:
+    def broken_law(self, position: Own) -> str:
         """Describe the law of the game that a position with these options breaks; empty if none."""
 
-    def unlike(self, options: Any) -> str:
+    def unlike(self, options: object) -> str:
         """Describe how matches with other typed options differ from its own; empty if only the clock differs."""
         if options == self._options:
             return ""
@@ -297,7 +296,7 @@ class Game(ABC):
     def flaw(self, position: Any) -> str:
         """Describe why no match of this game can reach a position; empty if one can."""
         first = self._first
-        if type(position) is not PlainPosition or position.layout != first.layout:
+        if type(position) is not type(first):
             return f"{shown(position)} is no position of {self.title}"
         if flaw := field_flaw(position):
             return flaw
@@ -345,7 +344,7 @@ def register(kind: GameType) -> None:
         raise InvalidArgument("kind", kind.name, "the name of no other game")
 
 
-def unpickled(name: str, options: Any) -> Game:
+def unpickled(name: str, options: msgspec.Struct) -> Game:
     """Return a game with typed options, as a pickle has them."""
     kind = game_type(name)
     return kind.game(kind, options)
@@ -370,7 +369,7 @@ def solve(game: Game) -> Solution:
     return checked_game(game).solve()
 
 
-def checked_game(game: Any) -> Game:
+def checked_game(game: object) -> Game:
     """Return a game. Raise InvalidArgument for anything else."""
     if not isinstance(game, Game):
         raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")

@@ -60,14 +60,14 @@ TREMOR = OptionField(  # of every game in which a hand's tremor is drawn
 )
 
 
-def checked_int(option: str, value: Any, low: int, high: int) -> int:
+def checked_int(option: str, value: object, low: int, high: int) -> int:
     """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
 
 
-def checked_float(option: str, value: Any, low: float, high: float) -> float:
+def checked_float(option: str, value: object, low: float, high: float) -> float:
     """Return an option as a finite float from ``low`` to ``high``. Bools are refused. Raise InvalidOption."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from tuppence.actions import Action
 from tuppence.entering import Enterable
 from tuppence.events import Event
+from tuppence.layout import Own
 from tuppence.ranges import is_range
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ class Step(msgspec.Struct, frozen=True):
     view: dict[str, Any]
 
 
-class Presenter(ABC):
+class Presenter(ABC, Generic[Own]):
     """The texts and scores that people see of a match, for one game with its options."""
 
     badges: dict[str, str] = {}  # noqa: RUF012 - by event type: a word to show beside the seat's name at the end
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[Own]) -> None:
         self.game = game
 
     @property
@@ -59,27 +60,27 @@ class Presenter(ABC):
         """The unit between changes of `score`, in a word: "round"."""
         return CHANGE
 
-    def steps(self, position: Any) -> int | None:
+    def steps(self, position: Own) -> int | None:
         """Return how many steps, such as rounds, are over; None if the score changes at any time."""
         return None
 
     @abstractmethod
-    def score(self, position: Any) -> list[int]:
+    def score(self, position: Own) -> list[int]:
         """Return each seat's score, shown beside its name and in the chart of a match."""
 
     @abstractmethod
-    def prompt(self, position: Any, seat: int | None) -> str:
+    def prompt(self, position: Own, seat: int | None) -> str:
         """Return what can be done now, as told to that seat."""
 
-    def entry_prompt(self, position: Any) -> str:
+    def entry_prompt(self, position: Own) -> str:
         """Return what happens next, as asked of whoever enters it from a real table."""
         return self.prompt(position, None)
 
     @abstractmethod
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Own, legal: list[Action]) -> list[Choice]:
         """Return the label and key of each legal action."""
 
-    def enterable(self, position: Any) -> list[Enterable]:
+    def enterable(self, position: Own) -> list[Enterable]:
         """Return what can be entered from a real table by one press: by default, what a player can choose."""
         legal = self.game.legal_actions(position)
         words = zip(legal, self.choices(position, legal), strict=True)
@@ -99,19 +100,19 @@ class Presenter(ABC):
         sentences = [sentence.format(*names) for event in events if (sentence := self.sentence(event))]
         return " ".join([*(f"{sentence}." for sentence in sentences), remark]).rstrip()
 
-    def note(self, position: Any) -> str:
+    def note(self, position: Own) -> str:
         """Return what the player to decide should know of the rules or the table now; may be empty."""
         return ""
 
-    def odds(self, position: Any) -> str:
+    def odds(self, position: Own) -> str:
         """Return the chances that the player to decide takes, for tables that tell them; may be empty."""
         return ""
 
-    def waiting(self, position: Any, seat: int) -> str:
+    def waiting(self, position: Own, seat: int) -> str:
         """Return why a seat that tries to act cannot act now, in words for its player."""
         return "It is not your turn."
 
-    def progress(self, position: Any) -> str:
+    def progress(self, position: Own) -> str:
         """Return how far a match has come, such as "Round 3 of 7"; empty for a game without parts."""
         return ""
 

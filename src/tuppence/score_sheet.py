@@ -8,14 +8,15 @@ rules score them (docs/decisions/0055-score-sheets.md).
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tuppence import presenter
 from tuppence.at_table import AtTable
 from tuppence.entering import Enterable
 from tuppence.errors import InvalidArgument, NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
-from tuppence.places import share_win
+from tuppence.layout import Row
+from tuppence.places import Scored, share_win
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
     from tuppence.presenter import Choice
 
 
+Sheet = TypeVar("Sheet", bound=Scored)
 SEAT_KEYS = "12345678"
 
 
-class ScoreSheet(Game):
+class ScoreSheet(Game[Sheet]):
     """The score sheet of a game: every entry is a chance outcome."""
 
     @property
@@ -37,37 +39,36 @@ class ScoreSheet(Game):
         return 0
 
     @abstractmethod
-    def is_over(self, position: Any) -> bool:
+    def is_over(self, position: Sheet) -> bool:
         """Return whether the match is over."""
 
-    def current_player(self, position: Any) -> int:
+    def current_player(self, position: Sheet) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
 
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Sheet) -> list[Action]:
         return []
 
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Sheet) -> list[tuple[Action, float]]:
         if self.is_over(position):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
 
-    def write_returns(self, position: Any, returns: Any) -> None:
+    def write_returns(self, position: Sheet, returns: Row[float]) -> None:
         share_win(position, returns)
 
 
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Sheet]):
     """The texts of a score sheet; the score counts points."""
 
     score_name = "points"
 
-    def score(self, position: Any) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
+    def score(self, position: Sheet) -> list[int]:
+        return position.scores[: position.seats]
 
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Sheet, legal: list[Action]) -> list[Choice]:
         return []
 
-    def waiting(self, position: Any, seat: int) -> str:
+    def waiting(self, position: Sheet, seat: int) -> str:
         return "What happens at the table is entered."
 
 

@@ -22,12 +22,12 @@ from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
-from tuppence.layout import FLOAT64, INT32, Layout
+from tuppence.layout import FLOAT64, INT32, Row, number, row, table
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
-from tuppence.places import place_by_scores, share_win
+from tuppence.places import Scored, place_by_scores, share_win
 from tuppence.presenter import Choice
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, PlainPosition, rule
+from tuppence.rule import LEGAL, rule
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -47,25 +47,23 @@ REASONS = {
     NOWHERE: "a penny is on the board where its place is, and nowhere else",
 }
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("flicks", INT32),
-        ("width", FLOAT64),
-        ("tremor", FLOAT64),
-        ("phase", INT32),
-        ("turn", INT32),
-        ("flicked", INT32),
-        ("aim", FLOAT64, 3),  # of the flick under way: where from, at what angle, how fast
-        ("pennies", FLOAT64, (MOST, 2)),
-        ("owner", INT32, MOST),
-        ("on_board", INT32, MOST),
-        ("left", INT32, SEATS[1]),
-        ("waived", INT32, SEATS[1]),
-        ("scores", INT32, SEATS[1]),
-        ("places", INT32, SEATS[1]),
-    ]
-)
+
+class Position(Scored):
+    seats: int = number(INT32)
+    flicks: int = number(INT32)
+    width: float = number(FLOAT64)
+    tremor: float = number(FLOAT64)
+    phase: int = number(INT32)
+    turn: int = number(INT32)
+    flicked: int = number(INT32)
+    aim: list[float] = row(FLOAT64, 3)  # of the flick under way: where from, at what angle, how fast
+    pennies: list[list[float]] = table(FLOAT64, MOST, 2)
+    owner: list[int] = row(INT32, MOST)
+    on_board: list[int] = row(INT32, MOST)
+    left: list[int] = row(INT32, SEATS[1])
+    waived: list[int] = row(INT32, SEATS[1])
+    scores: list[int] = row(INT32, SEATS[1])
+    places: list[int] = row(INT32, SEATS[1])
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -118,13 +116,13 @@ class Rest(Action, frozen=True, tag="rest"):
 
 
 @rule
-def is_on_board(s: Any, x: float, y: float) -> bool:
+def is_on_board(s: Position, x: float, y: float) -> bool:
     """Whether a place is on the board."""
     return -s.width / 2 <= x <= s.width / 2 and 0 <= y <= LENGTH
 
 
 @rule
-def slide(s: Any, rng: Any) -> None:
+def slide(s: Position, rng: Generator) -> None:
     """The last penny slides, with the hand's tremor, and pushes on those that lie near where it stops."""
     last = s.flicked - 1
     shaken = 1 + s.tremor * (fraction(rng) - 0.5)
@@ -142,21 +140,21 @@ def slide(s: Any, rng: Any) -> None:
 
 
 @rule
-def go_on(s: Any) -> None:
+def go_on(s: Position) -> None:
     """The turn passes, or the match ends: most on the board wins."""
     s.turn = (s.turn + 1) % s.seats
     s.phase = FLICK
     for seat in range(s.seats):
         s.scores[seat] = 0
-    for number in range(s.flicked):
-        s.scores[s.owner[number]] += s.on_board[number]
+    for penny in range(s.flicked):
+        s.scores[s.owner[penny]] += s.on_board[penny]
     if s.left[s.turn] == 0:
         s.phase = OVER
         place_by_scores(s, 1)
 
 
 @rule
-def check_start(s: Any, x: float) -> int:
+def check_start(s: Position, x: float) -> int:
     """LEGAL, or why no penny may be flicked from a place at the front edge."""
     if s.phase == OVER:
         return MATCH_OVER
@@ -164,13 +162,13 @@ def check_start(s: Any, x: float) -> int:
         return NOT_ASKED
     if not is_on_board(s, x, 0.0):
         return BESIDE
-    for number in range(s.flicked):
-        if s.on_board[number] and s.pennies[number][1] < EDGE and abs(s.pennies[number][0] - x) < NEAR:
+    for penny in range(s.flicked):
+        if s.on_board[penny] and s.pennies[penny][1] < EDGE and abs(s.pennies[penny][0] - x) < NEAR:
             return OCCUPIED
     return LEGAL
 
 
-def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
+def check_rest(s: Position, pennies: tuple[tuple[float, float, bool], ...]) -> int:
     if s.phase != REST:
         return MATCH_OVER if s.phase == OVER else NOT_DUE
     if len(pennies) != s.flicked:
@@ -178,10 +176,10 @@ def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
     return LEGAL if all(on == is_on_board(s, x, y) for x, y, on in pennies) else NOWHERE
 
 
-def broken(s: Any) -> str:
+def broken(s: Position) -> str:
     """The law that a position breaks, in words."""
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
-        return "a phase, a turn or a number of pennies that there are not"
+        return "a phase, a turn or a penny of pennies that there are not"
     owners, seats = s.owner[: s.flicked], range(s.seats)
     if not {*owners} <= {*seats} or any(s.owner[s.flicked :]) or any(s.on_board[s.flicked :]):
         return "a penny of nobody"
@@ -203,7 +201,7 @@ def broken(s: Any) -> str:
 
 
 @final
-class Rules(Game):
+class Rules(Game[Position]):
     """What programs ask."""
 
     _options: Options
@@ -212,39 +210,40 @@ class Rules(Game):
     def max_game_length(self) -> int:
         return self._options.players * self._options.flicks
 
-    def new_position(self) -> Any:
-        position: Any = PlainPosition(POSITION)
+    def new_position(self) -> Position:
         chosen = self._options
-        position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
+        position = Position(seats=chosen.players, flicks=chosen.flicks, width=chosen.width, tremor=chosen.tremor)
         position.left[: chosen.players] = [chosen.flicks] * chosen.players
         return position
 
-    def current_player(self, position: Any) -> int:
+    def current_player(self, position: Position) -> int:
         if position.phase == FLICK:
-            return int(position.turn)
+            return position.turn
         return TERMINAL if position.phase == OVER else CHANCE
 
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Position) -> list[Action]:
         if position.phase != FLICK:
             return []
         half = position.width / 2
         return [Flick(between(-half, half), between(*ANGLES), between(*SPEEDS)), Waive()]
 
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if position.phase == REST:
             raise NotListed("a penny may come to rest anywhere")
         return (
             [(Starter(seat), 1 / position.seats) for seat in range(position.seats)] if position.phase == STARTER else []
         )
 
-    def sample_chance(self, position: Any, rng: Generator) -> Action:
+    def sample_chance(self, position: Position, rng: Generator) -> Action:
         if position.phase == STARTER:
             return Starter(below(rng, position.seats))
         after = position.copy()
         slide(after, rng)
-        return Rest(tuple((*after.pennies[at], bool(after.on_board[at])) for at in range(after.flicked)))
+        return Rest(
+            tuple((after.pennies[at][0], after.pennies[at][1], bool(after.on_board[at])) for at in range(after.flicked))
+        )
 
-    def check(self, position: Any, action: Action) -> int:
+    def check(self, position: Position, action: Action) -> int:
         match action:
             case Starter(seat):
                 return LEGAL if position.phase == STARTER and seat < position.seats else NOT_DUE
@@ -254,10 +253,10 @@ class Rules(Game):
                 return check_start(position, x)
         return LEGAL if position.phase == FLICK else MATCH_OVER if position.phase == OVER else NOT_ASKED
 
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return "GA-1", REASONS[code]
 
-    def apply(self, position: Any, action: Action) -> list[Event]:
+    def apply(self, position: Position, action: Action) -> list[Event]:
         seat = position.turn
         match action:
             case Starter(seat):
@@ -281,10 +280,10 @@ class Rules(Game):
         go_on(position)
         return [Waived(seat, "GA-1")]
 
-    def write_returns(self, position: Any, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         share_win(position, returns)
 
-    def view(self, position: Any, seat: int | None) -> View:
+    def view(self, position: Position, seat: int | None) -> View:
         seats = position.seats
         lie = zip(position.owner, position.pennies, position.on_board, strict=True)
         return View(
@@ -297,24 +296,23 @@ class Rules(Game):
             pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]],
         )
 
-    def broken_law(self, position: Any) -> str:
+    def broken_law(self, position: Position) -> str:
         return broken(position)
 
 
 @final
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Position]):
     """What puts it into words."""
 
     score_name = "pennies"
 
-    def score(self, position: Any) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
+    def score(self, position: Position) -> list[int]:
+        return position.scores[: position.seats]
 
-    def prompt(self, position: Any, seat: int | None) -> str:
+    def prompt(self, position: Position, seat: int | None) -> str:
         return "The match is over." if position.phase == OVER else f"{{{position.turn}}} is to flick a penny."
 
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
     def sentence(self, event: Event) -> str:

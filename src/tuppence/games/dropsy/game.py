@@ -16,6 +16,7 @@ from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, po
 from tuppence.games.dropsy.first_game import FIRST_GAME
 from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
+from tuppence.layout import Row
 from tuppence.places import share_win
 from tuppence.ranges import between
 from tuppence.rule import LEGAL
@@ -23,7 +24,7 @@ from tuppence.views import Last
 
 
 @final
-class Dropsy(Game):
+class Dropsy(Game[Position]):
     """Dropsy for two to six players."""
 
     _options: options.Options
@@ -38,7 +39,7 @@ class Dropsy(Game):
         return rules.new_position(self._options)
 
     def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
+        return rules.current_player(position)
 
     def legal_actions(self, position: Position) -> list[Action]:
         listed: list[Action] = []
@@ -92,7 +93,7 @@ class Dropsy(Game):
                 rules.foul(position, seat, emitted)
         return words.typed_events(emitted, position, turn, round)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:

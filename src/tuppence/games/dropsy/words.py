@@ -207,7 +207,7 @@ def prompt(s: Position, seat: int | None) -> str:
 
 def rounds_over(s: Position) -> int:
     """Return how many rounds are over."""
-    return int(s.round - (s.phase != rules.OVER))
+    return s.round - (s.phase != rules.OVER)
 
 
 def note(s: Position) -> str:

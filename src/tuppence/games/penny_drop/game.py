@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -19,6 +19,7 @@ from tuppence.games.penny_drop.first_game import FIRST_GAME
 from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
 from tuppence.kernel import Kernel
+from tuppence.layout import Row
 from tuppence.rule import COMPILER, LEGAL
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ NUMBERS: dict[type[Action], int] = {
 
 
 @final
-class PennyDrop(Game):
+class PennyDrop(Game[Position]):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
     _options: options.Options
@@ -60,7 +61,7 @@ class PennyDrop(Game):
         return rules.new_position(self._options)
 
     def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
+        return rules.current_player(position)
 
     def legal_actions(self, position: Position) -> list[Action]:
         return [action for number, action in enumerate(OWN) if legality.check(position, number) == LEGAL]
@@ -92,7 +93,7 @@ class PennyDrop(Game):
                 rules.mishap(position, words.MISHAPS.index(kind), emitted)
         return words.typed_events(emitted, position)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         rules.write_returns(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import LEGAL, rule
 
 ROLL, STOP, TIMEOUT, DIE = range(4)  # numbers of actions; DIE: a face or a mishap of the die in the air
@@ -12,7 +11,7 @@ MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # r
 
 
 @rule
-def check(s: Any, action: int) -> int:
+def check(s: Position, action: int) -> int:
     """Return LEGAL, or why an action is not legal now (7.01(e), PD-3, PD-4, PD-6, PD-7)."""
     if s.phase == rules.OVER:
         return MATCH_OVER

@@ -17,15 +17,14 @@ from tuppence.presenter import Choice
 
 
 @final
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Position]):
     """Texts and scores; the score counts pennies."""
 
     score_name = "pennies"
     badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
 
     def score(self, position: Position) -> list[int]:
-        pennies: list[int] = position.pennies[: position.seats]
-        return pennies
+        return position.pennies[: position.seats]
 
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)

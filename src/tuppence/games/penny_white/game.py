@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -41,14 +41,15 @@ from tuppence.games.penny_white.first_game import FIRST_GAME
 from tuppence.games.penny_white.practice import PRACTICE
 from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
+from tuppence.layout import Row
 from tuppence.places import share_win
 from tuppence.ranges import between
-from tuppence.rule import LEGAL
+from tuppence.rule import LEGAL, Emitted
 from tuppence.views import Last
 
 
 @final
-class PennyWhite(Game):
+class PennyWhite(Game[Position]):
     """Penny White for two players."""
 
     _options: options.Options
@@ -66,7 +67,7 @@ class PennyWhite(Game):
         return rules.new_position(self._options)
 
     def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
+        return rules.current_player(position)
 
     def legal_actions(self, position: Position) -> list[Action]:
         half = reach(position)
@@ -127,7 +128,7 @@ class PennyWhite(Game):
                 rules.foul(position, emitted)
         return words.typed_events(emitted, position, turn, end)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
@@ -152,7 +153,7 @@ class PennyWhite(Game):
         return laws.broken(position)
 
 
-def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Any) -> None:
+def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Emitted) -> None:
     """Apply the resting places after a flick of the white or of a penny."""
     if position.phase == rules.WHITE_SLIDES:
         _, y, on_board = discs[WHITE]

@@ -24,15 +24,14 @@ FREE: dict[type[Action], Choice] = {  # the actions offered as ranges
 
 
 @final
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Position]):
     """Texts and scores; the score counts points."""
 
     score_name = "points"
     score_step = "end"
 
     def score(self, position: Position) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
+        return position.scores[: position.seats]
 
     def steps(self, position: Position) -> int:
         return words.ends_over(position)

@@ -198,7 +198,7 @@ def ends_played(s: Position) -> str:
 
 def ends_over(s: Position) -> int:
     """Return how many ends are over."""
-    return int(s.end - (s.phase != rules.OVER))
+    return s.end - (s.phase != rules.OVER)
 
 
 def note(s: Position) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from msgspec import UNSET
 
@@ -33,6 +33,7 @@ from tuppence.games.seven_pennies.first_game import FIRST_GAME
 from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
+from tuppence.layout import Row
 from tuppence.places import share_win
 from tuppence.rule import COMPILER, LEGAL
 from tuppence.views import Last
@@ -45,7 +46,7 @@ MOST_LISTED = 10_000  # outcomes of a throw
 
 
 @final
-class SevenPennies(Game):
+class SevenPennies(Game[Position]):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
     _options: options.Options
@@ -58,7 +59,7 @@ class SevenPennies(Game):
         return rules.new_position(self._options)
 
     def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
+        return rules.current_player(position)
 
     def legal_actions(self, position: Position) -> list[Action]:
         if legality.check_choice(position) != LEGAL:
@@ -106,7 +107,7 @@ class SevenPennies(Game):
                 rules.cancel(position, value, legality.number_of(payer), emitted)
         return words.typed_events(emitted, position)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:

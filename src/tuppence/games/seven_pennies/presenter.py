@@ -20,7 +20,7 @@ KEYS = "123456789abdefhijklnopqrstuvwxyz"  # for several gathers or cancels; g, 
 
 
 @final
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Position]):
     """Texts and scores; the score counts points or nickels."""
 
     @property
@@ -35,8 +35,7 @@ class Presenter(presenter.Presenter):
         return None if position.tko else position.rounds
 
     def score(self, position: Position) -> list[int]:
-        counted: list[int] = (position.nickels if position.tko else position.scores)[: position.seats]
-        return counted
+        return (position.nickels if position.tko else position.scores)[: position.seats]
 
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -43,12 +43,13 @@ from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
+from tuppence.layout import Row
 from tuppence.places import share_win
 from tuppence.rule import COMPILER
 
 
 @final
-class TenPennies(Game):
+class TenPennies(Game[Position]):
     """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
     _options: options.Options
@@ -61,7 +62,7 @@ class TenPennies(Game):
         return rules.new_position(self._options)
 
     def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
+        return rules.current_player(position)
 
     def legal_actions(self, position: Position) -> list[Action]:
         if self.current_player(position) < 0:
@@ -102,7 +103,7 @@ class TenPennies(Game):
                 _lay(position, action, emitted)
         return words.typed_events(emitted, position)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:

@@ -388,7 +388,7 @@ def _prompt_to_play(s: Position) -> str:
 
 def rounds_over(s: Position) -> int:
     """Return how many rounds are over."""
-    return int(s.round - (s.phase != rules.OVER))
+    return s.round - (s.phase != rules.OVER)
 
 
 def note(s: Position) -> str:

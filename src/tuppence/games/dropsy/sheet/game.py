@@ -32,7 +32,7 @@ PHASES: dict[int, views.Phase] = {
 
 
 @final
-class DropsySheet(score_sheet.ScoreSheet):
+class DropsySheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Dropsy."""
 
     _options: options.Options
@@ -41,7 +41,7 @@ class DropsySheet(score_sheet.ScoreSheet):
         return rules.new_position(options.of_game(self._options))
 
     def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+        return position.phase == rules.OVER
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)

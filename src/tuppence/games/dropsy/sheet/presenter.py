@@ -16,7 +16,7 @@ from tuppence.score_sheet import of_each_seat
 
 
 @final
-class Presenter(score_sheet.Presenter):
+class Presenter(score_sheet.Presenter[Position]):
     """Texts and scores."""
 
     score_step = "round"

@@ -26,7 +26,7 @@ PHASES: dict[int, views.Phase] = {rules.STARTER: "starter", rules.OVER: "over"} 
 
 
 @final
-class PennyWhiteSheet(score_sheet.ScoreSheet):
+class PennyWhiteSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Penny White."""
 
     _options: options.Options
@@ -35,7 +35,7 @@ class PennyWhiteSheet(score_sheet.ScoreSheet):
         return rules.new_position(options.of_game(self._options))
 
     def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+        return position.phase == rules.OVER
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)

@@ -18,7 +18,7 @@ NEAREST_KEYS = ("12345678", "qwertyui")  # of each seat, by how many pennies cou
 
 
 @final
-class Presenter(score_sheet.Presenter):
+class Presenter(score_sheet.Presenter[Position]):
     """Texts and scores."""
 
     score_step = "end"

@@ -23,7 +23,7 @@ PHASES: dict[int, views.Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL:
 
 
 @final
-class TenPenniesSheet(score_sheet.ScoreSheet):
+class TenPenniesSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Ten Pennies."""
 
     _options: options.Options
@@ -32,7 +32,7 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
         return rules.new_position(self._options)
 
     def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+        return position.phase == rules.OVER
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
