@@ -11,6 +11,8 @@ from tuppence.layout import Position
 from tuppence.rule import Compilation, compiled, prepare
 from tuppence.streams import seeded
 
+__all__ = ["CompiledSearch"]
+
 
 class CompiledSearch(Compilation):
     """A compiled search function of a position (an array of one element) and a random stream.

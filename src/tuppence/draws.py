@@ -11,6 +11,8 @@ from tuppence.chance import Generator, below
 from tuppence.layout import Row
 from tuppence.rule import rule
 
+__all__ = ["Cards", "Counts", "Draws", "Engine", "Layout", "Number", "Outcome", "count_faces"]
+
 
 class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
     """One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it."""

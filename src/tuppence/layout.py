@@ -14,6 +14,27 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Pro
 if TYPE_CHECKING:
     import numpy as np
 
+__all__ = [
+    "FLOAT64",
+    "INT16",
+    "INT32",
+    "INT64",
+    "LIMITS",
+    "Field",
+    "Item",
+    "Kind",
+    "Layout",
+    "Own",
+    "Position",
+    "Row",
+    "Rows",
+    "Structure",
+    "copied",
+    "number",
+    "row",
+    "table",
+]
+
 Kind = Literal["int16", "int32", "int64", "uint64", "float64"]
 INT16: Final = "int16"
 INT32: Final = "int32"

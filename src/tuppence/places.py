@@ -5,6 +5,8 @@ from __future__ import annotations
 from tuppence.layout import Position, Row
 from tuppence.rule import rule
 
+__all__ = ["Scored", "first_placed", "place_by_scores", "share_of_win", "share_win"]
+
 
 class Scored(Position):
     """The base of positions with scores."""

@@ -13,6 +13,8 @@ from tuppence.layout import Position
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
+__all__ = ["Lengths", "Places", "Refereed", "Returns", "Stop"]
+
 Policy = Callable[[State], Action]
 Stop = NDArray[np.uint8]  # one number: whether to stop
 Lengths = NDArray[np.int64]  # this and the next two as in `Playouts`

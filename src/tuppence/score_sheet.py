@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tuppence.bot import SeatBot
     from tuppence.presenter import Choice
 
+__all__ = ["Presenter", "ScoreSheet", "at_table", "no_bot", "of_each_seat"]
+
 
 Sheet = TypeVar("Sheet", bound=Scored)
 SEAT_KEYS = "12345678"

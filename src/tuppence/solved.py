@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+__all__ = ["Solved"]
+
 
 class Solved:
     """Exact play of matches with some typed options, which determine it."""

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from tuppence.rule import rule
 
+__all__ = ["Stream", "below", "rotate", "seeded", "word"]
+
 Stream: TypeAlias = NDArray[np.uint64]  # the state of a generator, shape (4,)
 
 

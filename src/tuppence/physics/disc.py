@@ -5,6 +5,8 @@ from __future__ import annotations
 from tuppence import layout
 from tuppence.layout import FLOAT64, INT64, Structure
 
+__all__ = ["Contact", "Disc"]
+
 
 class Disc(Structure):
     """A disc at the time ``since`` of its last change."""

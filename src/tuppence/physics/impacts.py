@@ -14,6 +14,8 @@ from tuppence.layout import Rows
 from tuppence.physics.disc import Contact, Disc
 from tuppence.rule import rule_borrowing
 
+__all__ = ["LEAST_PARTING", "PARTING_GROWS_FROM", "resolve_impacts", "resolve_pair", "set_parting"]
+
 LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/decisions/0045)
 PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
 MOST_SWEEPS = 1000  # over pairs that share a disc
