@@ -16,16 +16,19 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from tuppence.errors import is_installed, needs
 
 __all__ = [
     "COMPILER",
     "LEGAL",
+    "Codes",
     "Compilation",
-    "Emitted",
     "Events",
+    "Laws",
+    "Legality",
+    "Rules",
     "can_compile",
     "compile_for",
     "compiled",
@@ -38,8 +41,6 @@ __all__ = [
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Emitted: TypeAlias = list[tuple[int, int, int]]  # what happened: a code of the game, a seat and a number each
-Events: TypeAlias = Emitted | None  # where rules emit what happened; None in playouts
 LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
 
 # Rules not yet registered with numba: the function, its compiled form (mostly itself) or where that is, and how it is
@@ -86,6 +87,34 @@ def compiled_as(form: str) -> Callable[[Function], Function]:
         return plain
 
     return mark
+
+
+class Rules(Protocol):
+    """What every game's module ``rules`` has."""
+
+    def new_position(self, options: Any, /) -> Any:
+        """Return the position at the start of a match."""
+
+    def current_player(self, s: Any, /) -> int:
+        """Return the seat that decides, CHANCE (-1) or TERMINAL (-4)."""
+
+
+class Legality(Protocol):
+    """What every game's module ``legality`` has."""
+
+    def check(self, s: Any, action: Any, /) -> int:
+        """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
+
+
+class Laws(Protocol):
+    """What every game's module ``laws`` has."""
+
+    def broken(self, s: Any, /) -> str:
+        """Describe the law of the game that a position breaks; empty if none."""
+
+
+Codes: TypeAlias = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
+Events: TypeAlias = Codes | None  # where they emit it; None in playouts
 
 
 @rule

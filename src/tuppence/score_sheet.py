@@ -8,31 +8,30 @@ rules score them (docs/decisions/0055-score-sheets.md).
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from tuppence import presenter
+from tuppence import text
 from tuppence.at_table import AtTable
-from tuppence.entering import Enterable
 from tuppence.errors import InvalidArgument, NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
-from tuppence.layout import Row
-from tuppence.places import Scored, share_win
+from tuppence.layout import Own
+from tuppence.text import Enterable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tuppence.actions import Action
     from tuppence.bot import SeatBot
-    from tuppence.presenter import Choice
+    from tuppence.options import Options
+    from tuppence.text import Choice
 
-__all__ = ["Presenter", "ScoreSheet", "at_table", "no_bot", "of_each_seat"]
+__all__ = ["ScoreSheet", "Text", "at_table", "no_bot", "of_each_seat"]
 
 
-Sheet = TypeVar("Sheet", bound=Scored)
 SEAT_KEYS = "12345678"
 
 
-class ScoreSheet(Game[Sheet]):
+class ScoreSheet(Game[Own]):
     """The score sheet of a game: every entry is a chance outcome."""
 
     @property
@@ -40,38 +39,42 @@ class ScoreSheet(Game[Sheet]):
         """Nobody decides anything."""
         return 0
 
+    @property
     @abstractmethod
-    def is_over(self, position: Sheet) -> bool:
-        """Return whether the match is over."""
+    def game_options(self) -> type[Options]:
+        """The options of the game, which may have more than its score sheet."""
 
-    def current_player(self, position: Sheet) -> int:
+    def new_position(self) -> Own:
+        first: Own = self.rules.new_position(self.game_options(**self.options))
+        return first
+
+    def is_over(self, position: Own) -> bool:
+        """Return whether the match is over."""
+        return self.rules.current_player(position) == TERMINAL
+
+    def current_player(self, position: Own) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
 
-    def legal_actions(self, position: Sheet) -> list[Action]:
+    def legal_actions(self, position: Own) -> list[Action]:
         return []
 
-    def chance_outcomes(self, position: Sheet) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
         if self.is_over(position):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
 
-    def write_returns(self, position: Sheet, returns: Row[float]) -> None:
-        share_win(position, returns)
 
+class Text(text.Text[Own]):
+    """What the texts of all score sheets have in common. A sheet's derive from this class, then from its game's."""
 
-class Presenter(presenter.Presenter[Sheet]):
-    """The texts of a score sheet; the score counts points."""
-
-    score_name = "points"
-
-    def score(self, position: Sheet) -> list[int]:
-        return position.scores[: position.seats]
-
-    def choices(self, position: Sheet, legal: list[Action]) -> list[Choice]:
+    def labels(self, legal: list[Action]) -> list[Choice]:
         return []
 
-    def waiting(self, position: Sheet, seat: int) -> str:
+    def waiting(self) -> str:
         return "What happens at the table is entered."
+
+    def note(self) -> str:
+        return ""
 
 
 def of_each_seat(

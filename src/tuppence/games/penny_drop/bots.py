@@ -42,7 +42,7 @@ class Bot(LevelBot):
         """Return the position as far as the levels read it."""
         return Position(
             seats=self._options["players"],
-            format=options.FORMATS.index(self._options["format"]),
+            format=list(options.FORMATS).index(self._options["format"]),
             pub=int(self._options["rules"] == "pub"),
             turn=view["turn"],
             rolled=view["rolled"],

@@ -28,7 +28,7 @@ def apply_chance(s: Position, rng: Generator) -> None:
 def find(s: Position, number: int) -> int:
     """Return the legal action with a number, counted from 0, or NONE."""
     for action in range(OWN):
-        if legality.check(s, action) == LEGAL:
+        if legality.check_number(s, action) == LEGAL:
             if number == 0:
                 return action
             number -= 1
@@ -40,7 +40,7 @@ def num_legal_actions(s: Position) -> int:
     """Return the number of the current player's actions."""
     count = 0
     for action in range(OWN):
-        if legality.check(s, action) == LEGAL:
+        if legality.check_number(s, action) == LEGAL:
             count += 1
     return count
 
