@@ -75,7 +75,7 @@ def current_player(s: Position) -> int:
 @rule
 def rounds_over(s: Position) -> int:
     """Return how many rounds are over."""
-    return int(s.round) - (0 if s.phase == OVER else 1)
+    return s.round - (0 if s.phase == OVER else 1)
 
 
 @rule

@@ -35,8 +35,7 @@ class Text(text.Text[Position]):
     badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
 
     def score(self) -> list[int]:
-        pennies: list[int] = self.s.pennies[: self.s.seats]
-        return pennies
+        return self.s.pennies[: self.s.seats]
 
     def prompt(self) -> str:
         s = self.s

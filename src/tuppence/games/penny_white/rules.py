@@ -79,7 +79,7 @@ def current_player(s: Position) -> int:
 @rule
 def ends_over(s: Position) -> int:
     """Return how many ends are over."""
-    return int(s.end) - (0 if s.phase == OVER else 1)
+    return s.end - (0 if s.phase == OVER else 1)
 
 
 @rule

@@ -129,8 +129,7 @@ class Text(text.Text[Position]):
         return None if self.s.tko else self.s.rounds
 
     def score(self) -> list[int]:
-        counted: list[int] = (self.s.nickels if self.s.tko else self.s.scores)[: self.s.seats]
-        return counted
+        return (self.s.nickels if self.s.tko else self.s.scores)[: self.s.seats]
 
     def prompt(self) -> str:
         s = self.s

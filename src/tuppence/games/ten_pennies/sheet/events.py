@@ -15,7 +15,7 @@ class Bought(SeatEvent, tag="bought"):
     code, cites = rules.BOUGHT_IT, "TP-3"
     left: int
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} bought a card, with {pennies(self.left)} left")
 
 
