@@ -31,6 +31,7 @@ from tests.browser.served import free_port
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 399
 LONGEST_FUNCTION = 39
+MOST_UNTYPED = 0.027  # of the annotated parameters of the library; this share may only fall
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
 SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
@@ -77,6 +78,22 @@ def test_functions_are_short() -> None:
             if lines > LONGEST_FUNCTION:
                 long.append(f"{path.relative_to(ROOT)}:{function.lineno} {function.name}: {lines} lines")
     assert long == []
+
+
+def test_hardly_a_parameter_of_the_library_is_any() -> None:
+    paths = [path for path in kept_files(".py") if path.is_relative_to(ROOT / "src/tuppence")]
+    any_names = {"Any"}.union(
+        *(re.findall(r"^(\w+)(?:: TypeAlias)? = Any\b", path.read_text(), re.M) for path in paths)
+    )
+    parameters = [
+        ast.unparse(one.annotation)
+        for path in paths
+        for function in functions(path)
+        for one in ast.walk(function.args)
+        if isinstance(one, ast.arg) and one.annotation is not None
+    ]
+    untyped = sum(annotation in any_names for annotation in parameters)
+    assert untyped / len(parameters) <= MOST_UNTYPED, f"{untyped} of {len(parameters)} parameters are Any"
 
 
 def test_names_say_something() -> None:

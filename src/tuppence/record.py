@@ -149,7 +149,7 @@ def _convert(record: object) -> Record:
         raise InvalidRecord(f"this is no record of a match: {error}") from None
 
 
-def of_type(argument: str, value: Any, kind: type[Kind]) -> Kind:
+def of_type(argument: str, value: object, kind: type[Kind]) -> Kind:
     """Return a value of a type. Raise InvalidArgument for others."""
     if not isinstance(value, kind):
         raise InvalidArgument(argument, value, f"of the type {kind.__name__}")

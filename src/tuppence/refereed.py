@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuppence.actions import Action
 from tuppence.game import CHANCE, TERMINAL, Game
+from tuppence.layout import Position
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
-__all__ = ["Refereed"]
+__all__ = ["Lengths", "Places", "Refereed", "Returns", "Stop"]
 
 Policy = Callable[[State], Action]
+Stop = NDArray[np.uint8]  # one number: whether to stop
+Lengths = NDArray[np.int64]  # this and the next two as in `Playouts`
+Returns = NDArray[np.float64]
+Places = NDArray[np.int32]
 
 
 class Refereed:
     """Games of one seed, each with its own stream. ``levels``: each seat's bot, "" for any legal action."""
 
-    def __init__(self, game: Game, first: Any, seed: int, levels: Sequence[str]) -> None:
+    def __init__(self, game: Game, first: Position, seed: int, levels: Sequence[str]) -> None:
         self._game = game
         self._first = State(game, first)
         self._seed = seed
@@ -29,7 +34,7 @@ class Refereed:
     def prepare(self) -> None:
         """Do nothing: there is nothing to compile."""
 
-    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+    def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         for row, number in enumerate(games):
             state = self._first.clone()
@@ -38,7 +43,7 @@ class Refereed:
             returns[row], places[row] = state.returns(), state.placings()
         return len(games)
 
-    def _play_out(self, state: State, number: int, stop: Any, length: Any) -> bool:
+    def _play_out(self, state: State, number: int, stop: Stop, length: Lengths) -> bool:
         """Play one game, counting its decisions. Return whether it is over."""
         rng = np.random.default_rng([self._seed, number])
         policies = [self._policy(seat, level, rng) for seat, level in enumerate(self._levels)]

@@ -81,7 +81,7 @@ def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, n
 
 
 def test_a_class_that_lacks_an_answer_is_taken_for_no_game(told: str) -> None:
-    assert 'Only concrete class can be given where "type[Game]" is expected' in told
+    assert 'Only concrete class can be given where "type[Game[Any]]" is expected' in told
 
 
 def test_an_unfinished_game_cannot_be_made_either() -> None:

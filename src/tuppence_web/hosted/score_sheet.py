@@ -8,11 +8,12 @@ rules score them (docs/decisions/0055-score-sheets.md).
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tuppence import text
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
+from tuppence.layout import Own
 from tuppence.text import Enterable
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ __all__ = ["ScoreSheet", "Text", "of_each_seat"]
 SEAT_KEYS = "12345678"
 
 
-class ScoreSheet(Game):
+class ScoreSheet(Game[Own]):
     """The score sheet of a game: every entry is a chance outcome."""
 
     @property
@@ -41,26 +42,27 @@ class ScoreSheet(Game):
     def game_options(self) -> type[Options]:
         """The options of the game, which may have more than its score sheet."""
 
-    def new_position(self) -> Any:
-        return self.rules.new_position(self.game_options(**self.options))
+    def new_position(self) -> Own:
+        first: Own = self.rules.new_position(self.game_options(**self.options))
+        return first
 
-    def is_over(self, position: Any) -> bool:
+    def is_over(self, position: Own) -> bool:
         """Return whether the match is over."""
         return self.rules.current_player(position) == TERMINAL
 
-    def current_player(self, position: Any) -> int:
+    def current_player(self, position: Own) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
 
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Own) -> list[Action]:
         return []
 
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
         if self.is_over(position):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
 
 
-class Text(text.Text):
+class Text(text.Text[Own]):
     """What the texts of all score sheets have in common. A sheet's derive from this class, then from its game's."""
 
     def labels(self, legal: list[Action]) -> list[Choice]:

@@ -19,7 +19,7 @@ from tuppence.views import Last
 
 
 @final
-class Dropsy(Game):
+class Dropsy(Game[Position]):
     """Dropsy for two to six players."""
 
     rules, legality, laws = rules, legality, laws

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
@@ -124,7 +124,7 @@ def _summed(s: Position, found: Landing) -> Odds:
 
 def _owns(s: Position, one: Near) -> bool:
     """Return whether a token is that of the seat in turn."""
-    return bool(s.owner[one.token] == s.turn)
+    return s.owner[one.token] == s.turn
 
 
 def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
@@ -132,7 +132,7 @@ def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
     return sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
 
 
-def _height(height: Any) -> float:
+def _height(height: object) -> float:
     """Return a height from which a token may be dropped. Raise InvalidArgument."""
     low, high = HEIGHTS
     if not is_number(height) or not low <= height <= high:
@@ -140,11 +140,11 @@ def _height(height: Any) -> float:
     return float(height)
 
 
-def _position_of(state: Any) -> Position:
+def _position_of(state: object) -> Position:
     """Return the position of a state in which a token is dropped. Raise InvalidState or InvalidArgument."""
     if not isinstance(state, State):
         raise InvalidArgument("state", state, "a state of Dropsy")
-    position = position_for(state, state.game.typed_options)
+    position: Position = position_for(state, state.game.typed_options)
     if not isinstance(state.game.typed_options, Options):
         raise InvalidState(f"the state is of {state.game.title}, not of Dropsy")
     if position.phase not in (DROP, REST):

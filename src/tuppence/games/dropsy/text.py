@@ -69,7 +69,7 @@ REASONS: text.Reasons = {
 }
 
 
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points."""
 
     s: Position

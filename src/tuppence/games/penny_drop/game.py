@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -27,6 +27,7 @@ from tuppence.games.penny_drop.actions import (
 from tuppence.games.penny_drop.rules import Position
 from tuppence.games.penny_drop.text import Text
 from tuppence.kernel import Kernel
+from tuppence.layout import Row
 from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.words import number_word
 
@@ -37,7 +38,7 @@ OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 
 
 @final
-class PennyDrop(Game):
+class PennyDrop(Game[Position]):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
     rules, legality, laws = rules, legality, laws
@@ -81,7 +82,7 @@ class PennyDrop(Game):
             case Mishap(kind):
                 rules.mishap(position, KINDS.index(kind), events)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         rules.write_returns(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:

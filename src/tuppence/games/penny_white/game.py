@@ -31,7 +31,7 @@ from tuppence.views import Last
 
 
 @final
-class PennyWhite(Game):
+class PennyWhite(Game[Position]):
     """Penny White for two players."""
 
     rules, legality, laws = rules, legality, laws

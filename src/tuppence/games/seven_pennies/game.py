@@ -29,7 +29,7 @@ MOST_LISTED = 10_000  # outcomes of a throw
 
 
 @final
-class SevenPennies(Game):
+class SevenPennies(Game[Position]):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
     rules, legality, laws = rules, legality, laws

@@ -41,7 +41,7 @@ from tuppence.rule import COMPILER, Codes
 
 
 @final
-class TenPennies(Game):
+class TenPennies(Game[Position]):
     """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
     rules, legality, laws = rules, legality, laws

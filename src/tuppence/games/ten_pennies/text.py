@@ -171,7 +171,7 @@ REASONS: text.Reasons = {
 }
 
 
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points."""
 
     s: Position
@@ -229,8 +229,8 @@ class Text(text.Text):
 
     def waiting(self) -> str:
         """Say why a seat is not asked while others may buy."""
-        s = self.s
-        if s.phase == rules.BUY and self.reader != s.turn and not s.pennies[self.reader]:
+        s, seat = self.s, self.reader
+        if s.phase == rules.BUY and seat is not None and seat != s.turn and not s.pennies[seat]:
             return "You have no penny left, so you are not asked to buy (TP-3)."
         return super().waiting()
 

@@ -29,7 +29,7 @@ def _hand(state: State, rng: Generator) -> Rest:
     if s.phase != rules.REST or s.turn == OPPONENT:
         return _fallen(s, STEADY._replace(place=(s.aim[0], s.aim[1])))
     lying = zip(s.tokens[: s.dropped], s.on_boards, strict=False)
-    before = _lead(s, ((*place, bool(on)) for place, on in lying))
+    before = _lead(s, ((x, y, z, tilt, bool(on)) for (x, y, z, tilt), on in lying))
     best = _fallen(s, draws.shaken(s, Pseudorandom(0)))
     for seed in range(1, HANDS):
         if _lead(s, best.tokens) > before:

@@ -84,7 +84,7 @@ REASONS: text.Reasons = {
 
 
 @final
-class Text(score_sheet.Text, game_text.Text):
+class Text(score_sheet.Text[Position], game_text.Text):
     """Texts and scores."""
 
     reasons = REASONS
@@ -116,7 +116,7 @@ PHASES: dict[int, Phase] = {
 
 
 @final
-class DropsySheet(score_sheet.ScoreSheet):
+class DropsySheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Dropsy."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -21,6 +21,10 @@ from tuppence.match import State
 from tuppence.rule import COMPILER, can_compile
 from tuppence_web.hosted import practice
 from tuppence_web.hosted.practice import Unfit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 HANDS = 200
 SLIDING = 1  # the penny that is flicked is one of the pennies on the board
@@ -181,12 +185,12 @@ def many(attempt: Attempt, seed: int) -> Hands:
     )
 
 
-def _share(which: Any) -> Share:
+def _share(which: NDArray[np.bool_]) -> Share:
     low, high = wilson(float(which.sum()), len(which))
     return Share(float(which.mean()), low, high)
 
 
-def _distances(away: Any) -> Distances | None:
+def _distances(away: NDArray[np.float64]) -> Distances | None:
     """Return the mean of some distances with its errors, or None for fewer than two."""
     if len(away) < 2:
         return None

@@ -65,7 +65,7 @@ REASONS: text.Reasons = {
 
 
 @final
-class Text(score_sheet.Text, game_text.Text):
+class Text(score_sheet.Text[Position], game_text.Text):
     """Texts and scores."""
 
     reasons = REASONS
@@ -108,7 +108,7 @@ PHASES: dict[int, Phase] = {rules.STARTER: "starter", rules.OVER: "over"}  # oth
 
 
 @final
-class PennyWhiteSheet(score_sheet.ScoreSheet):
+class PennyWhiteSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Penny White."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules

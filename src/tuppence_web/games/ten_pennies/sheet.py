@@ -133,7 +133,7 @@ REASONS: text.Reasons = {
 
 
 @final
-class Text(score_sheet.Text, game_text.Text):
+class Text(score_sheet.Text[Position], game_text.Text):
     """Texts and scores."""
 
     reasons = REASONS
@@ -168,7 +168,7 @@ PHASES: dict[int, Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL: "roun
 
 
 @final
-class TenPenniesSheet(score_sheet.ScoreSheet):
+class TenPenniesSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Ten Pennies."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules

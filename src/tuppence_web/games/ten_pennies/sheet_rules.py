@@ -131,7 +131,7 @@ class Bought(SeatEvent, tag="bought"):
     code, cites = rules.BOUGHT_IT, "TP-3"
     left: int
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} bought a card, with {pennies(self.left)} left")
 
 
@@ -178,8 +178,7 @@ def buy(s: Position, seat: int, events: Events) -> None:
 
 def most_cards(s: Position, seat: int) -> int:
     """Return how many cards a seat can be caught with (TP-2, TP-3, TP-7): at the end of its turns it has no more."""
-    cards: int = DEALT + s.held[seat]
-    return cards
+    return DEALT + s.held[seat]
 
 
 def end_round(s: Position, out: int | None, caught: Sequence[Hand | None], events: Events) -> None:
