@@ -1,6 +1,7 @@
-"""Limits how often a reader may load pages that cost the server much: before Django, and before a body is read.
+"""Limits how many pages are made at once, and how often a reader may load those that cost the server much.
 
-A refusal costs the server a fraction of any page, so that readers in a hurry cannot hold up the players.
+A refusal comes before Django, and before a body is read. It costs the server a fraction of any page, so that readers in
+a hurry cannot hold up the players.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tuppence_web.limits import Limits
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that whoever tries again at once gains nothing
 AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
-ASSOCIATIONS_AT_ONCE = 4  # of pages that change the database, and may wait for the mail server
+PAGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
 
 
 class Busy(Exception):
@@ -99,30 +100,28 @@ GROUPS = [
         10,
         asyncio.Semaphore(AT_ONCE),
     ),
-    # The association's pages. Without turns some hundred changes at once slow each other down, until most have waited
-    # too long for SQLite and are refused.
+    # Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and
+    # are refused; and the threads of forty pages keep the interpreter from the one that commits plays.
     Pages(
-        r"\w+ /(leagues|tournaments|members|money)/.*",
-        "association",
+        r"\w+ /(account|officers|leagues|tournaments|members|money)/.*",
+        "changes",
         (0, 0),
         60,
-        asyncio.Semaphore(ASSOCIATIONS_AT_ONCE),
+        asyncio.Semaphore(PAGES_AT_ONCE),
     ),
+    Pages(r"(?s).*", "pages", (0, 0), 60, asyncio.Semaphore(PAGES_AT_ONCE)),
 ]
 
 
 class LimitedPages:
-    """An application whose costly pages have limits."""
+    """An application whose pages have limits."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = f"{scope['method']} {scope['path']}"
-        group = next((group for group in GROUPS if group.requests.fullmatch(asked)), None)
-        if group is None:
-            await self._app(scope, receive, send)
-            return
+        group = next(group for group in GROUPS if group.requests.fullmatch(asked))
         if group.allow(HTTPConnection(scope)):
             try:
                 await group.serve(self._app, scope, receive, send)

@@ -227,7 +227,15 @@ class Crowd:
                 self._parties[place] = await self._sit(SITTINGS[place])
 
     async def are_back(self) -> None:
-        """Wait until everybody has been told more, money moves, and every process says that all is well."""
+        """Wait until everybody goes on, and every process says that all is well."""
+        await self.go_on()
+        async with asyncio.timeout(BACK_SECONDS):
+            for address in self._addresses:
+                while not await is_well(address):
+                    await asyncio.sleep(0.05)
+
+    async def go_on(self) -> None:
+        """Wait until everybody has been told more, and money moves."""
         paid, seqs = len(self._officer.done), [party.seq() + MORE for party in self._parties]
         try:
             async with asyncio.timeout(BACK_SECONDS):
@@ -236,9 +244,6 @@ class Crowd:
                         await asyncio.sleep(0.02)
                 while len(self._officer.done) <= paid:
                     await asyncio.sleep(0.02)
-                for address in self._addresses:
-                    while not await is_well(address):
-                        await asyncio.sleep(0.05)
         except TimeoutError as late:
             told = [(party.table, [one.seq for one in party.clients]) for party in self._parties]
             raise AssertionError(f"not back: {told} of {seqs}, {len(self._officer.done)} paid of {paid}") from late

@@ -170,6 +170,17 @@ def cut_off_postgres(site: Site, dice: random.Random) -> None:
     cut(site.to_database, dice)
 
 
+@contextmanager
+def a_dead_line(site: Site, dice: random.Random) -> Iterator[None]:
+    """Nothing comes through between one process and PostgreSQL."""
+    wire = dice.choice(site.to_database)
+    wire.deaden()
+    try:
+        yield
+    finally:
+        wire.mend()
+
+
 def cut_off_redis(site: Site, dice: random.Random) -> None:
     cut(site.to_redis, dice)
 

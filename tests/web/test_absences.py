@@ -35,12 +35,16 @@ async def until(wanted: Any) -> None:
             await asyncio.sleep(0.02)
 
 
+async def writes() -> bool:
+    return True
+
+
 @pytest.mark.asyncio
 async def test_each_process_knows_who_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "HERE_SECONDS", 0.05)
     with redis_server.running() as redis:
         there = [Connections(), Connections()]
-        processes = [Cluster(redis.address, lambda job: None, here, lambda: None) for here in there]
+        processes = [Cluster(redis.address, lambda job: None, here, lambda: None, writes) for here in there]
         both = {ANN: {"one", "two"}, BO: {"two"}}
         there[0].join(Page("one", ANN))
         for guest in (ANN, BO):

@@ -58,6 +58,11 @@ async def test_faults_lose_and_double_nothing(tmp_path: Path, first: int) -> Non
             for seed in faults.wanted(first, TEN):
                 name = f"{seed}, {faults.kind_of(seed).__name__}"
                 await after(crowd, name, partial(faults.strike, site, seed))
+            await crowd.sit_again()
+            with faults.a_dead_line(site, random.Random(first)):  # the tables of that process go on in the others
+                await crowd.go_on()
+            await crowd.are_back()
+            crowd.check()
         code, found = await asyncio.to_thread(run, site.processes[0].environ, "check")
         assert code == 0, found
 

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import Visitor
-from tuppence_web.page_limits import ASSOCIATIONS_AT_ONCE, AT_ONCE, LimitedPages
+from tuppence_web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
 
 
 def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
@@ -49,7 +49,7 @@ def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) 
         assert Visitor(address).get("/").status_code == 200
 
 
-def test_the_associations_pages_take_turns_and_none_is_refused() -> None:
+def test_pages_take_turns_and_none_is_refused() -> None:
     made, at_once = 0, [0]
 
     async def page(scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,10 +62,16 @@ def test_the_associations_pages_take_turns_and_none_is_refused() -> None:
         made -= 1
         await Response("made")(scope, receive, send)
 
-    async def press() -> list[httpx.Response]:
+    async def press(path: str) -> list[str]:
         site = httpx.ASGITransport(LimitedPages(page))
         async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as phone:
-            return await asyncio.gather(*(phone.post("/tournaments/1/enter", data={"word": "plum"}) for _ in range(50)))
+            presses = (phone.post(path, data={"word": "plum"}) for _ in range(50))
+            return [answer.text for answer in await asyncio.gather(*presses)]
 
-    assert [answer.text for answer in asyncio.run(press())] == ["made"] * 50
-    assert max(at_once) == ASSOCIATIONS_AT_ONCE
+    async def press_each() -> None:
+        for path in ("/tournaments/1/enter", "/name/", "/no%0Apage"):
+            at_once.clear()
+            assert await press(path) == ["made"] * 50
+            assert max(at_once) == PAGES_AT_ONCE
+
+    asyncio.run(press_each())

@@ -27,6 +27,9 @@ class Alone:
         self.names: list[str] = []  # all that it has had
         self.post = post.Post(address, "test", self)
 
+    async def can_write(self) -> bool:
+        return True
+
     def living(self, me: str, names: Sequence[str]) -> None:
         if me in names and me not in self.names:
             self.names.append(me)
@@ -69,7 +72,7 @@ async def test_a_process_that_stands_still_comes_back(monkeypatch: pytest.Monkey
 async def test_processes_that_meet_look_for_what_others_have_written() -> None:
     jobs: list[Job] = []
     connections = Connections()
-    cluster = Cluster("", jobs.append, connections, lambda: None)
+    cluster = Cluster("", jobs.append, connections, lambda: None, Alone("").can_write)
     connections.join(Remote(post.Post("", "test", cluster), "another", Entered(1, "a table", None, None, "")))
     cluster.living("this", ["this"])
     assert [job.table_id for job in jobs if isinstance(job, CatchUp)] == ["a table"]

@@ -60,7 +60,7 @@ class TableServer:
         self.scheduler = Scheduler(self.submit, steady)
         self._writer = Writer(asyncio.get_running_loop(), steady, self._arm, self._written)
         changed = self.scheduler.owners_changed
-        self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed)
+        self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed, self.can_write)
         self._writer.connections.owns = self.cluster.owns
         metrics.waiting_jobs.set_function(lambda: self._writer.waiting)
         self._writer.start()

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import itertools
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from django.conf import settings
 
@@ -72,8 +72,17 @@ class Cluster:
     by itself, as far as the database lets it, and looks there for what others have written.
     """
 
-    def __init__(self, address: str, submit: Submit, connections: Connections, changed: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        address: str,
+        submit: Submit,
+        connections: Connections,
+        changed: Callable[[], object],
+        can_write: Callable[[], Awaitable[bool]],
+    ) -> None:
         self._submit = submit
+        self._can_write = can_write
+        self._writes = True
         self._connections = connections
         self._changed = changed
         self._members = Members(ALONE)
@@ -111,6 +120,9 @@ class Cluster:
             self._submit(Hear(socket, message))
             return
         if isinstance(message, Hello):
+            if not self._writes:
+                socket.drop(COME_AGAIN)  # another process may still write
+                return
             self._enter(socket, text)
         process, number = self._homes.get(socket, (self._members.me, 0))
         if process == self._members.me or self._cut_off:
@@ -224,6 +236,11 @@ class Cluster:
 
     # Who lives
 
+    async def can_write(self) -> bool:
+        """Whether this process can write the log."""
+        self._writes = await self._can_write()
+        return self._writes
+
     def living(self, me: str, names: Sequence[str]) -> None:
         """These processes live: what belongs to another one now begins anew there."""
         before = self._members.me
@@ -248,10 +265,13 @@ class Cluster:
                 self.written(table_id)
 
     def cut_off(self) -> None:
-        """The others cannot be reached: their sockets here end, and ours there come again."""
+        """The others cannot be reached: their sockets here end, and ours there come again.
+
+        If this process cannot write the log, all come again: at another one, which may.
+        """
         self._cut_off = True
         self._elsewhere = {}
-        self._close(list(self._sockets.values()))
+        self._close(list(self._sockets.values() if self._writes else self._homes))
         self._forget(self._remotes.values())
         self._changed()
 

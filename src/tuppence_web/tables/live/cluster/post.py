@@ -1,7 +1,7 @@
 """Carries letters between the processes, by Redis, and says who lives.
 
-A process is listed as long as it beats. After any failure, also after a pause in which the others gave it up, it comes
-back under another name, so that nothing said to the old one reaches it.
+A process is listed as long as it beats and can write the log. After any failure, also after a pause in which the others
+gave it up, it comes back under another name, so that nothing said to the old one reaches it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ log = logging.getLogger("tuppence.cluster")
 BEAT_SECONDS = 0.5
 GONE_SECONDS = 2.0  # without a beat
 AGAIN_SECONDS = 0.5  # after a failure
+WRITE_SECONDS = 1.0  # between two looks whether the log can be written
 PATIENCE_SECONDS = 2.0  # for an answer of Redis
 BEAT = f"""
 local time = redis.call('TIME')
@@ -38,6 +39,9 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)
 
 class Hearer(Protocol):
     """Who gets the letters."""
+
+    async def can_write(self) -> bool:
+        """Whether this process can write the log. One that cannot leaves its tables to the others."""
 
     def living(self, me: str, names: Sequence[str]) -> None:
         """These processes live, and this one as ``me``."""
@@ -53,7 +57,7 @@ class Hearer(Protocol):
 
 
 class Stopped(Exception):
-    """A process stood still so long that the others have given it up."""
+    """A process stood still so long that the others have given it up, or cannot write the log."""
 
 
 def is_cancelled() -> bool:
@@ -106,6 +110,7 @@ class Post:
 
         while not self._leaves:
             try:
+                await self._check()
                 async with Redis.from_url(self._address, socket_timeout=PATIENCE_SECONDS) as redis:
                     await self._live(redis)
             except* (RedisError, OSError, TimeoutError, Stopped) as failures:
@@ -144,8 +149,23 @@ class Post:
             await ear.get_message(timeout=PATIENCE_SECONDS)  # the confirmation
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._beat(redis))
+                tasks.create_task(self._check_always(redis))
                 tasks.create_task(self._speak(redis))
                 tasks.create_task(self._listen(ear))
+
+    async def _check(self) -> None:
+        if not await self._hearer.can_write():
+            raise Stopped("the log cannot be written")
+
+    async def _check_always(self, redis: Redis) -> None:
+        """Be listed no more once the log cannot be written: another process may still reach the database."""
+        while not is_cancelled():
+            await asyncio.sleep(WRITE_SECONDS)
+            try:
+                await self._check()
+            except Stopped:
+                await redis.zrem(self._members, self._me)
+                raise
 
     async def _beat(self, redis: Redis) -> None:
         beat = redis.register_script(BEAT)
