@@ -31,7 +31,7 @@ from tests.browser.served import free_port
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 399
 LONGEST_FUNCTION = 39
-MOST_UNTYPED = 0.027  # of the annotated parameters of the library; this share may only fall
+MOST_UNTYPED = 0.023  # of the annotated parameters of the library; this share may only fall
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
 SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
