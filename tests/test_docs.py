@@ -44,6 +44,10 @@ def test_the_pictures_of_the_night_are_all_shown_and_small() -> None:
     assert sum(sizes) < 700_000
 
 
+MOST_DECISIONS = 25
+MOST_WORDS = 300
+STATUS = r"Status: (?:accepted|superseded by \d{4})"
+DECISION = re.compile(rf"# \d{{4}}: .+\n\n{STATUS}\n\n## Context\n.*\n## Decision\n.*\n## Consequences\n", re.DOTALL)
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".html", ".md", ".json", ".toml", ".c")
 A_PATH = re.compile(rf"[\w.<>*-][\w./<>*-]*({'|'.join(map(re.escape, SUFFIXES))}|/)")
 
@@ -80,10 +84,30 @@ def test_every_file_and_command_that_a_page_names_exists(page: Path, known: set[
 
 
 def test_every_test_of_the_page_about_security_exists() -> None:
-    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs/security.md").read_text())
-    rows = [line for line in (ROOT / "docs/security.md").read_text().splitlines() if line.endswith("` |")]
-    assert len(rows) == len(named) > 20
+    page = (ROOT / "docs/security.md").read_text()
+    named = re.findall(r"^  `(tests/[\w/]+\.py)::(\w+)`$", page, re.MULTILINE)
+    assert len(re.findall(r"^- \*\*.*?^  `tests/", page, re.MULTILINE | re.DOTALL)) == len(named) > 20
     assert [one for one in named if f"def {one[1]}(" not in (ROOT / one[0]).read_text()] == []
+
+
+def test_decisions_are_few_short_listed_and_have_a_status() -> None:
+    folder = ROOT / "docs/decisions"
+    decisions = {path.name: path.read_text() for path in folder.glob("[0-9]*.md")}
+    assert len(decisions) <= MOST_DECISIONS
+    assert [name for name, text in decisions.items() if len(text.split()) > MOST_WORDS] == []
+    assert [name for name, text in decisions.items() if not DECISION.match(text)] == []
+    listed = re.findall(r"^- \[(\d{4})\]\((\1-[^)]+)\): (.+)$", (folder / "README.md").read_text(), re.MULTILINE)
+    titles = [(name[:4], name, text.partition(": ")[2].partition("\n")[0]) for name, text in decisions.items()]
+    assert sorted(listed) == sorted(titles)
+    superseding = {number for text in decisions.values() for number in re.findall(r"superseded by (\d{4})", text)}
+    assert superseding <= {name[:4] for name in decisions}
+
+
+def test_sources_cite_pages_and_decisions_that_exist() -> None:
+    sources = [path for path in kept_files(*SUFFIXES, ".css", ".txt") if path != Path(__file__)]
+    cited = {one for path in sources for one in re.findall(r"docs/[\w/-]+(?:\.md|/\d{4})\b", path.read_text())}
+    assert len(cited) > 20
+    assert [one for one in cited if not [*ROOT.glob(f"{one}*")]] == []
 
 
 def test_the_page_of_rulings_leads_to_every_text() -> None:

@@ -235,7 +235,7 @@ def _logged(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0011-bulk-play.md).
+    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0002-plain-records.md).
     while _waiting:
         _register(*_waiting.pop())
     # Cache per module name, which numba looks up when it loads: the file may also have been run as a script.

@@ -17,7 +17,7 @@ def warm() -> None:
 AT_TABLE = AtTable(
     minutes=30,
     levels=bots.LEVELS,
-    wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (decision 0052)
+    wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (docs/studies/levels.md)
     bot=bots.Bot,
     warm=warm,
     referee_actions=(Foul,),

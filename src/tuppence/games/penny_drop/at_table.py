@@ -20,7 +20,7 @@ def warm() -> None:
 AT_TABLE = AtTable(
     minutes=5,
     levels=LEVELS,
-    wins=(0.594, 0.556),  # 100,000 matches each, ± 0.003 (decisions 0010, 0065)
+    wins=(0.594, 0.556),  # 100,000 matches each, ± 0.003 (docs/studies/levels.md)
     bot=bots.Bot,
     warm=warm,
     timeout=Timeout(),

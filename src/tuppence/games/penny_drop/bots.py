@@ -1,7 +1,7 @@
 """The levels of Penny Drop at a seat: beginner, regular and champion.
 
 Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. How strong they
-are, and how the champion was made: docs/decisions/0010-champion-beyond-singles.md.
+are, and how the champion was made: docs/studies/penny-drop.md.
 """
 
 from __future__ import annotations

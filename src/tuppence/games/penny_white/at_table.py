@@ -38,7 +38,7 @@ def expected_points(state: Any) -> tuple[float, float]:
 AT_TABLE = AtTable(
     minutes=20,
     levels=bots.LEVELS,
-    wins=(0.955, 0.86),  # 300 matches, ± 0.024, and 100, ± 0.06 (decisions 0048, 0065)
+    wins=(0.955, 0.86),  # 300 matches, ± 0.024, and 100, ± 0.06 (docs/studies/levels.md)
     bot=bots.Bot,
     warm=warm,
     referee_actions=(Foul,),

@@ -17,7 +17,7 @@ def warm() -> None:
 AT_TABLE = AtTable(
     minutes=10,
     levels=LEVELS,
-    wins=(0.622, 0.566),  # 100,000 matches each, ± 0.003 (decisions 0014, 0065)
+    wins=(0.622, 0.566),  # 100,000 matches each, ± 0.003 (docs/studies/levels.md)
     bot=bots.Bot,
     warm=warm,
     suggests=True,

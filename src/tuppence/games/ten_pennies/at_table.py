@@ -25,7 +25,7 @@ def unanswered(position: Position) -> Action | None:
 AT_TABLE = AtTable(
     minutes=40,
     levels=LEVELS,
-    wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (decision 0016)
+    wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (docs/studies/ten-pennies.md)
     bot=bots.Bot,
     warm=warm,
     unanswered=unanswered,

@@ -154,7 +154,7 @@ def tires(s: Any) -> bool:
     """Return whether a player passes regardless of the card, because the same cards have circulated long enough.
 
     No rule ends a round in which everybody takes the up-card. A pass makes a card leave the stock, or ends the round
-    (TP-9), so a round with one such player ends (docs/decisions/0033-no-match-of-bots-stalls.md).
+    (TP-9), so a round with one such player ends (docs/studies/ten-pennies.md).
     """
     return bool(s.phase == rules.UP and s.taken >= PATIENCE)
 
