@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import TextWrapper
 
 import tuppence
 from tests.games.matches import UNLISTED, Luck, all_actions, cases
@@ -25,6 +26,7 @@ MOVES = 400  # of each match, half of them by greed
 GREED = 0.8
 LONG = "Wilhelmina-Anastasia Featherby"  # thirty letters
 NAMES = ("Jo", "Rosie", "Tom", "Ada", "Max", "Una", "Pip", "Eve", "Sam", "Kit", "Ann", "Bob")
+WRAPPED = TextWrapper(120, initial_indent="- ", subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 SEAT = re.compile(r"\{(\d+)\}")
 WORDS = "|".join([*NUMBERS[1:], *filter(None, PLACES)])
 THINGS = "jokers?|aces|jacks|queens|kings|sixes|heads?|tails?"
@@ -132,7 +134,7 @@ def written(name: str) -> str:
     for kind in [*sorted(found.keys() - set(OTHERS)), *(other for other in OTHERS if other in found)]:
         lines += ["", f"## {kind}", ""]
         for sentence, reader in found[kind].values():
-            lines.append(f"- {' / '.join(readings(sentence, reader))}")
+            lines.append(WRAPPED.fill(" / ".join(readings(sentence, reader))))
     return "\n".join(lines) + "\n"
 
 
