@@ -35,9 +35,9 @@ VARYING = re.compile(
 )
 
 PROMPT, BUTTON, NOTE = "The prompt", "Buttons", "Hints"
-PROGRESS, REFUSED = "How far the match is", "To who is not to act"
+PROGRESS, REFUSED = "Progress", "To other players"
 OTHERS = (PROMPT, BUTTON, NOTE, PROGRESS, REFUSED)
-MADE = "Made by `python -m tests.sentences` for reading aloud: to whom it is told, to the others, with a long name."
+MADE = "Made by `python -m tests.sentences` for reading aloud: to the player, to the others, with a long name."
 
 # By what is told, by the shape of the sentence: the first one found, and its reader.
 Found = dict[str, dict[str, tuple[str, int | None]]]
