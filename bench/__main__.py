@@ -10,6 +10,7 @@ from rich.console import Console
 
 SECTIONS = {
     "playouts": "bench.playouts:run",
+    "imports": "bench.imports:run",
     "states": "bench.states:run",
     "discs": "bench.discs:run",
     "tokens": "bench.tokens:run",

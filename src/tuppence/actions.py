@@ -15,6 +15,8 @@ from msgspec import inspect
 from tuppence.arguments import plain
 from tuppence.errors import InvalidArgument, brief
 
+__all__ = ["Action", "Fits", "Rest", "fits", "is_finite", "plain_or_none", "to_json", "without_paths"]
+
 Fits: TypeAlias = Callable[[Any], bool]
 UNBOUNDED: dict[type[inspect.Type], type] = {
     inspect.FloatType: float,

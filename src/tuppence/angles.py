@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from tuppence.rule import rule
 
+__all__ = ["cosine", "sine"]
+
 TERMS = 32  # of the Taylor series, every other one: enough up to 4 radians
 
 

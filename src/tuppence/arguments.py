@@ -8,6 +8,19 @@ from typing import Any, Literal
 from tuppence.errors import InvalidArgument, shown
 from tuppence.layout import FLOAT64, LIMITS, Kind
 
+__all__ = [
+    "field_flaw",
+    "is_bool",
+    "is_number",
+    "is_whole",
+    "numpys",
+    "plain",
+    "position_for",
+    "seat_of",
+    "seed_of",
+    "whole_number",
+]
+
 
 def numpys(value: object) -> Literal["", "bool", "float", "integer"]:
     """Return what kind of NumPy's numbers a value is; "" if it is none. NumPy is imported only if it is one.

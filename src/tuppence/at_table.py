@@ -10,6 +10,8 @@ from tuppence.actions import Action
 from tuppence.bot import SeatBot
 from tuppence.errors import TuppenceError
 
+__all__ = ["AtTable", "Help", "OddsMap", "nothing"]
+
 Help = Literal["none", "odds", "suggestion"]  # what a table tells besides the rules; the least first
 
 

@@ -13,6 +13,8 @@ from tuppence.errors import InvalidArgument, TuppenceError, brief
 if TYPE_CHECKING:
     from tuppence.actions import Action
 
+__all__ = ["LevelBot", "SeatBot"]
+
 
 class SeatBot(ABC):
     """A bot that plays one seat."""

@@ -9,6 +9,8 @@ from tuppence.game import Game
 from tuppence.match import State
 from tuppence.played import UNIFORM, Playable, Playouts
 
+__all__ = ["playouts"]
+
 
 def playouts(
     game: Game | Playable,

@@ -17,6 +17,26 @@ import msgspec
 
 from tuppence.rule import compiled_as, rule, rule_not_inlined
 
+__all__ = [
+    "Engine",
+    "FairDice",
+    "FairMatch",
+    "Generator",
+    "Pseudorandom",
+    "accepts_part",
+    "accepts_whole",
+    "below",
+    "commitment",
+    "draw_front",
+    "fraction",
+    "is_even_run",
+    "is_even_run_of",
+    "normal",
+    "seed_commitment",
+    "shuffle",
+    "shuffle_first",
+]
+
 MOST_KEYS = 4096  # of tables in play
 
 

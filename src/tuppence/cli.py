@@ -27,6 +27,8 @@ from tuppence.verification import Verification
 from tuppence.verification import verify as verify_file
 from tuppence.watching import logging_to, watching
 
+__all__ = ["app", "main"]
+
 PUBLIC_KEY = re.compile("[0-9a-fA-F]{64}")
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)

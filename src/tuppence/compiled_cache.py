@@ -1,26 +1,63 @@
-"""Where compiled code is cached: in one place for every copy of the same sources."""
+"""Where compiled code is cached: a folder for each key (`tuppence.compiled_key`), in the user's cache folder."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 from numba.core.caching import UserProvidedCacheLocator
 
-LIBRARY = Path(__file__).parent
+__all__ = ["KeyLocator", "folder_of"]
+
+UNUSED_SECONDS = 30 * 24 * 3600
 
 
-class SharedLocator(UserProvidedCacheLocator):
-    """Locates the compiled code of the library's functions, wherever this copy of the library is.
+def folder_of(key: str) -> Path | None:
+    """Return the folder of a key, marked as used now; None where nothing can be written.
 
-    Numba adds a folder for the path of the source file, so the same sources at another path would be compiled again.
-    Here the cache folder's name contains the digest of all sources already (`tuppence.rule.cache_folder`).
+    A new folder replaces those that no process has begun to use for 30 days. That harms none that is still running: it
+    has loaded its code, and numba makes the folder again for what it compiles later.
+    """
+    caches = Path(platformdirs.user_cache_dir("tuppence"))
+    folder = caches / f"compiled-{key}"
+    try:
+        if not folder.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _remove_unused(caches)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder
+
+
+def _remove_unused(caches: Path) -> None:
+    """Remove the folders of keys that were not used for long, by whichever version of the library."""
+    for folder in caches.glob("compiled-*"):
+        with suppress(OSError):  # another process removes it
+            if folder.stat().st_mtime < time.time() - UNUSED_SECONDS:
+                shutil.rmtree(folder)
+
+
+class KeyLocator(UserProvidedCacheLocator):
+    """Locates code in the folder of its key, whichever file or line of it the function is from.
+
+    Numba would compile again for another path, another line, or another word in the file.
     """
 
     def get_cache_path(self) -> str:
         return str(Path(self._cache_path).parent)
 
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return ""
+
     @classmethod
     def from_function(cls, function: Any, path: str) -> Any:
-        numbas: Any = super()
-        return numbas.from_function(function, path) if Path(path).is_relative_to(LIBRARY) else None
+        return cls(function, path)

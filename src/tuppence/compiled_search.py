@@ -10,6 +10,8 @@ from tuppence.errors import InvalidState
 from tuppence.rule import Compilation, compiled, prepare
 from tuppence.streams import seeded
 
+__all__ = ["CompiledSearch"]
+
 
 class CompiledSearch(Compilation):
     """A compiled search function of a position (an array of one element) and a random stream.

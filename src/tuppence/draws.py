@@ -12,6 +12,8 @@ import msgspec
 from tuppence.chance import below
 from tuppence.rule import rule
 
+__all__ = ["Cards", "Counts", "Draws", "Engine", "Layout", "Number", "Outcome", "count_faces"]
+
 
 class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
     """One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it."""

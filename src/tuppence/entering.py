@@ -6,6 +6,8 @@ import msgspec
 
 from tuppence.actions import Action
 
+__all__ = ["Enterable"]
+
 
 class Enterable(msgspec.Struct, frozen=True):
     """Something that may have happened at a real table: the words and key of its button, and what to apply, in order.

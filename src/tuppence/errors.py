@@ -8,6 +8,25 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any
 
+__all__ = [
+    "IllegalAction",
+    "InvalidArgument",
+    "InvalidOption",
+    "InvalidRecord",
+    "InvalidState",
+    "NotInstalled",
+    "NotListed",
+    "NotSolved",
+    "TuppenceError",
+    "UnknownGame",
+    "brief",
+    "extra_with",
+    "is_installed",
+    "nearest",
+    "needs",
+    "shown",
+]
+
 LONGEST_SHOWN = 300
 MOST_NAMED = 40  # more than a player's legal actions; the outcomes of a throw are thousands
 

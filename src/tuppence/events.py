@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+__all__ = ["Event", "PrivateEvent", "event_forms", "seen_by"]
+
 
 class Event(msgspec.Struct, tag_field="type"):
     """Something that a player would notice; each game defines its own in ``events.py``.

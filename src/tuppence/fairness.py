@@ -13,6 +13,8 @@ import msgspec
 
 from tuppence.errors import InvalidArgument
 
+__all__ = ["Fairness", "Tally", "added", "fairness", "one_in", "p_value"]
+
 FEWEST_A_FACE = 5  # expected for each face, below which the test says nothing (Cochran 1954)
 UNUSUAL = 0.05  # a p-value below it is worth a sentence
 

@@ -17,6 +17,8 @@ from tuppence.chance import Generator
 from tuppence.events import Event
 from tuppence.match import State
 
+__all__ = ["OPPONENT", "YOU", "Advice", "FirstGame", "Moment"]
+
 YOU, OPPONENT = 0, 1  # the seats of a first game
 
 Luck = Action | Callable[[State, Generator], Action]  # a chosen outcome, or how it is chosen where that depends

@@ -39,6 +39,7 @@ __all__ = [
     "GameType",
     "Refusal",
     "Solution",
+    "checked_game",
     "game_type",
     "load",
     "register",
@@ -63,12 +64,12 @@ class Bot(Protocol):
         """Return the bot's action in its turn, given only what its seat sees and has seen."""
 
 
-def no_example() -> tuple[Step, ...]:
+def _no_example() -> tuple[Step, ...]:
     """Return no steps: the default of `GameType.example`."""
     return ()
 
 
-def no_figures() -> dict[str, Any]:
+def _no_figures() -> dict[str, Any]:
     """Return no figures: the default of `GameType.figures`."""
     return {}
 
@@ -96,8 +97,8 @@ class GameType:
     game: type[Game]  # its rules, for programs
     presenter: type[Presenter]  # its texts
     at_table: AtTable  # what a live table needs to know
-    example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
-    figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
+    example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
+    figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
     first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
     practice: Practice | None = None  # a board alone, where the game has one
     goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
@@ -136,7 +137,7 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle, and copy, the name and the options."""
-        return unpickled, (self.name, self._options)
+        return _unpickled, (self.name, self._options)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game with the same options."""
@@ -345,7 +346,7 @@ def register(kind: GameType) -> None:
         raise InvalidArgument("kind", kind.name, "the name of no other game")
 
 
-def unpickled(name: str, options: Any) -> Game:
+def _unpickled(name: str, options: Any) -> Game:
     """Return a game with typed options, as a pickle has them."""
     kind = game_type(name)
     return kind.game(kind, options)

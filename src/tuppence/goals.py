@@ -9,6 +9,8 @@ import msgspec
 
 from tuppence.events import Event
 
+__all__ = ["Finished", "Goal", "Statistic", "furthest_behind", "stretches"]
+
 Kind = TypeVar("Kind", bound=Event)
 
 

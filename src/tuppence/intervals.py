@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
+__all__ = ["normal", "wilson"]
+
 Z = 1.959963984540054  # 97.5 % quantile of the normal distribution
 Interval = Sequence[float]
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+__all__ = ["Kernel"]
+
 
 @dataclass(frozen=True)
 class Kernel:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     import numpy as np
 
+__all__ = ["FLOAT64", "INT16", "INT32", "LIMITS", "Field", "Kind", "Layout"]
+
 Kind = Literal["int16", "int32", "int64", "uint64", "float64"]
 INT16: Final = "int16"
 INT32: Final = "int32"

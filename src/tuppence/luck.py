@@ -9,6 +9,8 @@ import msgspec
 from tuppence.match import State
 from tuppence.record import replay
 
+__all__ = ["Share", "luck_and_choices"]
+
 
 class Share(msgspec.Struct, frozen=True):
     """What one seat gained in expected return, by chance in its own turns (``luck``) and by its decisions

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tuppence.game import Game
     from tuppence.presenter import Choice
 
+__all__ = ["CHANCE", "TERMINAL", "Refusal", "State"]
+
 CHANCE = -1
 TERMINAL = -4
 

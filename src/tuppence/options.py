@@ -10,6 +10,18 @@ import msgspec
 from tuppence.arguments import is_bool, is_number, is_whole
 from tuppence.errors import InvalidOption, nearest
 
+__all__ = [
+    "HANDS",
+    "TREMOR",
+    "TREMORS",
+    "OptionField",
+    "checked_bool",
+    "checked_choice",
+    "checked_float",
+    "checked_int",
+    "refuse_unknown",
+]
+
 
 class OptionField(msgspec.Struct, frozen=True):
     """An option as a form shows it.

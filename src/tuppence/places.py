@@ -6,6 +6,8 @@ from typing import Any
 
 from tuppence.rule import rule
 
+__all__ = ["first_placed", "place_by_scores", "share_of_win", "share_win"]
+
 
 @rule
 def place_by_scores(s: Any, sign: int) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from tuppence.game import Game
     from tuppence.match import State
 
+__all__ = ["Practice", "Unfit"]
+
 
 class Unfit(msgspec.Struct, frozen=True):
     """Why nothing can be tried like this: the rule, the reason in words, and the field of the attempt at fault."""

@@ -16,6 +16,8 @@ from tuppence.ranges import is_range
 if TYPE_CHECKING:
     from tuppence.game import Game
 
+__all__ = ["Choice", "Presenter", "Step"]
+
 CHANGE = "change"  # the `score_step` of games whose score changes at any time
 
 

@@ -17,6 +17,8 @@ from tuppence.errors import InvalidArgument, TuppenceError
 if TYPE_CHECKING:
     from tuppence.match import State
 
+__all__ = ["Between", "FreeNumber", "any_legal", "between", "drawn", "free_numbers", "is_range", "legal_of", "read"]
+
 MOST_TRIES = 1000  # draws from a range before giving up
 
 

@@ -20,6 +20,24 @@ from tuppence.game import game_type, load
 from tuppence.match import State
 from tuppence.signature import Key
 
+__all__ = [
+    "EngineFrom",
+    "Fair",
+    "Origin",
+    "Record",
+    "Result",
+    "Sheet",
+    "Signature",
+    "canonical",
+    "made_seals",
+    "of_type",
+    "replay",
+    "seal",
+    "sheet_problems",
+    "sign",
+    "with_sheet",
+]
+
 Kind = TypeVar("Kind")
 
 

@@ -12,6 +12,8 @@ from tuppence.game import CHANCE, TERMINAL, Game
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
+__all__ = ["Refereed"]
+
 Policy = Callable[[State], Action]
 
 

@@ -9,9 +9,7 @@ the compiler; `compiled` imports them on first use.
 from __future__ import annotations
 
 import functools
-import hashlib
 import logging
-import os
 import pkgutil
 import threading
 import time
@@ -23,15 +21,34 @@ from typing import Any, TypeVar
 from tuppence.errors import is_installed, needs
 from tuppence.layout import Layout
 
+__all__ = [
+    "COMPILER",
+    "LEGAL",
+    "Compilation",
+    "PlainPosition",
+    "can_compile",
+    "compile_for",
+    "compiled",
+    "compiled_as",
+    "copied",
+    "emit",
+    "prepare",
+    "rule",
+    "rule_borrowing",
+    "rule_not_inlined",
+]
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
 
 # Rules not yet registered with numba: the function, its compiled form (mostly itself) or where that is, and how it is
-# compiled.
+# compiled. Then those that are, by function.
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any] | str, dict[str, bool]]] = []
+_registered: dict[Callable[..., Any], tuple[Callable[..., Any], dict[str, bool]]] = {}
 COMPILER = ("numpy", "numba")  # the packages that compiled play needs
 INLINED = {"forceinline": True}
-LOCATORS = "tuppence.compiled_cache.SharedLocator,UserProvidedCacheLocator"  # the second: functions outside the library
+OUTERMOST = {"nogil": True}
+LOCATOR = "tuppence.compiled_cache.KeyLocator"
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
 
@@ -135,22 +152,6 @@ def can_compile() -> bool:
     return all(map(is_installed, COMPILER))
 
 
-@functools.cache
-def cache_folder() -> Path:
-    """Return the folder of compiled code for the present sources.
-
-    Numba's own cache checks only the file of the outermost function and would miss a changed rule, so the folder's name
-    contains a digest of all sources.
-    """
-    import numba
-    import platformdirs
-
-    digest = hashlib.sha256(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return Path(platformdirs.user_cache_dir("tuppence")) / f"compiled-{digest.hexdigest()[:16]}"
-
-
 def compiled(function: Function) -> Function:
     """Return the compiled form of a function that calls rules. It is cached on disk and releases the GIL.
 
@@ -238,9 +239,21 @@ def _compiled(function: Callable[..., Any]) -> Any:
     # Rules are small; inlined, splitting them costs nothing (docs/decisions/0002-plain-records.md).
     while _waiting:
         _register(*_waiting.pop())
-    # Cache per module name, which numba looks up when it loads: the file may also have been run as a script.
-    with _cache_in(cache_folder() / function.__module__):
-        return njit(cache=True, nogil=True)(function)
+    folder = _cache_folder(function)
+    with _cache_in(folder):
+        return njit(cache=folder is not None, nogil=OUTERMOST["nogil"])(function)
+
+
+def _cache_folder(function: Callable[..., Any]) -> Path | None:
+    """Return the folder for the compiled form of a function, or None if it cannot be cached."""
+    from tuppence.compiled_cache import folder_of
+    from tuppence.compiled_key import NoKey, key_of
+
+    try:
+        return folder_of(key_of(function, OUTERMOST, _registered))
+    except NoKey as error:
+        log.info("compiled code of %s is not cached: it reads %s", function.__module__, error)
+        return None
 
 
 def _register(plain: Callable[..., Any], form: Callable[..., Any] | str, how: dict[str, bool]) -> None:
@@ -254,16 +267,17 @@ def _register(plain: Callable[..., Any], form: Callable[..., Any] | str, how: di
 
     options: Any = how | {"no_cfunc_wrapper": True}
     overload(plain, jit_options=options, strict=False)(chosen)
+    _registered[plain] = called, options
 
 
 @contextmanager
-def _cache_in(folder: Path) -> Iterator[None]:
+def _cache_in(folder: Path | None) -> Iterator[None]:
     """Set numba's cache folder. Numba reads the settings when it decorates and offers no other way."""
     from numba.core import config
 
     settings: Any = config
     before = settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES
-    settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(folder), LOCATORS
+    settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(folder or ""), LOCATOR
     try:
         yield
     finally:

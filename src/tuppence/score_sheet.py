@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tuppence.bot import SeatBot
     from tuppence.presenter import Choice
 
+__all__ = ["Presenter", "ScoreSheet", "at_table", "no_bot", "of_each_seat"]
+
 
 SEAT_KEYS = "12345678"
 

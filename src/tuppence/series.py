@@ -29,6 +29,22 @@ from tuppence.played import UNIFORM, Playable, Playouts
 from tuppence.refereed import Refereed
 from tuppence.rule import compile_for, compiled, rule
 
+__all__ = [
+    "MOST_THREADS",
+    "Compiled",
+    "Player",
+    "Series",
+    "base_of",
+    "begin_stream",
+    "cores",
+    "driver",
+    "first_of",
+    "keep_places",
+    "player_of",
+    "players_of",
+    "policy_numbers",
+]
+
 MOST_THREADS = 1024
 A_WHILE = 0.1  # seconds that a thread plays before it reports progress
 GROWTH = 8  # at most so many times the last part's games, because a guess from few games may be far off

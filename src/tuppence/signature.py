@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tuppence.errors import needs
 
+__all__ = ["SEED_BYTES", "Key", "fingerprint", "signed_by"]
+
 SEED_BYTES = 32
 PACKAGE = "cryptography"
 

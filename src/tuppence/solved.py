@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+__all__ = ["Solved"]
+
 
 class Solved:
     """Exact play of matches with some typed options, which determine it."""

@@ -8,6 +8,8 @@ import numpy as np
 
 from tuppence.rule import rule
 
+__all__ = ["below", "rotate", "seeded", "word"]
+
 
 def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""

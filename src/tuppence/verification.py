@@ -21,6 +21,8 @@ from tuppence.match import State
 from tuppence.record import Fair, Origin, Record, Signature, canonical, made_seals, of_type, sheet_problems
 from tuppence.signature import signed_by
 
+__all__ = ["Kept", "Redrawing", "Verification", "verify"]
+
 
 class Kept(msgspec.Struct, frozen=True):
     """Outcomes that were not drawn again: how many, the engine they took, and the one installed here."""

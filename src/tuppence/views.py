@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+__all__ = ["Last", "View", "view_form"]
+
 
 class Last(msgspec.Struct):
     """What the last end or round gave each seat."""

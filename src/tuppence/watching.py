@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+__all__ = ["Lines", "Watch", "logging_to", "watching"]
+
 SOON, EVERY = 0.5, 2.0  # seconds before the first line, and between lines, if stderr is not a terminal
 
 

@@ -13,6 +13,8 @@ from tuppence.errors import InvalidArgument, nearest
 from tuppence.game import Bot, Game, checked_game
 from tuppence.games import installed
 
+__all__ = ["load_bot"]
+
 GROUP = "tuppence.bots"
 
 FOR_ANY_GAME: dict[str, Callable[[Game, int, int], SeatBot]] = {"uniform": Uniform, "search": Search}

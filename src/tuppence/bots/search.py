@@ -12,6 +12,8 @@ from tuppence.match import State
 from tuppence.played import Playouts
 from tuppence.ranges import is_range, legal_of
 
+__all__ = ["Search"]
+
 GAMES, REFEREED = 1000, 20
 OF_A_RANGE = 10
 

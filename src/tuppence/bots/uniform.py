@@ -9,6 +9,8 @@ from tuppence.game import Game
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
+__all__ = ["Uniform"]
+
 
 class Uniform(SeatBot):
     """Plays each listed action with equal probability."""

@@ -7,6 +7,8 @@ import sys
 from types import ModuleType
 from typing import Any
 
+__all__ = ["GAMES", "GROUP", "SHEETS", "installed", "names"]
+
 GROUP = "tuppence.games"  # of the entry points by which other packages bring games
 
 GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the registered GameType itself

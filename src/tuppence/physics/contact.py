@@ -13,6 +13,19 @@ from typing import Any
 
 from tuppence.rule import rule_borrowing
 
+__all__ = [
+    "NEVER",
+    "REST_SPEED",
+    "contact_time",
+    "contact_time_with_resting",
+    "excess",
+    "final_step",
+    "first_touch",
+    "half_slope",
+    "root_from_left",
+    "root_from_right",
+]
+
 NEVER = math.inf
 TOUCH_GAP = 1e-9  # mm: discs with a smaller gap touch
 REST_SPEED = 1e-9  # mm/s: a disc that is slower rests

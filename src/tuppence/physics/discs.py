@@ -23,6 +23,8 @@ from tuppence.physics.plain import FLAW, Event, checked_board, events_of, raise_
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
 from tuppence.rule import Compilation, compiled, prepare
 
+__all__ = ["Shot", "Shots", "checked_fields", "compilation", "slide", "slide_fields", "slide_many", "warm"]
+
 MOST_DISCS = 1000
 LINES_PER_DISC = 16  # the initial size of a log
 DONE, REFUSED, LOG_FULL = range(3)

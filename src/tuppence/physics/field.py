@@ -8,6 +8,23 @@ from typing import Any
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
 from tuppence.rule import rule_borrowing
 
+__all__ = [
+    "FASTEST",
+    "NO_PLACE",
+    "NO_VELOCITY",
+    "OFF_BOARD",
+    "OVERLAP",
+    "OVERLAPPING",
+    "SOUND",
+    "TOO_FAST",
+    "Row",
+    "find_flaw",
+    "fits",
+    "place_discs",
+    "set_disc",
+    "slide_plain",
+]
+
 OVERLAP = 1e-6  # mm: tolerated, so that positions rounded to six decimals are accepted
 FASTEST = 1e6  # mm/s
 SOUND, NO_PLACE, NO_VELOCITY, OFF_BOARD, TOO_FAST, OVERLAPPING = range(6)

@@ -13,6 +13,8 @@ from typing import Any
 
 from tuppence.rule import rule_borrowing
 
+__all__ = ["LEAST_PARTING", "PARTING_GROWS_FROM", "resolve_impacts", "resolve_pair", "set_parting"]
+
 LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/studies/discs.md)
 PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
 MOST_SWEEPS = 1000  # over pairs that share a disc

@@ -11,6 +11,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+__all__ = ["paths_of", "place_at", "visible_pieces"]
+
 TOLERANCE = 0.001  # mm: the error of a drawn position
 AUDIBLE = 1.0  # mm/s
 TIMES, PLACES, SPEEDS = 8, 5, 4  # decimals

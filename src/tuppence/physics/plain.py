@@ -21,6 +21,8 @@ from tuppence.physics.field import OVERLAP, find_flaw, slide_plain
 from tuppence.physics.paths import paths_of
 from tuppence.physics.sliding import EVENT, PIECE, Board, Log
 
+__all__ = ["FLAW", "VERSION", "Event", "PlainShot", "checked_board", "events_of", "lines_of", "raise_flaw", "slide"]
+
 VERSION = "1"  # of the results: changed whenever any field comes to rest differently, even in the last bit
 GRAVITY = 9806.65  # mm/s2 (PW-10)
 KINDS = ("impact", "edge", "rest")

@@ -14,6 +14,33 @@ from tuppence.physics.contact import NEVER, REST_SPEED, contact_time
 from tuppence.physics.impacts import LEAST_PARTING, PARTING_GROWS_FROM, resolve_impacts, set_parting
 from tuppence.rule import rule_borrowing
 
+__all__ = [
+    "CONTACT",
+    "CONTACT_COUNTS",
+    "DISC",
+    "DISC_COUNTS",
+    "EVENT",
+    "PIECE",
+    "Board",
+    "Log",
+    "advance",
+    "collide",
+    "distance_to_end",
+    "distance_to_side",
+    "end_motion",
+    "find_contacts",
+    "find_next_contact",
+    "halt",
+    "leave",
+    "log_event",
+    "log_piece",
+    "pair_contact_time",
+    "resume",
+    "run",
+    "set_motion",
+    "update_contacts",
+]
+
 SAME_TIME = 1e-12  # s, the precision of roots: contacts no further apart are simultaneous
 MOST_IMPACTS = 100_000  # in a shot; pairs that collide later stop. No known field comes near
 IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of logged events

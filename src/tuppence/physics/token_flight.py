@@ -10,6 +10,22 @@ from typing import NamedTuple
 
 from tuppence.physics.token_model import ACROSS, ALONG, GRAVITY, RADIUS, THICKNESS
 
+__all__ = [
+    "REACH",
+    "Motion",
+    "Pose",
+    "Vector",
+    "flown",
+    "half_height",
+    "inverse",
+    "product",
+    "rotated",
+    "seconds_above",
+    "sinking",
+    "turned_by",
+    "upright",
+]
+
 Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
 Pose = tuple[Vector, Quaternion]

@@ -10,6 +10,20 @@ from tuppence.arguments import is_number, whole_number
 from tuppence.errors import InvalidArgument
 from tuppence.physics.token_model import BOARD, THICKNESS, Point, squares
 
+__all__ = [
+    "MM",
+    "Drop",
+    "Lying",
+    "Place",
+    "Table",
+    "checked_boards",
+    "checked_drop",
+    "checked_lying",
+    "checked_rows",
+    "checked_table",
+    "on_grid",
+]
+
 Place: TypeAlias = tuple[float, float]  # x, y: mm
 Lying: TypeAlias = tuple[float, float, float, float]  # x, y, z: mm; tilt: degrees
 

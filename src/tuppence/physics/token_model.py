@@ -8,6 +8,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+__all__ = [
+    "ACROSS",
+    "ALONG",
+    "BOARD",
+    "GRAVITY",
+    "MASS",
+    "RADIUS",
+    "STEP",
+    "THICKNESS",
+    "Point",
+    "box",
+    "described",
+    "prism",
+    "spring",
+    "squares",
+    "wedge",
+    "wood",
+]
+
 Point = tuple[float, float]
 
 RADIUS, THICKNESS, MASS, SIDES = 1.25, 0.3, 2.0, 48  # of a token, and of the prism that stands for it

@@ -7,6 +7,8 @@ from typing import Any
 
 from tuppence.physics.token_flight import Pose
 
+__all__ = ["FRAMES", "differences", "paths_of", "quantised", "unbroken"]
+
 FRAMES = 60  # a second
 PLACES, TURNS = 200, 2000  # units in a cm and in 1: a unit is 0.05 mm, or about 0.06 degrees
 

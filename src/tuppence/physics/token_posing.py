@@ -19,6 +19,8 @@ from tuppence.physics.token_input import MM, Table
 from tuppence.physics.token_model import Point
 from tuppence.physics.token_scene import Scene, scene
 
+__all__ = ["apart", "is_near", "leaning", "misfit", "posed", "separate", "turn_best", "wake"]
+
 Lying = tuple[float, float, float, float]  # x, y, z: cm; tilt: radians
 
 LEVEL = math.radians(0.25)  # tilted by less: as good as flat

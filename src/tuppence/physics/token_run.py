@@ -28,6 +28,8 @@ from tuppence.physics.token_paths import FRAMES
 from tuppence.physics.token_posing import posed
 from tuppence.physics.token_scene import Scene, scene
 
+__all__ = ["Course", "Run", "energy", "energy_of_motion", "frames_until", "run_drop", "time_of"]
+
 MS = 1e-3
 STEPS = round(MS / STEP)
 CAP = 6000  # ms; the longest of 3,000 drops took 4,749

@@ -14,6 +14,8 @@ import numpy as np
 from tuppence.physics.token_flight import Motion, Pose, Vector
 from tuppence.physics.token_model import Point, described
 
+__all__ = ["ENGINE", "Scene", "scene"]
+
 log = logging.getLogger(__name__)
 if mujoco.get_mju_user_warning() is None:  # by itself MuJoCo writes a file into the current folder
     mujoco.set_mju_user_warning(log.warning)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from tuppence.physics.token_run import Run
 
+__all__ = ["Fall", "Falls", "Token", "checksum", "fall", "fall_many", "missing", "rests_of", "version"]
+
 SETTINGS = "1"  # changed whenever any drop comes to rest differently with the same MuJoCo on the same machine
 DECIMALS = 4  # of a resting place
 MOST_THREADS = 64

@@ -23,6 +23,8 @@ from tuppence.match import State
 if TYPE_CHECKING:
     from tuppence.at_table import OddsMap
 
+__all__ = ["Odds", "Points", "odds", "odds_map"]
+
 
 class Points(NamedTuple):
     """Points of slots: their mean, and its standard error."""

@@ -22,6 +22,8 @@ from tuppence.games.penny_white.options import Options
 from tuppence.games.penny_white.rules import OVER, PENNY_SLIDES, STARTER, WHITE_SLIDES, Position
 from tuppence.match import State
 
+__all__ = ["Points", "Rests", "expected_points", "rest_odds", "rests_of", "slide_many"]
+
 FEWEST, MOST = 2, 1_000_000  # samples
 
 

@@ -1,0 +1,60 @@
+"""The folders of compiled code: old ones are removed, and none that anybody needs is missed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tuppence import rule
+from tuppence.compiled_cache import UNUSED_SECONDS, folder_of
+
+LONG_AGO = time.time() - UNUSED_SECONDS - 60
+
+
+@pytest.fixture
+def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "tuppence"
+
+
+def test_a_new_key_removes_what_was_not_used_for_long(caches: Path) -> None:
+    """Whichever version of the library made it; what another process began to use since then stays."""
+    folders = [folder_of(key) for key in ("old", "older", "used")]
+    for folder in filter(None, folders):
+        (folder / "code.nbc").touch()
+        os.utime(folder, (LONG_AGO, LONG_AGO))
+    folder_of("used")
+    assert {path.name for path in caches.iterdir()} == {"compiled-old", "compiled-older", "compiled-used"}
+    folder_of("new")
+    assert {path.name for path in caches.iterdir()} == {"compiled-new", "compiled-used"}
+
+
+def test_where_nothing_can_be_written_there_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").touch()
+    assert folder_of("key") is None
+
+
+def test_code_is_saved_again_after_its_folder_was_removed(caches: Path) -> None:
+    def double(number: Any) -> Any:
+        return number + number
+
+    made: Any = rule.compiled(double)
+    assert made(2) == 4
+    shutil.rmtree(caches)
+    assert made(2.5) == 5.0
+    assert len(list(caches.rglob("*.nbc"))) == 1
+
+
+def test_code_that_cannot_be_saved_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def triple(number: int) -> int:
+        return number * 3
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").touch()
+    assert rule.compiled(triple)(2) == 6
