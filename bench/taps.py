@@ -61,5 +61,5 @@ def next_actions(state: tuppence.State, bots: list[Any], rng: np.random.Generato
 
 def longest(state: tuppence.State, due: list[tuppence.Action]) -> int:
     """How many of the actions one press enters: the longest that a button offers. A choice alone is one, too."""
-    offered = {one.actions for one in state.enterable()}
+    offered = {one.actions for one in state.text().enterable()}
     return next((number for number in range(len(due), 0, -1) if tuple(due[:number]) in offered), 1)

@@ -84,15 +84,16 @@ def collect(found: Found, kind: str, sentence: str, reader: int | None) -> None:
 def look(state: tuppence.State, found: Found) -> None:
     """What a page shows between two actions."""
     for seat in [None, *range(min(state.game.num_players, 3))]:
-        collect(found, PROMPT, state.prompt(seat), seat)
+        collect(found, PROMPT, state.text(seat).prompt(), seat)
     if state.is_terminal():
         return
+    text = state.text()
     for seat in range(state.game.num_players):
         if seat != state.current_player():
-            collect(found, REFUSED, state.waiting(seat), seat)
-    collect(found, NOTE, state.note() or state.odds(), None)
-    collect(found, PROGRESS, state.progress(), None)
-    for _, choice in state.choices():
+            collect(found, REFUSED, state.text(seat).waiting(), seat)
+    collect(found, NOTE, text.note() or text.odds(), None)
+    collect(found, PROGRESS, text.progress(), None)
+    for _, choice in text.choices():
         collect(found, BUTTON, " · ".join(filter(None, [choice.label, choice.effect])), state.current_player())
 
 
@@ -122,7 +123,7 @@ def sentences(name: str) -> Found:
                 look(state, found)
                 for event in played(state, rng, move):
                     kind = f"`{event.__struct_config__.tag}`"
-                    collect(found, kind, state.game.presenter.describe(event), event.seat)
+                    collect(found, kind, state.text().describe(event), event.seat)
             look(state, found)
     return found
 

@@ -34,7 +34,7 @@ def test_a_game_tells_its_name_title_and_players(name: str) -> None:
     assert game.title.lower().replace(" ", "-") == name
     most = game.kind.players_range[1]
     assert tuppence.load(name, players=most).options["players"] == tuppence.load(name, players=most).num_players == most
-    assert "" not in (game.kind.tagline, game.presenter.score_name)
+    assert "" not in (game.kind.tagline, game.new_initial_state().text().score_name)
     assert game_type(name).at_table.minutes > 0
 
 

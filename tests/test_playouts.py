@@ -280,7 +280,7 @@ def test_nothing_but_bulk_play_asks_for_the_kernel(name: str, monkeypatch: pytes
     bots = [tuppence.load_bot(level, game, seat, seed=1) for seat, level in enumerate(("regular", "uniform"))]
     while not state.is_terminal():
         seat = state.current_player()
-        assert [state.returns(), len(state.choices()) > 0] == [[0.0, 0.0], seat >= 0]
-        assert state.view() | {"score": state.score(), "progress": state.progress(), "prompt": state.prompt()}
+        assert [state.returns(), len(state.text().choices()) > 0] == [[0.0, 0.0], seat >= 0]
+        assert state.view() | {"score": state.text().score(), "prompt": state.text().prompt()}
         state.apply_action(bots[seat].step(state) if seat >= 0 else state.sample_chance(rng))
     assert sum(tuppence.replay(state.record()).returns()) == pytest.approx(1)

@@ -43,7 +43,8 @@ while not state.is_terminal():
         state.apply_action(made_up(state, rng) or state.sample_chance(fair.of_event(event)))
         event += 1
     else:
-        state.choices(), state.prompt(seat), state.note(), state.view(seat), state.refusal({"type": "nothing"})
+        text = state.text(seat)
+        text.choices(), text.prompt(), text.note(), state.view(seat), state.refusal({"type": "nothing"})
         state.apply_action(bots[seat].step(state))
 assert replay(state.record()).record() == state.record()
 fair = Fair(commitment(secret), secret.hex(), [""] * len(seats), "event", engines or UNSET)
@@ -75,7 +76,7 @@ from tuppence.verification import verify
 for path in sorted(Path(SEALED).glob("*.json")):
     for record in json.loads(path.read_text()):
         state = replay({key: record[key] for key in ("game", "options", "history", "result")})
-        state.legal_actions(), state.view(), state.prompt(), state.score()
+        state.legal_actions(), state.view(), state.text().prompt(), state.text().score()
         for seat in range(state.game.num_players):
             tuppence.load_bot("beginner", state.game, seat)
 print(json.dumps([one for one in HEAVY if one in sys.modules]))

@@ -43,7 +43,7 @@ def told_at_once(name: str) -> Iterator[list[str]]:
         for move in range(sentences.MOVES):
             if state.is_terminal():
                 break
-            yield [state.game.presenter.describe(event) for event in sentences.played(state, rng, move)]
+            yield [state.text().describe(event) for event in sentences.played(state, rng, move)]
 
 
 @pytest.mark.parametrize("name", tuppence.games())

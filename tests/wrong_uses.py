@@ -182,7 +182,7 @@ def with_number(name: str, odd: Any) -> dict[str, Use]:
             f"playouts(threads={odd!r})": lambda: tuppence.playouts(game, 10, threads=odd),
             f"playouts(progress={odd!r})": lambda: tuppence.playouts(game, 10, progress=odd),
             f"view({odd!r})": lambda: state.view(odd),
-            f"prompt({odd!r})": lambda: state.prompt(odd),
+            f"prompt({odd!r})": lambda: state.text(odd).prompt(),
         }
     return uses
 

@@ -52,8 +52,8 @@ class AtTable:
     # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
     # itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
-    tells_odds: bool = False  # whether its presenter tells odds
-    suggests: bool = False  # whether its presenter marks what a good player would do
+    tells_odds: bool = False  # whether its texts have odds
+    suggests: bool = False  # whether its texts mark what a good player would do
     usual_help: Help = "none"  # of who plays alone against bots
     # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
     # takes seconds. None where players cannot ask.

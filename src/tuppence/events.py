@@ -1,29 +1,165 @@
-"""Typed events and their JSON form."""
+"""Typed events: made from what rules emit, with their sentences and their JSON form."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import string
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, get_args
 
 import msgspec
 
-__all__ = ["Event", "PrivateEvent", "event_forms", "seen_by"]
+from tuppence.words import number_word, place, together
+
+__all__ = [
+    "FORMATS",
+    "Emitted",
+    "Event",
+    "PrivateEvent",
+    "SeatEvent",
+    "SharedWin",
+    "by_code",
+    "event_forms",
+    "events_of",
+    "seen_by",
+]
+
+# How a sentence's template shows a value: ``{count:word}``.
+FORMATS: dict[str, Callable[[Any], str]] = {
+    "word": number_word,
+    "place": place,
+    "seat": "{{{}}}".format,
+    "seats": together,
+}
+
+
+class Emitted(msgspec.Struct):
+    """What a rule emitted, and what else an event may depend on.
+
+    ``s``: the position after the action. ``events``: those of the action so far.
+    """
+
+    code: int
+    seat: int
+    number: int
+    s: Any
+    events: list[Event]
 
 
 class Event(msgspec.Struct, tag_field="type"):
     """Something that a player would notice; each game defines its own in ``events.py``.
 
     ``seat``: whom it concerns, or None. ``rule``: the section or ruling behind it.
+
+    What all events of a type share is stated in its class. ``code``: what rules emit for it, or several codes.
+    ``cites``: the rule, or several of which `cited` chooses one. ``says``: the template of its sentence, with ``{who}``
+    for the seat; empty if another event's sentence covers it. ``part``: a code that rules emit after it, with the names
+    of the fields that its seat and its number are for, "" for none. ``formats``: how the template shows values.
     """
 
     seat: int | None
     rule: str
+
+    code: ClassVar[int | tuple[int, ...]] = ()
+    cites: ClassVar[str | tuple[str, ...]] = ""
+    says: ClassVar[str] = ""
+    part: ClassVar[tuple[int, str, str]] = (-1, "", "")
+    formats: ClassVar[Mapping[str, Callable[[Any], str]]] = FORMATS
+
+    @classmethod
+    def of(cls, emitted: Emitted) -> Event:
+        """Return the event of what a rule emitted; a seat below 0 is nobody."""
+        return cls(None if emitted.seat < 0 else emitted.seat, cls.cited(emitted), *cls.values(emitted))
+
+    @classmethod
+    def cited(cls, emitted: Emitted) -> str:
+        """Return the rule: the first of those that the class cites, unless a class chooses."""
+        return cls.cites if isinstance(cls.cites, str) else cls.cites[0]
+
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        """Return the values of the fields after ``rule``: the emitted number for one field, unless a class differs."""
+        return (emitted.number,) if len(cls.__struct_fields__) > len(Event.__struct_fields__) else ()
+
+    def add(self, emitted: Emitted) -> bool:
+        """Take what a rule emitted next as a part of this event. Return False if it is none."""
+        code, *names = self.part
+        if emitted.code != code:
+            return False
+        for name, value in zip(names, (emitted.seat, emitted.number), strict=True):
+            if name:
+                setattr(self, name, value)
+        return True
+
+    def sentence(self, options: Any) -> str:
+        """Return the sentence in a match with these options, with ``{0}`` for seat 0; empty if there is none."""
+        return self.fill(self.says)
+
+    def fill(self, template: str) -> str:
+        """Return a template with the event's values."""
+        values = {"who": f"{{{self.seat}}}", **msgspec.structs.asdict(self)}
+        return _Sentences(self.formats).vformat(template, (), values)
+
+
+class SeatEvent(Event):
+    """An event that concerns a seat."""
+
+    seat: int
 
 
 class PrivateEvent(Event):
     """An event that reveals something hidden. It is sent to the seat ``private`` only."""
 
     private: int
+
+
+class SharedWin(Event):
+    """Base class for the seats that won a match: rules emit each. ``seat``: the winner, None if they share the win."""
+
+    seats: list[int]
+
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return ([emitted.seat],)
+
+    def add(self, emitted: Emitted) -> bool:
+        if emitted.code != self.code:
+            return False
+        self.seat = None
+        self.seats.append(emitted.seat)
+        return True
+
+    def sentence(self, options: Any) -> str:
+        return self.fill("{seats:seats} " + ("won the match" if len(self.seats) == 1 else "shared the win"))
+
+
+class _Sentences(string.Formatter):
+    """Fills templates in, with formats by name besides Python's own."""
+
+    def __init__(self, formats: Mapping[str, Callable[[Any], str]]) -> None:
+        self._formats = formats
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        named = self._formats.get(format_spec)
+        return format(value, format_spec) if named is None else named(value)
+
+
+def by_code(event_type: Any) -> dict[int, type[Event]]:
+    """Return the types of events in a union, or the only one, by the codes that rules emit for them."""
+    found: dict[int, type[Event]] = {}
+    for kind in get_args(event_type) or (event_type,):
+        found |= dict.fromkeys(kind.code if isinstance(kind.code, tuple) else (kind.code,), kind)
+    return found
+
+
+def events_of(kinds: Mapping[int, type[Event]], emitted: Iterable[tuple[int, int, int]], s: Any) -> list[Event]:
+    """Return the events of an action from what rules emitted and the position after it. ``kinds``: see `by_code`."""
+    found: list[Event] = []
+    for code, seat, number in emitted:
+        what, kind = Emitted(code, seat, number, s, found), kinds.get(code)
+        may_be_a_part = kind is None or (found and type(found[-1]) is kind)  # of the event before
+        if not may_be_a_part or not found[-1].add(what):
+            found.append(kinds[code].of(what))
+    return found
 
 
 def seen_by(event: object, seat: int | None) -> bool:

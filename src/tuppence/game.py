@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import functools
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Protocol, get_args
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
-from tuppence.actions import Action, Fits, fits
+from tuppence.actions import Action
 from tuppence.arguments import field_flaw
-from tuppence.at_table import AtTable
 from tuppence.chance import Engine, Generator
-from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
-from tuppence.events import Event
+from tuppence.events import Event, events_of
 from tuppence.fairness import Tally
-from tuppence.first_game import FirstGame
+from tuppence.game_types import GameType
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
-from tuppence.goals import Goal, Statistic
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
-from tuppence.options import OptionField
-from tuppence.practice import Practice
-from tuppence.presenter import Presenter, Step
+from tuppence.places import share_win
 from tuppence.ranges import drawn
-from tuppence.rule import LEGAL, PlainPosition
+from tuppence.rule import LEGAL, Codes, Laws, Legality, PlainPosition, Rules
+from tuppence.text import Text
 from tuppence.views import View
 
 __all__ = [
@@ -64,76 +58,32 @@ class Bot(Protocol):
         """Return the bot's action in its turn, given only what its seat sees and has seen."""
 
 
-def _no_example() -> tuple[Step, ...]:
-    """Return no steps: the default of `GameType.example`."""
-    return ()
-
-
-def _no_figures() -> dict[str, Any]:
-    """Return no figures: the default of `GameType.figures`."""
-    return {}
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameType:
-    """What is known of a game before its options are chosen. Each game's ``game.py`` makes one; `GAMES` names it.
-
-    Whatever a game must provide is a field without default, here or in `AtTable`, or an abstract method of `Game` or
-    `Presenter`, so a type checker finds what is missing.
-    """
-
-    name: str
-    title: str
-    tagline: str
-    players_range: tuple[int, int]
-    hidden: bool  # whether seats see different things
-    option_fields: tuple[OptionField, ...]  # how forms present the options
-    fill_in: Callable[[dict[str, Any]], msgspec.Struct]  # (given) -> all options, typed; raises InvalidOption
-    action_type: Any  # the union of the typed actions
-    event_type: Any  # the union of the typed events
-    view_type: type[View]  # the game's view
-    draws: Draws  # how draws make each chance outcome, for those who recompute them
-    settled: tuple[str, ...]  # the fields of a position that depend on the options only
-    game: type[Game]  # its rules, for programs
-    presenter: type[Presenter]  # its texts
-    at_table: AtTable  # what a live table needs to know
-    example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
-    figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
-    first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
-    practice: Practice | None = None  # a board alone, where the game has one
-    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
-    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
-    sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
-    sheet_of: str | None = None  # of a score sheet: the name of its game
-
-    @functools.cached_property
-    def actions(self) -> dict[type, Fits]:
-        """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
-        return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
-
-    @property
-    def family(self) -> str:
-        """The name of the game that is played: its own, or that of which it is the score sheet."""
-        return self.sheet_of or self.name
-
-    def load(self, /, **options: Any) -> Game:
-        """Return the game with these options. Raise InvalidOption."""
-        return self.game(self, self.fill_in(options))
-
-
 class Game(ABC):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
-    ``kind``: what does not depend on the options. ``presenter``: the game in words. ``at_table``: what a live table
-    needs to know.
+    ``kind``: what does not depend on the options. ``at_table``: what a live table needs to know.
     """
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules:
+        """The game's module ``rules``, or what has the same functions."""
+
+    @property
+    @abstractmethod
+    def legality(self) -> Legality:
+        """The game's module ``legality``."""
+
+    @property
+    @abstractmethod
+    def laws(self) -> Laws:
+        """The game's module ``laws``."""
 
     def __init__(self, kind: GameType, options: Any) -> None:
         self.kind = kind
         self.at_table = kind.at_table
         self._options = options
         self._first = self.new_position()
-        self.presenter = kind.presenter(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle, and copy, the name and the options."""
@@ -210,13 +160,13 @@ class Game(ABC):
         """Return the state at the start of a match."""
         return State(self)
 
-    @abstractmethod
     def new_position(self) -> Any:
         """Return the position at the start of a match."""
+        return self.rules.new_position(self._options)
 
-    @abstractmethod
     def current_player(self, position: Any) -> int:
         """Return the seat that decides, CHANCE or TERMINAL."""
+        return int(self.rules.current_player(position))
 
     @abstractmethod
     def legal_actions(self, position: Any) -> list[Action]:
@@ -239,26 +189,32 @@ class Game(ABC):
         """Return the installed engine on which the chance that is due depends, or None for the dice alone."""
         return None
 
-    @abstractmethod
+    def text(self, position: Any, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
+        """Return the texts of a position for a seat, or for anyone (None). ``history``: what led to it."""
+        return self.kind.text(self, position, reader, history)
+
     def check(self, position: Any, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
-
-    @abstractmethod
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
-        """Return the rule that forbids an action and the reason in words, given the code from `check`."""
+        return self.legality.check(position, action)
 
     def refusal(self, position: Any, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
         code = self.check(position, action)
-        return None if code == LEGAL else Refusal(*self.reason(position, action, code))
+        return None if code == LEGAL else Refusal(*self.text(position).reason(action, code))
 
     @abstractmethod
+    def perform(self, position: Any, action: Action, events: Codes) -> None:
+        """Apply a legal action to the position. Append what the rules emit to ``events``."""
+
     def apply(self, position: Any, action: Action) -> list[Event]:
         """Apply a legal action to the position and return the events."""
+        emitted: Codes = []
+        self.perform(position, action, emitted)
+        return events_of(self.kind.events, emitted, position)
 
-    @abstractmethod
     def write_returns(self, position: Any, returns: Any) -> None:
-        """Write each seat's return at the end."""
+        """Write each seat's return at the end: those in first place share one win, unless a game differs."""
+        share_win(position, returns)
 
     def returns(self, position: Any) -> list[float]:
         """Return one number per seat; zeros until the end (GA-3)."""
@@ -280,9 +236,9 @@ class Game(ABC):
         """Return a seat's view with all it could have remembered: what a bot in that seat may know."""
         return self.view(position, seat)
 
-    @abstractmethod
     def broken_law(self, position: Any) -> str:
         """Describe the law of the game that a position with these options breaks; empty if none."""
+        return self.laws.broken(position)
 
     def unlike(self, options: Any) -> str:
         """Describe how matches with other typed options differ from its own; empty if only the clock differs."""

@@ -18,10 +18,8 @@ from tuppence.ranges import is_range
 from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
-    from tuppence.entering import Enterable
-    from tuppence.fairness import Tally
     from tuppence.game import Game
-    from tuppence.presenter import Choice
+    from tuppence.text import Text
 
 __all__ = ["CHANCE", "TERMINAL", "Refusal", "State"]
 
@@ -194,57 +192,10 @@ class State:
         """Return a seat's view with all it could have remembered, ready for JSON. Raise TuppenceError."""
         return view_form(self._game.information_state(self._position, seat_of(seat, self._game.num_players)))
 
-    def prompt(self, seat: int | None = None) -> str:
-        """Return what can be done now, as told to that seat."""
-        return self._game.presenter.prompt(
-            self._position, None if seat is None else seat_of(seat, self._game.num_players)
-        )
-
-    def note(self) -> str:
-        """Return what the player to decide should know of the rules or the table now; may be empty."""
-        return self._game.presenter.note(self._position)
-
-    def odds(self) -> str:
-        """Return the chances that the player to decide takes; may be empty."""
-        return self._game.presenter.odds(self._position)
-
-    def waiting(self, seat: int) -> str:
-        """Return why that seat cannot act now, in words for its player."""
-        return self._game.presenter.waiting(self._position, seat_of(seat, self._game.num_players))
-
-    def score(self) -> list[int]:
-        """Return each seat's score, such as its points."""
-        return self._game.presenter.score(self._position)
-
-    def steps(self) -> int | None:
-        """Return how many rounds, or other steps of the score, are over; None if it changes at any time."""
-        return self._game.presenter.steps(self._position)
-
-    def progress(self) -> str:
-        """Return how far the match has come, in a few words; empty for a game without parts."""
-        return self._game.presenter.progress(self._position)
-
-    def unanswered(self) -> Action | None:
-        """Return the action that stands for no answer to the open offer (GA-5), or None if no offer is open."""
-        answer, position = self._game.at_table.unanswered, self._position
-        return None if answer is None else answer(position)
-
-    def choices(self) -> list[tuple[Action, Choice]]:
-        """Return the legal actions, each with its label and key."""
-        legal = self.legal_actions()
-        return list(zip(legal, self._game.presenter.choices(self._position, legal), strict=True))
-
-    def entry_prompt(self) -> str:
-        """Return what happens next, as asked of whoever enters it from a real table."""
-        return self._game.presenter.entry_prompt(self._position)
-
-    def tally(self) -> Tally | None:
-        """Return how often each face of the dice or coins came so far; None for a game without any."""
-        return self._game.tally(self._history)
-
-    def enterable(self) -> list[Enterable]:
-        """Return what can be entered from a real table by one press."""
-        return self._game.presenter.enterable(self._position)
+    def text(self, seat: int | None = None) -> Text:
+        """Return what a seat, or anyone (None), is shown in words now. Raise TuppenceError for an unknown seat."""
+        reader = None if seat is None else seat_of(seat, self._game.num_players)
+        return self._game.text(self._position, reader, self._history)
 
     @property
     def history(self) -> list[dict[str, Any]]:

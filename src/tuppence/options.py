@@ -1,9 +1,10 @@
-"""Checks of options that games share (GA-4), and how a form presents an option."""
+"""The options of games (GA-4): each is a field of a struct, annotated with how a form shows it and what it may be."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 
@@ -12,14 +13,12 @@ from tuppence.errors import InvalidOption, nearest
 
 __all__ = [
     "HANDS",
-    "TREMOR",
-    "TREMORS",
     "OptionField",
-    "checked_bool",
+    "Options",
+    "Tremor",
     "checked_choice",
-    "checked_float",
-    "checked_int",
-    "refuse_unknown",
+    "option",
+    "without",
 ]
 
 
@@ -54,39 +53,38 @@ class OptionField(msgspec.Struct, frozen=True):
             return "bool"
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
+    def checked(self, value: Any) -> Any:
+        """Return a value of the option. Raise InvalidOption for any other."""
+        low, high = self.low or 0, self.high or 0
+        match self.kind:
+            case "choice":
+                return checked_choice(self.name, value, tuple(word for word, _ in self.choices))
+            case "bool":
+                return _checked_bool(self.name, value)
+            case "float":
+                return _checked_float(self.name, value, low, high)
+        return _checked_int(self.name, value, int(low), int(high))
+
     def form_data(self) -> dict[str, Any]:
         """Return the field for a page, including its kind."""
         return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
-TREMORS = (0.0, 5.0)
-HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
-TREMOR = OptionField(  # of every game in which a hand's tremor is drawn
-    "tremor",
-    "The hand's tremor",
-    "The same for everyone. 0 never trembles, 1 is a usual hand, 5 trembles most.",
-    1.0,
-    low=TREMORS[0],
-    high=TREMORS[1],
-    named=HANDS,
-)
-
-
-def checked_int(option: str, value: Any, low: int, high: int) -> int:
+def _checked_int(option: str, value: Any, low: int, high: int) -> int:
     """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
 
 
-def checked_float(option: str, value: Any, low: float, high: float) -> float:
+def _checked_float(option: str, value: Any, low: float, high: float) -> float:
     """Return an option as a finite float from ``low`` to ``high``. Bools are refused. Raise InvalidOption."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")
     return float(value)
 
 
-def checked_bool(option: str, value: object) -> bool:
+def _checked_bool(option: str, value: object) -> bool:
     """Return an option as a bool. 0 and 1 are refused. Raise InvalidOption."""
     if not is_bool(value):
         raise InvalidOption(option, value, "true or false (GA-4)")
@@ -100,8 +98,87 @@ def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
     return str(value)
 
 
-def refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:
+def _refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:
     """Raise InvalidOption for the first option that the game does not have (GA-4)."""
     for name, value in given.items():
         if name not in known:
             raise InvalidOption(name, value, f"this game has no such option; {nearest(name, known)} (GA-4)")
+
+
+def option(
+    label: str,
+    help: str,
+    low: float | None = None,
+    high: float | None = None,
+    *,
+    choices: Mapping[str, str] | None = None,
+    named: tuple[tuple[float, str], ...] = (),
+) -> OptionField:
+    """Return the annotation of a field of `Options`, which gives name and default. ``choices``: labels by word."""
+    return OptionField("", label, help, None, tuple((choices or {}).items()), low, high, named)
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """Base class of a game's options: a struct whose fields are annotated with `option`.
+
+    What only some options together may be is checked in ``__post_init__``.
+    """
+
+    @classmethod
+    def fields(cls) -> tuple[OptionField, ...]:
+        """Return the options as forms show them."""
+        return _fields(cls)
+
+    @classmethod
+    def usual(cls, name: str, chosen: Mapping[str, Any]) -> Any:
+        """Return the default of an option that has none of its own, given the options before it."""
+        raise NotImplementedError(name)
+
+    @classmethod
+    def fill_in(cls, given: Mapping[str, Any]) -> Self:
+        """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
+        _refuse_unknown(given, cls.__struct_fields__)
+        chosen: dict[str, Any] = {}
+        for field in cls.fields():
+            usual = cls.usual(field.name, chosen) if field.default is None else field.default
+            chosen[field.name] = field.checked(given.get(field.name, usual))
+        return cls(**chosen)
+
+
+@functools.cache
+def _fields(kind: type[Options]) -> tuple[OptionField, ...]:
+    found = []
+    for field in msgspec.structs.fields(kind):
+        (shown,) = field.type.__metadata__
+        default = None if field.required else field.default
+        found.append(msgspec.structs.replace(shown, name=field.name, default=default))
+    return tuple(found)
+
+
+def without(kind: type[Options], name: str, module: str) -> type[Options]:
+    """Return the options of a game except one, for a module in which they are called ``Options``."""
+    kept = [field for field in msgspec.structs.fields(kind) if field.name != name]
+    made: Any = msgspec.defstruct(
+        "Options",
+        [(field.name, field.type) if field.required else (field.name, field.type, field.default) for field in kept],
+        bases=(Options,),
+        module=module,
+        namespace={"__doc__": kind.__doc__},
+        frozen=True,
+        kw_only=True,
+    )
+    options: type[Options] = made
+    return options
+
+
+HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
+Tremor = Annotated[  # of every game in which a hand's tremor is drawn
+    float,
+    option(
+        "The hand's tremor",
+        "The same for everyone. 0 never trembles, 1 is a usual hand, 5 trembles most.",
+        0.0,
+        5.0,
+        named=HANDS,
+    ),
+]

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tuppence.errors import is_installed, needs
 from tuppence.layout import Layout
@@ -24,8 +24,12 @@ from tuppence.layout import Layout
 __all__ = [
     "COMPILER",
     "LEGAL",
+    "Codes",
     "Compilation",
+    "Laws",
+    "Legality",
     "PlainPosition",
+    "Rules",
     "can_compile",
     "compile_for",
     "compiled",
@@ -85,6 +89,33 @@ def compiled_as(form: str) -> Callable[[Function], Function]:
         return plain
 
     return mark
+
+
+class Rules(Protocol):
+    """What every game's module ``rules`` has."""
+
+    def new_position(self, options: Any, /) -> Any:
+        """Return the position at the start of a match."""
+
+    def current_player(self, s: Any, /) -> int:
+        """Return the seat that decides, CHANCE (-1) or TERMINAL (-4)."""
+
+
+class Legality(Protocol):
+    """What every game's module ``legality`` has."""
+
+    def check(self, s: Any, action: Any, /) -> int:
+        """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
+
+
+class Laws(Protocol):
+    """What every game's module ``laws`` has."""
+
+    def broken(self, s: Any, /) -> str:
+        """Describe the law of the game that a position breaks; empty if none."""
+
+
+Codes = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
 
 
 @rule

@@ -10,21 +10,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from tuppence import presenter
+from tuppence import text
 from tuppence.at_table import AtTable
-from tuppence.entering import Enterable
 from tuppence.errors import InvalidArgument, NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
-from tuppence.places import share_win
+from tuppence.text import Enterable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tuppence.actions import Action
     from tuppence.bot import SeatBot
-    from tuppence.presenter import Choice
+    from tuppence.options import Options
+    from tuppence.text import Choice
 
-__all__ = ["Presenter", "ScoreSheet", "at_table", "no_bot", "of_each_seat"]
+__all__ = ["ScoreSheet", "Text", "at_table", "no_bot", "of_each_seat"]
 
 
 SEAT_KEYS = "12345678"
@@ -38,9 +38,17 @@ class ScoreSheet(Game):
         """Nobody decides anything."""
         return 0
 
+    @property
     @abstractmethod
+    def game_options(self) -> type[Options]:
+        """The options of the game, which may have more than its score sheet."""
+
+    def new_position(self) -> Any:
+        return self.rules.new_position(self.game_options(**self.options))
+
     def is_over(self, position: Any) -> bool:
         """Return whether the match is over."""
+        return self.rules.current_player(position) == TERMINAL
 
     def current_player(self, position: Any) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
@@ -53,24 +61,18 @@ class ScoreSheet(Game):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
 
-    def write_returns(self, position: Any, returns: Any) -> None:
-        share_win(position, returns)
 
+class Text(text.Text):
+    """What the texts of all score sheets have in common. A sheet's derive from this class, then from its game's."""
 
-class Presenter(presenter.Presenter):
-    """The texts of a score sheet; the score counts points."""
-
-    score_name = "points"
-
-    def score(self, position: Any) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
-
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def labels(self, legal: list[Action]) -> list[Choice]:
         return []
 
-    def waiting(self, position: Any, seat: int) -> str:
+    def waiting(self) -> str:
         return "What happens at the table is entered."
+
+    def note(self) -> str:
+        return ""
 
 
 def of_each_seat(

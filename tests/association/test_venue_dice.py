@@ -26,7 +26,7 @@ def test_a_venue_says_what_its_dice_look_like_once_a_match_is_confirmed(
     match.play_out(1)
     assert dice_by_venue() == {}
     match.say(wire.Confirm)
-    tally = match.table.playing.tally()
+    tally = match.table.playing.text().tally()
     assert tally is not None
     venue = match.season.venue.pk
     (words,) = dice_by_venue()[venue]
@@ -48,6 +48,6 @@ def test_what_was_taken_back_is_not_counted(officer: Person, operator: Person, p
     match.say(wire.Confirm)
     assert dice_by_venue() != before
     match.match.refresh_from_db()
-    tally = match.table.playing.tally()
+    tally = match.table.playing.text().tally()
     assert tally is not None
     assert match.match.tally == [list(tally.faces), list(tally.counts)]

@@ -104,7 +104,7 @@ def last_deed(state: State) -> Action | None:
         return None
     if len(view["hand"]) == 1:
         return state.legal_actions()[-1]
-    lit = (one for one, choice in state.choices() if choice.suggested)
+    lit = (one for one, choice in state.text().choices() if choice.suggested)
     return next((one for one in lit if laid(to_json(one)) == len(view["hand"])), None)
 
 

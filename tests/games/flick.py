@@ -6,28 +6,28 @@ the board in the end wins. It is none of the house's games: `entered` puts it am
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, final
 
 import msgspec
 
-from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
-from tuppence import draws, presenter
+from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
+from tuppence import draws, options, text
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
 from tuppence.layout import FLOAT64, INT32, Layout
-from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
-from tuppence.places import place_by_scores, share_win
-from tuppence.presenter import Choice
+from tuppence.options import option
+from tuppence.places import place_by_scores
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, PlainPosition, rule
+from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
+from tuppence.text import Choice
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -38,13 +38,13 @@ STARTER, FLICK, REST, OVER = range(4)
 PHASES = ("starter", "flick", "rest", "over")
 MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED, OTHER_PENNIES, NOWHERE = range(1, 8)
 REASONS = {
-    MATCH_OVER: "the match is over",
-    NOT_DUE: "no chance of this kind is due",
-    NOT_ASKED: "chance is due",
-    BESIDE: "the penny would lie beside the board",
-    OCCUPIED: "a penny lies there already",
-    OTHER_PENNIES: "these are not the pennies that were flicked",
-    NOWHERE: "a penny is on the board where its place is, and nowhere else",
+    MATCH_OVER: ("GA-1", "the match is over"),
+    NOT_DUE: ("GA-1", "no chance of this kind is due"),
+    NOT_ASKED: ("GA-1", "chance is due"),
+    BESIDE: ("GA-1", "the penny would lie beside the board"),
+    OCCUPIED: ("GA-1", "a penny lies there already"),
+    OTHER_PENNIES: ("GA-1", "these are not the pennies that were flicked"),
+    NOWHERE: ("GA-1", "a penny is on the board where its place is, and nowhere else"),
 }
 
 POSITION = Layout(
@@ -68,29 +68,11 @@ POSITION = Layout(
 )
 
 
-class Options(msgspec.Struct, frozen=True):
-    players: int
-    flicks: int
-    width: float
-    tremor: float
-
-
-FIELDS = (
-    OptionField("players", "Players", "How many flick.", 2, low=SEATS[0], high=SEATS[1]),
-    OptionField("flicks", "Flicks each", "How often.", 3, low=FLICKS[0], high=FLICKS[1]),
-    OptionField("width", "Width", "Of the board, in mm.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),
-    OptionField("tremor", "Tremor", "Of the hand.", 0.05, low=TREMORS[0], high=TREMORS[1]),
-)
-
-
-def fill_in(given: dict[str, Any]) -> Options:
-    refuse_unknown(given, Options.__struct_fields__)
-    return Options(
-        players=checked_int("players", given.get("players", 2), *SEATS),
-        flicks=checked_int("flicks", given.get("flicks", 3), *FLICKS),
-        width=checked_float("width", given.get("width", 300.0), *WIDTHS),
-        tremor=checked_float("tremor", given.get("tremor", 0.05), *TREMORS),
-    )
+class Options(options.Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("Players", "How many flick.", *SEATS)] = 2
+    flicks: Annotated[int, option("Flicks each", "How often.", *FLICKS)] = 3
+    width: Annotated[float, option("Width", "Of the board, in mm.", *WIDTHS)] = 300.0
+    tremor: Annotated[float, option("Tremor", "Of the hand.", *TREMORS)] = 0.05
 
 
 class Starter(Action, frozen=True, tag="starter"):
@@ -202,27 +184,43 @@ def broken(s: Any) -> str:
     return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
 
 
+def new_position(chosen: Options) -> Any:
+    position: Any = PlainPosition(POSITION)
+    position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
+    position.left[: chosen.players] = [chosen.flicks] * chosen.players
+    return position
+
+
+def current_player(s: Any) -> int:
+    if s.phase == FLICK:
+        return int(s.turn)
+    return TERMINAL if s.phase == OVER else CHANCE
+
+
+def check(s: Any, action: Action) -> int:
+    match action:
+        case Starter(seat):
+            return LEGAL if s.phase == STARTER and seat < s.seats else NOT_DUE
+        case Rest(pennies):
+            return check_rest(s, pennies)
+        case Flick(x):
+            return check_start(s, x)
+    return LEGAL if s.phase == FLICK else MATCH_OVER if s.phase == OVER else NOT_ASKED
+
+
+HERE: Any = sys.modules[__name__]  # whose functions `new_position`, `current_player`, `check` and `broken` are
+
+
 @final
 class Rules(Game):
     """What programs ask."""
 
+    rules = legality = laws = HERE
     _options: Options
 
     @property
     def max_game_length(self) -> int:
         return self._options.players * self._options.flicks
-
-    def new_position(self) -> Any:
-        position: Any = PlainPosition(POSITION)
-        chosen = self._options
-        position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
-        position.left[: chosen.players] = [chosen.flicks] * chosen.players
-        return position
-
-    def current_player(self, position: Any) -> int:
-        if position.phase == FLICK:
-            return int(position.turn)
-        return TERMINAL if position.phase == OVER else CHANCE
 
     def legal_actions(self, position: Any) -> list[Action]:
         if position.phase != FLICK:
@@ -244,45 +242,30 @@ class Rules(Game):
         slide(after, rng)
         return Rest(tuple((*after.pennies[at], bool(after.on_board[at])) for at in range(after.flicked)))
 
-    def check(self, position: Any, action: Action) -> int:
-        match action:
-            case Starter(seat):
-                return LEGAL if position.phase == STARTER and seat < position.seats else NOT_DUE
-            case Rest(pennies):
-                return check_rest(position, pennies)
-            case Flick(x):
-                return check_start(position, x)
-        return LEGAL if position.phase == FLICK else MATCH_OVER if position.phase == OVER else NOT_ASKED
-
-    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
-        return "GA-1", REASONS[code]
-
-    def apply(self, position: Any, action: Action) -> list[Event]:
+    def perform(self, position: Any, action: Action, events: Codes) -> None:
         seat = position.turn
         match action:
             case Starter(seat):
                 position.turn, position.phase = seat, FLICK
-                return [Starts(seat, "GA-1")]
+                emit(events, STARTS, seat, 0)
             case Flick(x, angle, speed):
                 position.aim[:] = [x, angle, speed]
                 position.owner[position.flicked] = seat
                 position.flicked += 1
                 position.left[seat] -= 1
                 position.phase = REST
-                return [Flicked(seat, "GA-1", x, angle, speed)]
+                emit(events, FLICKED, seat, 0)
             case Rest(pennies):
                 for at, (x, y, on_board) in enumerate(pennies):
                     position.pennies[at][:] = [x, y]
                     position.on_board[at] = int(on_board)
                 go_on(position)
-                return [Rested(seat, "GA-1", pennies[-1][2])]
-        position.left[seat] -= 1
-        position.waived[seat] += 1
-        go_on(position)
-        return [Waived(seat, "GA-1")]
-
-    def write_returns(self, position: Any, returns: Any) -> None:
-        share_win(position, returns)
+                emit(events, RESTED, seat, int(pennies[-1][2]))
+            case Waive():
+                position.left[seat] -= 1
+                position.waived[seat] += 1
+                go_on(position)
+                emit(events, WAIVED, seat, 0)
 
     def view(self, position: Any, seat: int | None) -> View:
         seats = position.seats
@@ -297,30 +280,19 @@ class Rules(Game):
             pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]],
         )
 
-    def broken_law(self, position: Any) -> str:
-        return broken(position)
-
 
 @final
-class Presenter(presenter.Presenter):
+class Text(text.Text):
     """What puts it into words."""
 
     score_name = "pennies"
+    reasons = REASONS
 
-    def score(self, position: Any) -> list[int]:
-        scores: list[int] = position.scores[: position.seats]
-        return scores
+    def prompt(self) -> str:
+        return "The match is over." if self.s.phase == OVER else f"{{{self.s.turn}}} is to flick a penny."
 
-    def prompt(self, position: Any, seat: int | None) -> str:
-        return "The match is over." if position.phase == OVER else f"{{{position.turn}}} is to flick a penny."
-
-    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
+    def labels(self, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
-
-    def sentence(self, event: Event) -> str:
-        said: dict[type[Event], str] = {Starts: "began", Flicked: "flicked a penny", Waived: "put a penny away"}
-        rested = "saw it stop on the board" if isinstance(event, Rested) and event.on_board else "saw it fall"
-        return f"{{{event.seat}}} {said.get(type(event), rested)}"
 
 
 class Bot(LevelBot):
@@ -342,10 +314,7 @@ GAME: GameType = GameType(
     name=NAME,
     title="Flick",
     tagline="Up the board.",
-    players_range=SEATS,
-    hidden=False,
-    option_fields=FIELDS,
-    fill_in=fill_in,
+    options=Options,
     action_type=Starter | Flick | Waive | Rest,
     event_type=AnyEvent,
     view_type=View,
@@ -355,7 +324,7 @@ GAME: GameType = GameType(
     },
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
 )
 

@@ -44,7 +44,7 @@ class Scripts:
     def sentences(self, script: str, **options: Any) -> list[str]:
         """What people read of a script's last action."""
         state, events = self.play(script, **options)
-        return list(filter(None, map(state.game.presenter.describe, events)))
+        return list(filter(None, map(state.text().describe, events)))
 
     def refusal(self, script: str, action: str | Json, **options: Any) -> tuppence.IllegalAction:
         """How an action, or the first one of a token, is refused after a script; the state is as it was."""

@@ -256,10 +256,10 @@ def test_what_happens_is_told_in_sentences() -> None:
 
 
 def test_prompts_say_what_is_to_be_done() -> None:
-    assert after("L").prompt(0) == "Your turn: drop a token."
-    assert after("L >o", **TWO).prompt(1) == "Your last turn: drop a token."
-    assert after("L >6a >o", **TWO).prompt(1) == "Lay out the boards of round 2."
-    assert [after(script).note() for script in ("", "L", "L >6a", "L d")] == [
+    assert after("L").text(0).prompt() == "Your turn: drop a token."
+    assert after("L >o", **TWO).text(1).prompt() == "Your last turn: drop a token."
+    assert after("L >6a >o", **TWO).text(1).prompt() == "Lay out the boards of round 2."
+    assert [after(script).text().note() for script in ("", "L", "L >6a", "L d")] == [
         "",
         "The best free slot gives six",
         "The best free slot gives five",

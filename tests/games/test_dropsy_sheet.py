@@ -74,7 +74,7 @@ def nearest_slot(slots: list[Json], x: float, y: float) -> int:
 def shown(state: tuppence.State) -> Json:
     view = state.view()
     same = {key: view[key] for key in ("scores", "round", "placings", "last", "fouls", "cells")}
-    return {**same, "progress": state.progress(), "score": state.score(), "returns": state.returns()}
+    return {**same, "progress": state.text().progress(), "score": state.text().score(), "returns": state.returns()}
 
 
 def scored(told: list[Json]) -> list[Any]:
@@ -133,7 +133,7 @@ def test_DR_3_the_layout_is_judged_as_in_the_game() -> None:
 def test_DR_3_who_has_the_fewest_points_lays_out_or_asks_for_chance() -> None:
     state = sheet(ends(0, 0))
     assert (state.view()["phase"], state.view()["turn"]) == ("arrange", 1)
-    assert "{1} lays out the boards of round 2" in state.prompt()
+    assert "{1} lays out the boards of round 2" in state.text().prompt()
     state.apply_action({"type": "arrange_random"})
     assert state.view()["phase"] == "arranged"
     told = state.apply_action(LAID_OUT)

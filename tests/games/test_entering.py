@@ -22,7 +22,7 @@ def entered(name: str) -> str:
 @given(data=st.data())
 def test_every_press_is_legal_and_tells_what_it_is(name: str, data: st.DataObject) -> None:
     state = data.draw(states(entered(name)))
-    presses = state.enterable()
+    presses = state.text().enterable()
     for press in presses:
         assert press.label
         after = state.clone()
@@ -30,7 +30,7 @@ def test_every_press_is_legal_and_tells_what_it_is(name: str, data: st.DataObjec
             after.apply_action(action)
     keys = [press.key for press in presses if press.key]
     assert len(keys) == len(set(keys))
-    assert state.entry_prompt()
+    assert state.text().entry_prompt()
 
 
 @every_game
@@ -38,7 +38,7 @@ def test_every_press_is_legal_and_tells_what_it_is(name: str, data: st.DataObjec
 def test_what_is_listed_can_be_entered(name: str, data: st.DataObject) -> None:
     """Every action of a player, and every outcome of chance, begins a press, or none of them does: a form takes it."""
     state = data.draw(states(entered(name)))
-    pressed: set[Action] = {action for press in state.enterable() for action in press.actions}
+    pressed: set[Action] = {action for press in state.text().enterable() for action in press.actions}
     if not pressed or state.is_terminal():
         return
     try:

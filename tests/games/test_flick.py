@@ -69,7 +69,7 @@ def test_an_action_with_free_numbers_is_listed_once_with_a_pair_for_each() -> No
         {"type": "waive"},
     ]
     assert [is_range(action) for action in state.legal_actions()] == [True, False]
-    assert [(choice.label, tuppence.to_json(action)["type"]) for action, choice in state.choices()] == [
+    assert [(choice.label, tuppence.to_json(action)["type"]) for action, choice in state.text().choices()] == [
         ("Flick", "flick"),
         ("Put it away", "waive"),
     ]
@@ -257,7 +257,7 @@ def test_an_option_that_is_a_fraction_may_be_whole_and_of_numpy(good: Any) -> No
     assert tremor == good
 
 
-@pytest.mark.parametrize("field", flick.FIELDS, ids=lambda field: field.name)
+@pytest.mark.parametrize("field", flick.Options.fields(), ids=lambda field: field.name)
 def test_every_option_keeps_the_laws_of_options(field: Any) -> None:
     test_options.test_a_wrong_value_is_refused_by_name(flick.NAME, field)
     test_options.test_the_ends_of_a_range_and_every_word_are_good(flick.NAME, field)

@@ -264,10 +264,11 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert state.is_chance_node() == (player == tuppence.CHANCE)
     assert state.is_terminal() == (player == tuppence.TERMINAL)
     assert bool(state.legal_actions()) == (player >= 0)
-    assert "" not in (state.prompt(), *(state.prompt(seat) for seat in range(state.game.num_players)))
+    assert "" not in (state.text().prompt(), *(state.text(seat).prompt() for seat in range(state.game.num_players)))
     others = [seat for seat in range(state.game.num_players) if seat != player]
-    assert all(state.waiting(seat) for seat in others)
-    assert state.unanswered() in (None, *state.legal_actions())
+    assert all(state.text(seat).waiting() for seat in others)
+    answer = state.game.at_table.unanswered
+    assert answer is None or answer(state.position) in (None, *state.legal_actions())
 
 
 @every_game
@@ -275,7 +276,7 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
 def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.DataObject) -> None:
     """Those that have the same words are of the same things to anyone who looks: so is what is told of them then."""
     state = data.draw(states(name))
-    choices = state.choices()
+    choices = state.text().choices()
     assert [action for action, _ in choices] == state.legal_actions()
     keys = [choice.key for _, choice in choices if choice.key]
     assert len(set(keys)) == len(keys)
@@ -283,7 +284,7 @@ def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.Data
     alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
     for listed_action, choice in choices:
         action = legal_of(state, listed_action, Luck(random.Random(0)))
-        told = tuple(state.game.presenter.describe(event) for event in state.clone().apply_action(action))
+        told = tuple(state.text().describe(event) for event in state.clone().apply_action(action))
         alike.setdefault((choice.label, choice.effect), set()).add(told)
     assert [words for words, told in alike.items() if len(told) > 1] == []
 
@@ -341,7 +342,7 @@ def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -
             assert isinstance(event["rule"], str)
             assert event["seat"] is None or event["seat"] in range(len(names))
             assert "private" not in event or (state.game.hidden and event["private"] in range(len(names)))
-            sentence = state.game.presenter.describe(event).format(*names)
+            sentence = state.text().describe(event).format(*names)
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
 

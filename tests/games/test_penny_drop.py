@@ -87,7 +87,7 @@ def test_PD_3_those_tied_for_the_highest_roll_again_in_seat_order() -> None:
     state, events = play("5 3 5 5", players=4)
     assert state.view()["turn"] == 0
     assert events[-1] == {"type": "tied", "seat": None, "rule": "PD-3", "face": 5, "seats": [0, 2, 3]}
-    assert state.game.presenter.describe(events[-1]) == "{0}, {2} and {3} tied and rolled again"
+    assert state.text().describe(events[-1]) == "{0}, {2} and {3} tied and rolled again"
     assert view("5 3 5 5 1", "turn", players=4) == [2]
     assert view("5 3 5 5 1 6", "turn", players=4) == [3]
     assert view("5 3 5 5 1 6 6", "turn", "phase", players=4) == [2, "roll_off"]
@@ -294,7 +294,7 @@ def test_9_01_a_one_against_one_the_first_without_pennies_wins() -> None:
     assert (state.returns(), state.placings()) == ([1, 0], [1, 2])
     assert (events[-1]["type"], events[-1]["seat"], events[-1]["rule"]) == ("won", 0, "9.01(a)")
     assert "{0} won the match" in sentences(f"{START} r6", pennies=1)
-    assert state.prompt() == "The match is over."
+    assert state.text().prompt() == "The match is over."
 
 
 def test_9_01_b_places_in_order_of_going_out() -> None:
@@ -308,7 +308,7 @@ def test_9_01_c_the_first_team_that_is_all_out_wins() -> None:
     state, events = play("6 1 1 1 r1 ro r2", **options)
     assert (state.placings(), state.returns()) == ([1, 2, 1, 2], [0.5, 0, 0.5, 0])
     assert events[-1] == {"type": "won", "seat": None, "rule": "9.01(c)", "seats": [0, 2]}
-    assert state.game.presenter.describe(events[-1]) == "{0} and {2} won the match"
+    assert state.text().describe(events[-1]) == "{0} and {2} won the match"
 
 
 def test_9_01_c_three_against_three() -> None:
@@ -336,5 +336,5 @@ def test_9_02_b_the_last_one_left_buys() -> None:
 def test_9_02_c_the_last_team_with_players_left_buys() -> None:
     state, events = play("6 1 1 1 r1 ro r2", players=4, format="teams", pennies=1, rules="pub")
     assert events[-1] == {"type": "buys", "seat": None, "rule": "9.02(c)", "seats": [1, 3]}
-    assert state.game.presenter.describe(events[-1]) == "The drinks are on {1} and {3}"
+    assert state.text().describe(events[-1]) == "The drinks are on {1} and {3}"
     assert state.returns() == [0.5, 0, 0.5, 0]

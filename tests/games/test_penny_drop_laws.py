@@ -87,7 +87,7 @@ def test_the_box_is_told_in_odds(state: tuppence.State) -> None:
         "1 of 6 faces is safe · 5 of 6 collect all five",
     ]
     deciding = state.view()["phase"] == "turn"
-    assert state.odds() == (notes[sum(state.view()["box"])] if deciding else "")
+    assert state.text().odds() == (notes[sum(state.view()["box"])] if deciding else "")
 
 
 @pytest.mark.parametrize("face", [0, 7, -1, 2**70, True, 1.0, float("nan"), "3", None, [3]])
@@ -113,13 +113,13 @@ def test_only_the_one_who_decides_is_spoken_to(state: tuppence.State) -> None:
     """The prompt says "you" to nobody else; to the others it names the seat."""
     player = state.current_player()
     for seat in (None, *range(state.game.num_players)):
-        prompt = state.prompt(seat)
+        prompt = state.text(seat).prompt()
         if player < 0:
             assert prompt in ("The die is in the air.", "The match is over.")
         elif seat == player:
             assert prompt in ("Your turn: roll the die.", "Roll again, or stop?")
         else:
             assert f"{{{player}}}" in prompt
-    labels = {choice.label: choice.key for _, choice in state.choices()}
+    labels = {choice.label: choice.key for _, choice in state.text().choices()}
     counted = state.view()["rolled"]
     assert labels == {} if player < 0 else labels == ({"Roll again": "r", "Stop": "s"} if counted else {"Roll": "r"})

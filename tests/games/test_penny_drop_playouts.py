@@ -11,8 +11,7 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.games.penny_drop import champion, kernel, rules, tables
-from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
-from tuppence.games.penny_drop.words import MISHAPS
+from tuppence.games.penny_drop.actions import KINDS, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.rule import compiled
 
 MATCHES: list[dict[str, Any]] = [
@@ -36,7 +35,7 @@ def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tu
         luck = rng.integers(30)
         if state.is_chance_node():
             number = int(rng.integers(4 if luck == 0 else 6))
-            state.apply_action(Mishap(MISHAPS[number]) if luck == 0 else Rolled(number + 1))
+            state.apply_action(Mishap(KINDS[number]) if luck == 0 else Rolled(number + 1))
             inputs.append((3 if luck == 0 else 2, number))
         elif luck == 0:
             state.apply_action(Timeout())

@@ -27,8 +27,8 @@ def test_PD_6_every_number_and_mishap_has_its_press_and_buttons_keep_their_place
     state = tuppence.load("penny-drop").new_initial_state()
     for face in (6, 1):
         state.apply_action({"type": "rolled", "face": face})
-    labels = [press.label for press in state.enterable()]
+    labels = [press.label for press in state.text().enterable()]
     assert labels[:7] == ["1", "2", "3", "4", "5", "6", "Stop"]
     state.apply_action({"type": "roll"})
-    assert [press.label for press in state.enterable()] == labels
-    assert [press.label for press in state.enterable() if not press.actions] == ["Stop", "Time is up"]
+    assert [press.label for press in state.text().enterable()] == labels
+    assert [press.label for press in state.text().enterable() if not press.actions] == ["Stop", "Time is up"]

@@ -108,7 +108,7 @@ def seen(before: Json, told: list[Json], action: Json, rng: random.Random) -> li
 def shown(state: tuppence.State) -> Json:
     view = state.view()
     same = {key: view[key] for key in ("scores", "end", "placings", "last")}
-    return {**same, "progress": state.progress(), "score": state.score(), "returns": state.returns()}
+    return {**same, "progress": state.text().progress(), "score": state.text().score(), "returns": state.returns()}
 
 
 def scored(told: list[Json]) -> list[Any]:
@@ -176,7 +176,7 @@ def test_PW_8_a_level_match_goes_on_if_so_agreed() -> None:
     one = [nearest(0, 1), nearest(1, 1)]
     assert sheet(*one, ends=2).returns() == [0.5, 0.5]
     later = sheet(*one, nearest(None, 0), ends=2, decider=True)
-    assert (later.is_terminal(), later.progress()) == (False, "End 4, to decide")
+    assert (later.is_terminal(), later.text().progress()) == (False, "End 4, to decide")
     later.apply_action(nearest(1, 2))
     assert later.returns() == [0.0, 1.0]
     assert refused(later, nearest(1, 1)) == ("PW-8", "the match is over")

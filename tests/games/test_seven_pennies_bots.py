@@ -78,7 +78,7 @@ def decided(level: str, state: tuppence.State) -> tuppence.Action:
 @pytest.mark.parametrize("given", MATCHES)
 def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -> None:
     for state in decisions(given):
-        told = bots.seen(options.fill_in(given), state.view(state.position.turn))
+        told = bots.seen(options.Options.fill_in(given), state.view(state.position.turn))
         for name in SEEN:
             assert getattr(told, name) == getattr(state.position, name), name
 

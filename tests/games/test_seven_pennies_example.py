@@ -7,7 +7,7 @@ import json
 import tuppence
 from tuppence.game import game_type
 from tuppence.games.seven_pennies import example
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 STEPS = game_type("seven-pennies").example()
 

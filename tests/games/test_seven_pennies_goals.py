@@ -7,13 +7,13 @@ from tuppence.events import Event
 from tuppence.games.seven_pennies.events import (
     Cancelled,
     Gathered,
-    Held,
     NickelLost,
     NickelWon,
     NothingLeft,
     Returned,
     RoundOver,
 )
+from tuppence.games.seven_pennies.views import Held
 
 GAME = "seven-pennies"
 

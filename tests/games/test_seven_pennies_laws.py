@@ -159,7 +159,7 @@ def test_SP_5_and_SP_6_scores_are_the_points_of_the_rounds(options: Json, seed: 
 def test_what_a_choice_would_do_is_said_without_doing_it(options: Json, seed: int) -> None:
     for state in played(options, seed, 60):
         before = state.view()
-        said = [choice for _, choice in state.choices()]
+        said = [choice for _, choice in state.text().choices()]
         assert state.view() == before
         assert len({(one.label, one.key) for one in said}) == len({one.key for one in said}) == len(said)
         assert all(one.label and one.effect for one in said)

@@ -79,7 +79,9 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        position = information.known_position(options.fill_in(state.game.options), state.information_state(seat))
+        position = information.known_position(
+            options.Options.fill_in(state.game.options), state.information_state(seat)
+        )
         assert told(position) == known(state)
         assert information.decides(position) == seat
 
@@ -181,7 +183,7 @@ def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
     for state in moments(4):
         if state.position.phase == rules.PLAY and melds.next_lay(state.position)[0] != sets.NONE:
-            lit = [action for action, choice in state.choices() if choice.suggested]
+            lit = [action for action, choice in state.text().choices() if choice.suggested]
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert [bot.step(state)] == lit
 

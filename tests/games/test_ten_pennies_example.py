@@ -8,7 +8,7 @@ from typing import Any
 import tuppence
 from tuppence.game import game_type
 from tuppence.games.ten_pennies import example
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 STEPS = game_type("ten-pennies").example()
 

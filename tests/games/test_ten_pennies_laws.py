@@ -182,7 +182,7 @@ def faces(cards: set[str]) -> set[str]:
 def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
     """The cards that events and their sentences tell a reader who cannot have seen them."""
     found: list[tuple[Reader, str]] = []
-    named = [(event, cards_in(event), faces_in(state.game.presenter.describe(event))) for event in told]
+    named = [(event, cards_in(event), faces_in(state.text().describe(event))) for event in told]
     for reader, known in seen.by.items():
         heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
         found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
@@ -196,7 +196,8 @@ def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Rea
     for reader, known in seen.by.items():
         shown: list[Any] = [state.view(reader), *([] if reader is None else [state.information_state(reader)])]
         found += [(reader, card) for card in cards_in(shown) - known]
-        found += [(reader, face) for face in faces_in(f"{state.prompt(reader)} {state.note()}") - faces(known)]
+        text = state.text(reader)
+        found += [(reader, face) for face in faces_in(f"{text.prompt()} {text.note()}") - faces(known)]
     return found
 
 
@@ -223,7 +224,7 @@ def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.Sta
         if seat < 0 or rng.random() > OFTEN:
             continue
         known, form = seen.by[seat], varied(state, rng)
-        words = [f"{choice.label} {choice.effect}" for _, choice in state.choices()]
+        words = [f"{choice.label} {choice.effect}" for _, choice in state.text().choices()]
         assert cards_in([tuppence.to_json(action) for action in state.legal_actions()]) <= known
         assert faces_in(" ".join(words)) <= faces(known)
         sent = typed(NAME, form)
@@ -262,10 +263,11 @@ def twin_of(begun: tuppence.State, history: list[Json], reader: Reader, rng: ran
 
 def as_seen_by(reader: Reader, state: tuppence.State) -> list[Any]:
     """All that the library tells a reader of a state, and what a player of that seat can do in it."""
-    seen: list[Any] = [state.view(reader), state.prompt(reader), state.note(), state.current_player()]
+    text = state.text(reader)
+    seen: list[Any] = [state.view(reader), text.prompt(), text.note(), state.current_player()]
     if reader is not None:
-        seen += [state.information_state(reader), state.game.presenter.waiting(state.position, reader)]
-    return seen + (state.choices() if reader == state.current_player() else [])
+        seen += [state.information_state(reader), text.waiting()]
+    return seen + (text.choices() if reader == state.current_player() else [])
 
 
 @st.composite

@@ -123,13 +123,13 @@ def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> No
     state = tuppence.State(tuppence.load("ten-pennies", players=4), to_play(hand, round, down, table))
     left = list(hand)
     for lay in best.lays:
-        lit = [action for action, choice in state.choices() if choice.suggested]
+        lit = [action for action, choice in state.text().choices() if choice.suggested]
         assert lit == [lay]
         for card in [card for one in lay.sets for card in one.cards] if isinstance(lay, LayDown) else lay.cards:
             left.remove(card)
         state.apply_action(lay)
     if left:
-        assert not any(choice.suggested for _, choice in state.choices())
+        assert not any(choice.suggested for _, choice in state.text().choices())
     left.remove(best.discard) if best.discard else None
     assert (points_of(hand) - points_of(left), len(hand) - len(left)) == (best.points, best.cards)
     assert (best.discard is None) == (state.view()["phase"] != "play")

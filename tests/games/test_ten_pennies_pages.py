@@ -10,7 +10,7 @@ import pytest
 import tuppence
 from tests.games.matches import play
 from tuppence.games.ten_pennies.cards import POINTS, ROUNDS, SETS
-from tuppence.games.ten_pennies.presenter import figures
+from tuppence.games.ten_pennies.text import figures
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -20,10 +20,8 @@ def test_what_was_paid_into_the_bowl_is_what_was_won(players: int) -> None:
     stages = []
     for brought in play(state, seed=players):
         told += brought
-        stages += [stage for stage in [state.game.presenter.progress(state.position)] if stage not in stages]
-    paid, won = state.game.presenter.payments(
-        [msgspec.convert(event, state.game.kind.event_type) for event in told]
-    ).values()
+        stages += [stage for stage in [state.text().progress()] if stage not in stages]
+    paid, won = state.text().payments([msgspec.convert(event, state.game.kind.event_type) for event in told]).values()
     assert sum(paid) == sum(won) == state.view()["bowl"]
     assert [bool(seat) for seat in won] == [place == 1 for place in state.placings()]
     assert stages == [f"Round {number} of 7" for number in range(1, 8)]

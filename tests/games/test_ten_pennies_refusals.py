@@ -118,17 +118,16 @@ def test_TP_3_without_a_penny_nobody_is_asked() -> None:
             table.bought_by(1)
     table.turn()
     assert table.view("turn", "phase") == [2, "up"]
-    waiting = table.state.game.presenter.waiting
     told = "You have no penny left, so you are not asked to buy (TP-3)."
-    assert told not in [waiting(table.state.position, seat) for seat in range(4)]
+    assert told not in [table.state.text(seat).waiting() for seat in range(4)]
     table.pass_on()
-    assert waiting(table.state.position, 1) == told
-    assert told not in [waiting(table.state.position, seat) for seat in (0, 2, 3)]
+    assert table.state.text(1).waiting() == told
+    assert told not in [table.state.text(seat).waiting() for seat in (0, 2, 3)]
     for _ in range(3):
         table.turn()
     assert table.view("turn") == [1]
     table.pass_on()
-    assert told not in [waiting(table.state.position, seat) for seat in range(4)]  # whose turn it is could take it free
+    assert told not in [table.state.text(seat).waiting() for seat in range(4)]  # whose turn it is could take it free
 
 
 def test_TP_4_a_set_of_two_ranks_without_wilds() -> None:

@@ -105,15 +105,15 @@ def test_the_sheet_ends_as_the_game_does(players: int, seed: int) -> None:
             events[SHEET] += written.apply_action(entry)
         assert shown(written) == shown(state)
     assert written.is_terminal() == state.is_terminal()
-    assert (written.returns(), written.placings(), written.score()) == (
-        state.returns(), state.placings(), state.score(),
+    assert (written.returns(), written.placings(), written.text().score()) == (
+        state.returns(), state.placings(), state.text().score(),
     )  # fmt: skip
     assert payments(written, events[SHEET]) == payments(state, events[GAME])
     assert tuppence.replay(written.record()).view() == written.view()
 
 
 def payments(state: tuppence.State, told: list[Json]) -> dict[str, list[int]]:
-    return state.game.presenter.payments([msgspec.convert(one, state.game.kind.event_type) for one in told])
+    return state.text().payments([msgspec.convert(one, state.game.kind.event_type) for one in told])
 
 
 def shown(state: tuppence.State) -> Json:

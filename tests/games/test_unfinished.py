@@ -15,7 +15,7 @@ import pytest
 import tuppence
 from tuppence.at_table import AtTable
 from tuppence.game import Game, GameType
-from tuppence.presenter import Presenter
+from tuppence.text import Text
 
 SOURCES = Path(tuppence.__file__).parent.parent
 UNFINISHED = """
@@ -23,7 +23,7 @@ from typing import final
 
 from tuppence.at_table import AtTable
 from tuppence.game import Game, GameType
-from tuppence.presenter import Presenter
+from tuppence.text import Text
 
 
 @final
@@ -32,7 +32,7 @@ class Rules(Game):
 
 
 @final
-class Words(Presenter):
+class Words(Text):
     pass
 
 
@@ -76,10 +76,10 @@ def required(of: type[GameType | AtTable]) -> set[str]:
 @pytest.mark.parametrize("of", [GameType, AtTable])
 def test_what_a_game_has_to_declare_is_asked_for_by_the_type_checker(told: str, of: type[GameType | AtTable]) -> None:
     assert set(re.findall(rf'Missing named argument "(\w+)" for "{of.__name__}"', told)) == required(of)
-    assert {"name", "title", "hidden", "game", "presenter"} <= required(GameType)
+    assert {"name", "title", "options", "game", "text"} <= required(GameType)
 
 
-@pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Presenter)])
+@pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Text)])
 def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, name: str, of: Any) -> None:
     abstract: frozenset[str] = of.__abstractmethods__
     told_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", told)

@@ -161,7 +161,7 @@ def told(game: str, help: str, moves: int = 400) -> set[str]:
         found |= (
             {"suggestion"} if any(choice["suggested"] or choice["lit"] for choice in position["choices"]) else set()
         )
-        odds = table.playing.odds()
+        odds = table.playing.text().odds()
         found |= {"odds"} if odds and odds in position["note"] else set()
         decision.play("person", seat, to_json(bots[seat].step(table.playing)))
     return found

@@ -167,4 +167,4 @@ def test_the_page_is_told_whether_options_fit_and_what_kind_they_are() -> None:
     refused = Client().get(f"/games/{flick.NAME}/options", {"players": "2", "tremor": "7"})
     assert "A number from 0 to 1" in json.dumps(refused.json())
     assert idle_options(flick.NAME, {"tremor": 0.5}) == {}
-    assert [field.form_data()["kind"] for field in flick.FIELDS] == ["int", "int", "float", "float"]
+    assert [field.form_data()["kind"] for field in flick.Options.fields()] == ["int", "int", "float", "float"]

@@ -175,7 +175,7 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
             refusal = command(Act, guests[seat], action=action)
             assert refusal is not None
             assert (refusal.code, refusal.legal) == ("not_your_turn", None)
-            assert refusal.message == table.game.presenter.waiting(table.playing.position, seat)
+            assert refusal.message == table.playing.text(seat).waiting()
             told.add(refusal.message)
         assert command(Act, guests[table.to_act], action=action) is None
     assert len(told) == 2

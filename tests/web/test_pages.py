@@ -174,8 +174,8 @@ def test_the_result_page_tells_the_course_of_the_match_and_luck_where_there_are_
     assert len(chart["names"]) == len(chart["scores"]) == 2
     state = tuppence.replay(visitor.get(f"/tables/{table}/record.json").json())
     start = state.game.new_initial_state()
-    assert [seat[0] for seat in chart["scores"]] == state.game.presenter.score(start.position)
-    assert [seat[-1] for seat in chart["scores"]] == state.game.presenter.score(state.position)
+    assert [seat[0] for seat in chart["scores"]] == start.text().score()
+    assert [seat[-1] for seat in chart["scores"]] == state.text().score()
     assert ("By choices" in page.text) == state.game.solves_at_once()
 
 

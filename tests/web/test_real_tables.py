@@ -60,7 +60,7 @@ class Real:
 
     def press(self, label: str) -> CommandResult:
         """One press of whoever keeps the match."""
-        found = next(one for one in self.table.playing.enterable() if one.label == label)
+        found = next(one for one in self.table.playing.text().enterable() if one.label == label)
         return self.enter(*map(to_json, found.actions))
 
     def enter_any(self, rng: random.Random, **how: Any) -> CommandResult:

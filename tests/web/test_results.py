@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import brief, every_game, play, shortest, variants
 from tuppence.game import game_type
-from tuppence.presenter import CHANGE
+from tuppence.text import CHANGE
 from tuppence_web.tables.pages.results import MOST_STEPS, Story, story
 
 
@@ -26,7 +26,7 @@ def told(name: str) -> tuple[tuppence.State, Story]:
 @every_game
 def test_the_story_ends_with_what_the_match_ended_with(name: str) -> None:
     state, went = told(name)
-    assert [seat[-1] for seat in went.scores] == state.game.presenter.score(state.position)
+    assert [seat[-1] for seat in went.scores] == state.text().score()
     assert went.last
 
 
@@ -35,7 +35,7 @@ def test_what_each_step_brought_adds_up(name: str) -> None:
     state, went = told(name)
     if went.gains:
         assert len(went.gains[0]) == len(went.scores[0]) - 1 <= MOST_STEPS
-        assert [sum(seat) for seat in went.gains] == state.game.presenter.score(state.position)
+        assert [sum(seat) for seat in went.gains] == state.text().score()
 
 
 @every_game
@@ -62,8 +62,8 @@ def test_the_story_has_a_step_for_each_round_or_end(name: str, data: st.DataObje
     options = {**brief(name, 2, **chosen), **dict.fromkeys(numbers, data.draw(st.integers(1, 4)))}
     state = tuppence.load(name, **options).new_initial_state()
     events = [event for some in play(state, data.draw(st.integers(0, 99))) for event in some]
-    went, presenter = story(state.record()), state.game.presenter
-    if presenter.score_step != CHANGE:
-        assert len(went.scores[0]) - 1 == played(events) == state.steps()
-    assert (state.steps() is None) == (presenter.score_step == CHANGE)
-    assert [seat[-1] for seat in went.scores] == state.score()
+    went, text = story(state.record()), state.text()
+    if text.score_step != CHANGE:
+        assert len(went.scores[0]) - 1 == played(events) == text.steps()
+    assert (text.steps() is None) == (text.score_step == CHANGE)
+    assert [seat[-1] for seat in went.scores] == text.score()

@@ -19,6 +19,7 @@ from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
 from tuppence.verification import verify
+from tuppence_web.serving.worker_pool import MOST_OF_ONE
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.new_table import Opening, open_table
@@ -89,6 +90,20 @@ async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow
         slow.gate.touch()
         await mover.until_table(lambda at: at.position["to_act"] is not None)
         assert chances(mover) == before + 1
+
+
+@pytest.mark.asyncio
+async def test_what_else_happens_while_it_is_drawn_has_it_drawn_no_second_time(slow: Slow) -> None:
+    async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
+        mover = await in_the_air(slow, first, second)
+        before = chances(mover)
+        await asyncio.to_thread(slow.drawing)
+        for number in range(2 * MOST_OF_ONE):
+            await first.command("rename", name=f"Ann {number}")
+        slow.gate.touch()
+        await mover.until_table(lambda at: at.position["to_act"] is not None)
+        assert chances(mover) == before + 1
+    assert "a bot or chance" not in slow.said
 
 
 @pytest.mark.asyncio

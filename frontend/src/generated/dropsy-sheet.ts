@@ -5,7 +5,7 @@ export type Event =
 export type Action = Arrange | ArrangeRandom | Arranged | Foul | RoundEnds;
 
 /**
- * The seat is to lay out the boards for a round: it has the fewest points of the one before (DR-3).
+ * The seat is to lay out the boards for a round: it has the fewest points of the one before.
  */
 export interface Arranges {
   type: "arranges";
@@ -14,7 +14,7 @@ export interface Arranges {
   round: number;
 }
 /**
- * The seat asked for a layout drawn by chance (DR-3).
+ * The seat asked for a layout drawn by chance.
  */
 export interface AskedRandom {
   type: "asked_random";
@@ -22,7 +22,7 @@ export interface AskedRandom {
   rule: string;
 }
 /**
- * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round (DR-3).
+ * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
  */
 export interface LaidOut {
   type: "laid_out";
@@ -32,7 +32,7 @@ export interface LaidOut {
   drawn: boolean;
 }
 /**
- * The seat drops first in a round (DR-1).
+ * The seat drops first in a round.
  */
 export interface RoundBegins {
   type: "round_begins";
@@ -41,7 +41,7 @@ export interface RoundBegins {
   round: number;
 }
 /**
- * The first foul of the seat in this round, which is a warning (DR-8).
+ * The first foul of the seat in this round, which is a warning.
  */
 export interface Warned {
   type: "warned";
@@ -49,7 +49,7 @@ export interface Warned {
   rule: string;
 }
 /**
- * A further foul of the seat in this round, which costs points (DR-8).
+ * A further foul of the seat in this round, which costs points.
  */
 export interface Penalised {
   type: "penalised";
@@ -58,7 +58,7 @@ export interface Penalised {
   points: number;
 }
 /**
- * The round ended: the hand of the seat was empty after its own drop, and after the last turns (DR-7).
+ * The round ended: the hand of the seat was empty after its own drop, and after the last turns.
  */
 export interface RoundOver {
   type: "round_over";
@@ -67,7 +67,7 @@ export interface RoundOver {
   round: number;
 }
 /**
- * A token of the seat was flush in a slot at the round's end. ``points``: those of the slot (DR-5).
+ * A token of the seat was flush in a slot at the round's end. ``points``: those of the slot.
  */
 export interface Counted {
   type: "counted";
@@ -77,7 +77,7 @@ export interface Counted {
   points: number;
 }
 /**
- * What a round gave the seat, less its fouls (DR-5, DR-8).
+ * What a round gave the seat, less its fouls.
  */
 export interface Scored {
   type: "scored";
@@ -87,7 +87,7 @@ export interface Scored {
   round: number;
 }
 /**
- * These seats won the match (DR-9). ``seat``: the winner, None if they share the win.
+ * These seats won the match. ``seat``: the winner, None if they share the win.
  */
 export interface Won {
   type: "won";

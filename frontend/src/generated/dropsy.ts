@@ -25,7 +25,7 @@ export type Event =
 export type Action = Arrange | ArrangeRandom | Drop | Foul | Arranged | Rest;
 
 /**
- * The seat is to lay out the boards for a round: it has the fewest points of the one before (DR-3).
+ * The seat is to lay out the boards for a round: it has the fewest points of the one before.
  */
 export interface Arranges {
   type: "arranges";
@@ -34,7 +34,7 @@ export interface Arranges {
   round: number;
 }
 /**
- * The seat asked for a layout drawn by chance (DR-3).
+ * The seat asked for a layout drawn by chance.
  */
 export interface AskedRandom {
   type: "asked_random";
@@ -42,7 +42,7 @@ export interface AskedRandom {
   rule: string;
 }
 /**
- * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round (DR-3).
+ * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
  */
 export interface LaidOut {
   type: "laid_out";
@@ -52,7 +52,7 @@ export interface LaidOut {
   drawn: boolean;
 }
 /**
- * The seat drops first in a round (DR-1).
+ * The seat drops first in a round.
  */
 export interface RoundBegins {
   type: "round_begins";
@@ -61,7 +61,7 @@ export interface RoundBegins {
   round: number;
 }
 /**
- * The seat dropped a token (DR-4). ``again``: the token had come back.
+ * The seat dropped a token. ``again``: the token had come back.
  */
 export interface Dropped {
   type: "dropped";
@@ -74,7 +74,7 @@ export interface Dropped {
   again: boolean;
 }
 /**
- * The tokens came to rest after the seat dropped this one (DR-11).
+ * The tokens came to rest after the seat dropped this one.
  */
 export interface Rested {
   type: "rested";
@@ -83,7 +83,7 @@ export interface Rested {
   token: number;
 }
 /**
- * A token left the boards and went back to the seat that owns it. ``by``: the seat that dropped (DR-6).
+ * A token left the boards and went back to the seat that owns it. ``by``: the seat that dropped.
  */
 export interface CameBack {
   type: "came_back";
@@ -93,7 +93,7 @@ export interface CameBack {
   by: number;
 }
 /**
- * A token left the boards and is out of the round: its owner, the seat, has no drop left (DR-10).
+ * A token left the boards and is out of the round: its owner, the seat, has no drop left.
  */
 export interface StaysOut {
   type: "stays_out";
@@ -103,7 +103,7 @@ export interface StaysOut {
   by: number;
 }
 /**
- * A token of the seat came to lie flush in a slot. ``by``: the seat that dropped (DR-5).
+ * A token of the seat came to lie flush in a slot. ``by``: the seat that dropped.
  */
 export interface Slotted {
   type: "slotted";
@@ -114,7 +114,7 @@ export interface Slotted {
   by: number;
 }
 /**
- * The token that the seat dropped lies on the boards in no slot (DR-5).
+ * The token that the seat dropped lies on the boards in no slot.
  */
 export interface Missed {
   type: "missed";
@@ -123,7 +123,7 @@ export interface Missed {
   token: number;
 }
 /**
- * A token of the seat is no longer flush in its slot. ``by``: the seat that dropped (DR-5).
+ * A token of the seat is no longer flush in its slot. ``by``: the seat that dropped.
  */
 export interface LeftSlot {
   type: "left_slot";
@@ -134,7 +134,7 @@ export interface LeftSlot {
   by: number;
 }
 /**
- * The seat has made all its drops of this round. ``tokens``: how many it still held, which are out (DR-10).
+ * The seat has made all its drops of this round. ``tokens``: how many it still held, which are out.
  */
 export interface OutOfDrops {
   type: "out_of_drops";
@@ -143,7 +143,7 @@ export interface OutOfDrops {
   tokens: number;
 }
 /**
- * The hand of the seat is empty after its drop: the others have one last turn each (DR-7).
+ * The hand of the seat is empty after its drop: the others have one last turn each.
  */
 export interface Finished {
   type: "finished";
@@ -151,7 +151,7 @@ export interface Finished {
   rule: string;
 }
 /**
- * It is the last turn of the seat (DR-7).
+ * It is the last turn of the seat.
  */
 export interface LastTurn {
   type: "last_turn";
@@ -159,7 +159,7 @@ export interface LastTurn {
   rule: string;
 }
 /**
- * The seat has an empty hand and is passed over. ``last``: so it has no last turn (DR-7).
+ * The seat has an empty hand and is passed over. ``last``: so it has no last turn.
  */
 export interface PassedOver {
   type: "passed_over";
@@ -168,7 +168,7 @@ export interface PassedOver {
   last: boolean;
 }
 /**
- * The round goes on after the last turns: a token of the seat that had finished came back (DR-7).
+ * The round goes on after the last turns: a token of the seat that had finished came back.
  */
 export interface PlayGoesOn {
   type: "play_goes_on";
@@ -176,7 +176,7 @@ export interface PlayGoesOn {
   rule: string;
 }
 /**
- * The first foul of the seat in this round, which is a warning (DR-8).
+ * The first foul of the seat in this round, which is a warning.
  */
 export interface Warned {
   type: "warned";
@@ -184,7 +184,7 @@ export interface Warned {
   rule: string;
 }
 /**
- * A further foul of the seat in this round, which costs points (DR-8).
+ * A further foul of the seat in this round, which costs points.
  */
 export interface Penalised {
   type: "penalised";
@@ -193,7 +193,7 @@ export interface Penalised {
   points: number;
 }
 /**
- * A token of the seat was flush in a slot at the round's end. ``points``: those of the slot (DR-5).
+ * A token of the seat was flush in a slot at the round's end. ``points``: those of the slot.
  */
 export interface Counted {
   type: "counted";
@@ -203,7 +203,7 @@ export interface Counted {
   points: number;
 }
 /**
- * What a round gave the seat, less its fouls (DR-5, DR-8).
+ * What a round gave the seat, less its fouls.
  */
 export interface Scored {
   type: "scored";
@@ -213,7 +213,7 @@ export interface Scored {
   round: number;
 }
 /**
- * These seats won the match (DR-9). ``seat``: the winner, None if they share the win.
+ * These seats won the match. ``seat``: the winner, None if they share the win.
  */
 export interface Won {
   type: "won";

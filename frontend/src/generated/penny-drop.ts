@@ -23,7 +23,7 @@ export type Event =
 export type Action = Roll | Stop | Timeout | Rolled | Mishap;
 
 /**
- * The player rolled for the start (6.01(a)).
+ * The player rolled for the start.
  */
 export interface RolledOff {
   type: "rolled_off";
@@ -32,7 +32,7 @@ export interface RolledOff {
   face: number;
 }
 /**
- * These seats rolled the highest number and roll again (PD-3).
+ * These seats rolled the highest number and roll again.
  */
 export interface Tied {
   type: "tied";
@@ -42,7 +42,7 @@ export interface Tied {
   seats: number[];
 }
 /**
- * The seat won the roll-off (6.01(a)).
+ * The seat won the roll-off.
  */
 export interface Starts {
   type: "starts";
@@ -50,7 +50,7 @@ export interface Starts {
   rule: string;
 }
 /**
- * The die is in the air (7.01(a)).
+ * The die is in the air.
  */
 export interface Threw {
   type: "threw";
@@ -58,7 +58,7 @@ export interface Threw {
   rule: string;
 }
 /**
- * The die does not lie flat (7.01(d), PD-6).
+ * The die does not lie flat.
  */
 export interface Cocked {
   type: "cocked";
@@ -66,7 +66,7 @@ export interface Cocked {
   rule: string;
 }
 /**
- * The die left the table (8.01(a), PD-6).
+ * The die left the table.
  */
 export interface OffSurface {
   type: "off_surface";
@@ -74,7 +74,7 @@ export interface OffSurface {
   rule: string;
 }
 /**
- * The die fell behind the bar (8.01(b), PD-6).
+ * The die fell behind the bar.
  */
 export interface BehindBar {
   type: "behind_bar";
@@ -82,7 +82,7 @@ export interface BehindBar {
   rule: string;
 }
 /**
- * The die hit something (8.01(c), PD-6).
+ * The die hit something.
  */
 export interface HitObject {
   type: "hit_object";
@@ -90,7 +90,7 @@ export interface HitObject {
   rule: string;
 }
 /**
- * The player took too long (8.01(d)).
+ * The player took too long.
  */
 export interface TimedOut {
   type: "timed_out";
@@ -98,7 +98,7 @@ export interface TimedOut {
   rule: string;
 }
 /**
- * A penny went into a slot (7.01(a)).
+ * A penny went into a slot.
  */
 export interface Placed {
   type: "placed";
@@ -107,7 +107,7 @@ export interface Placed {
   slot: number;
 }
 /**
- * A penny fell through the six (7.01(f)).
+ * A penny fell through the six.
  */
 export interface Dropped {
   type: "dropped";
@@ -125,7 +125,7 @@ export interface Collected {
   slot: number | null;
 }
 /**
- * The player owes the bartender a drink (8.01(b)).
+ * The player owes the bartender a drink.
  */
 export interface OwesDrink {
   type: "owes_drink";
@@ -133,7 +133,7 @@ export interface OwesDrink {
   rule: string;
 }
 /**
- * The player ended the turn (7.01(e)).
+ * The player ended the turn.
  */
 export interface Stopped {
   type: "stopped";
@@ -141,7 +141,7 @@ export interface Stopped {
   rule: string;
 }
 /**
- * The turn passed to this seat.
+ * The turn passed to this seat; once a seat is out it may have been skipped.
  */
 export interface Passed {
   type: "passed";
@@ -149,7 +149,7 @@ export interface Passed {
   rule: string;
 }
 /**
- * The player got rid of the last penny. ``place``: the place taken, None in teams (PD-4).
+ * The player got rid of the last penny. ``place``: the place taken, None in teams.
  */
 export interface Out {
   type: "out";
@@ -158,7 +158,7 @@ export interface Out {
   place: number | null;
 }
 /**
- * The player came last (PD-2).
+ * The player came last.
  */
 export interface CameLast {
   type: "last";
@@ -167,7 +167,7 @@ export interface CameLast {
   place: number;
 }
 /**
- * These seats won the match (9.01, 9.02). ``seat``: the winner, None for a team.
+ * These seats won the match. ``seat``: the winner, None for a team.
  */
 export interface Won {
   type: "won";
@@ -176,7 +176,7 @@ export interface Won {
   seats: number[];
 }
 /**
- * These seats buy the drinks (9.01, 9.02). ``seat``: the buyer, None for a team.
+ * These seats buy the drinks. ``seat``: the buyer, None for a team.
  */
 export interface Buys {
   type: "buys";

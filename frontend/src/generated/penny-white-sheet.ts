@@ -5,7 +5,7 @@ export type Event =
 export type Action = Starter | Missed | PutOff | Foul | Nearest | Board;
 
 /**
- * The seat starts the first end (PW-2).
+ * The seat starts the first end.
  */
 export interface Starts {
   type: "starts";
@@ -13,7 +13,7 @@ export interface Starts {
   rule: string;
 }
 /**
- * The seat starts an end (PW-2).
+ * The seat starts an end.
  */
 export interface EndBegins {
   type: "end_begins";
@@ -22,7 +22,7 @@ export interface EndBegins {
   end: number;
 }
 /**
- * The flicked white did not get over the line, or left the board: the seat starts the same end again (PW-3).
+ * The flicked white did not get over the line, or left the board: the seat starts the same end again.
  */
 export interface WhiteMissed {
   type: "white_missed";
@@ -32,7 +32,7 @@ export interface WhiteMissed {
   end: number;
 }
 /**
- * A flick of the seat moved the white off the board, which ends the end (PW-5).
+ * A flick of the seat moved the white off the board, which ends the end.
  */
 export interface WhiteOff {
   type: "white_off";
@@ -40,7 +40,7 @@ export interface WhiteOff {
   rule: string;
 }
 /**
- * A flick of the seat was foul: it is used up, and what it moved is put back (PW-11).
+ * A flick of the seat was foul: it is used up, and what it moved is put back.
  */
 export interface Fouled {
   type: "fouled";
@@ -48,7 +48,7 @@ export interface Fouled {
   rule: string;
 }
 /**
- * A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores (PW-7).
+ * A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores.
  */
 export interface Measured {
   type: "measured";
@@ -59,7 +59,7 @@ export interface Measured {
   counts: boolean;
 }
 /**
- * The seat scored points in an end (PW-3, PW-5, PW-7).
+ * The seat scored points in an end.
  */
 export interface Scored {
   type: "scored";
@@ -69,7 +69,7 @@ export interface Scored {
   end: number;
 }
 /**
- * Nobody scored in an end: the nearest pennies are level, or none is on the board (PW-7).
+ * Nobody scored in an end: the nearest pennies are level, or none is on the board.
  */
 export interface NobodyScored {
   type: "nobody_scored";
@@ -78,7 +78,7 @@ export interface NobodyScored {
   end: number;
 }
 /**
- * The match is level after the agreed ends and continues until one player leads (PW-8).
+ * The match is level after the agreed ends and continues until one player leads.
  */
 export interface Decider {
   type: "decider";
@@ -86,7 +86,7 @@ export interface Decider {
   rule: string;
 }
 /**
- * These seats won the match (PW-8). ``seat``: the winner, None if they share the win.
+ * These seats won the match. ``seat``: the winner, None if they share the win.
  */
 export interface Won {
   type: "won";

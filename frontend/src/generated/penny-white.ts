@@ -25,7 +25,7 @@ export type Event =
 export type Action = PlaceWhite | FlickWhite | Flick | Remove | Waive | Foul | Starter | Rest;
 
 /**
- * The seat starts the first end (PW-2).
+ * The seat starts the first end.
  */
 export interface Starts {
   type: "starts";
@@ -33,7 +33,7 @@ export interface Starts {
   rule: string;
 }
 /**
- * The seat starts an end (PW-2).
+ * The seat starts an end.
  */
 export interface EndBegins {
   type: "end_begins";
@@ -42,7 +42,7 @@ export interface EndBegins {
   end: number;
 }
 /**
- * The seat placed the white on the middle line, ``y`` mm from the front edge (PW-3).
+ * The seat placed the white on the middle line, ``y`` mm from the front edge.
  */
 export interface WhitePlaced {
   type: "white_placed";
@@ -51,7 +51,7 @@ export interface WhitePlaced {
   y: number;
 }
 /**
- * The seat flicked the white (PW-3).
+ * The seat flicked the white.
  */
 export interface WhiteFlicked {
   type: "white_flicked";
@@ -63,7 +63,7 @@ export interface WhiteFlicked {
   speed: number;
 }
 /**
- * The flicked white came to rest over the line and was moved sideways to the middle (PW-3).
+ * The flicked white came to rest over the line and was moved sideways to the middle.
  */
 export interface WhiteLies {
   type: "white_lies";
@@ -72,7 +72,7 @@ export interface WhiteLies {
   y: number;
 }
 /**
- * The flicked white did not get over the line, or left the board: the seat starts the same end again (PW-3).
+ * The flicked white did not get over the line, or left the board: the seat starts the same end again.
  */
 export interface WhiteMissed {
   type: "white_missed";
@@ -82,7 +82,7 @@ export interface WhiteMissed {
   end: number;
 }
 /**
- * A flick of the seat moved the white off the board, which ends the end (PW-5).
+ * A flick of the seat moved the white off the board, which ends the end.
  */
 export interface WhiteOff {
   type: "white_off";
@@ -90,7 +90,7 @@ export interface WhiteOff {
   rule: string;
 }
 /**
- * The seat flicked a penny (PW-4).
+ * The seat flicked a penny.
  */
 export interface Flicked {
   type: "flicked";
@@ -102,7 +102,7 @@ export interface Flicked {
   speed: number;
 }
 /**
- * The discs came to rest after the seat flicked this penny (PW-9).
+ * The discs came to rest after the seat flicked this penny.
  */
 export interface Rested {
   type: "rested";
@@ -111,7 +111,7 @@ export interface Rested {
   penny: number;
 }
 /**
- * A penny of the seat left the board and stays off. ``by``: the seat whose flick it was (PW-6).
+ * A penny of the seat left the board and stays off. ``by``: the seat whose flick it was.
  */
 export interface WentOff {
   type: "went_off";
@@ -121,7 +121,7 @@ export interface WentOff {
   by: number;
 }
 /**
- * A flick of the seat was foul: it is used up, and what it moved is put back (PW-11).
+ * A flick of the seat was foul: it is used up, and what it moved is put back.
  */
 export interface Fouled {
   type: "fouled";
@@ -129,7 +129,7 @@ export interface Fouled {
   rule: string;
 }
 /**
- * The pennies behind the line leave no place to flick from, so the seat's flick is used up (PW-4).
+ * The pennies behind the line leave no place to flick from, so the seat's flick is used up.
  */
 export interface NoRoom {
   type: "no_room";
@@ -137,7 +137,7 @@ export interface NoRoom {
   rule: string;
 }
 /**
- * The seat may remove ``count`` of the flicker's pennies (PW-6).
+ * The seat may remove ``count`` of the flicker's pennies.
  */
 export interface MayRemove {
   type: "may_remove";
@@ -146,7 +146,7 @@ export interface MayRemove {
   count: number;
 }
 /**
- * The seat removed a penny of the flicker (PW-6).
+ * The seat removed a penny of the flicker.
  */
 export interface Removed {
   type: "removed";
@@ -155,7 +155,7 @@ export interface Removed {
   penny: number;
 }
 /**
- * The seat waived a removal (PW-6).
+ * The seat waived a removal.
  */
 export interface Waived {
   type: "waived";
@@ -163,7 +163,7 @@ export interface Waived {
   rule: string;
 }
 /**
- * ``count`` removals of the seat lapsed: the flicker has no penny left on the board (PW-6).
+ * ``count`` removals of the seat lapsed: the flicker has no penny left on the board.
  */
 export interface Lapsed {
   type: "lapsed";
@@ -172,7 +172,7 @@ export interface Lapsed {
   count: number;
 }
 /**
- * A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores (PW-7).
+ * A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores.
  */
 export interface Measured {
   type: "measured";
@@ -183,7 +183,7 @@ export interface Measured {
   counts: boolean;
 }
 /**
- * The seat scored points in an end (PW-3, PW-5, PW-7).
+ * The seat scored points in an end.
  */
 export interface Scored {
   type: "scored";
@@ -193,7 +193,7 @@ export interface Scored {
   end: number;
 }
 /**
- * Nobody scored in an end: the nearest pennies are level, or none is on the board (PW-7).
+ * Nobody scored in an end: the nearest pennies are level, or none is on the board.
  */
 export interface NobodyScored {
   type: "nobody_scored";
@@ -202,7 +202,7 @@ export interface NobodyScored {
   end: number;
 }
 /**
- * The match is level after the agreed ends and continues until one player leads (PW-8).
+ * The match is level after the agreed ends and continues until one player leads.
  */
 export interface Decider {
   type: "decider";
@@ -210,7 +210,7 @@ export interface Decider {
   rule: string;
 }
 /**
- * These seats won the match (PW-8). ``seat``: the winner, None if they share the win.
+ * These seats won the match. ``seat``: the winner, None if they share the win.
  */
 export interface Won {
   type: "won";

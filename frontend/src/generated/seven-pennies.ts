@@ -19,7 +19,7 @@ export type Event =
 export type Action = Gather | Cancel | Starter | Thrown;
 
 /**
- * The seat was drawn to begin (SP-1).
+ * The seat was drawn to begin.
  */
 export interface Starts {
   type: "starts";
@@ -27,7 +27,7 @@ export interface Starts {
   rule: string;
 }
 /**
- * The pieces of the Balcony landed in the Theatre (Throw).
+ * The pieces of the Balcony landed in the Theatre.
  */
 export interface Threw {
   type: "threw";
@@ -36,7 +36,7 @@ export interface Threw {
   counts: number[];
 }
 /**
- * Pairs went back to the Balcony (Booth).
+ * Pairs went back to the Balcony.
  */
 export interface Boothed {
   type: "boothed";
@@ -45,7 +45,7 @@ export interface Boothed {
   counts: number[];
 }
 /**
- * The pieces not gathered went to the Balcony (SP-8).
+ * The pieces not gathered went to the Balcony.
  */
 export interface Swept {
   type: "swept";
@@ -54,7 +54,7 @@ export interface Swept {
   counts: number[];
 }
 /**
- * The whole throw was boothed (Booth).
+ * The whole throw was boothed.
  */
 export interface NothingLeft {
   type: "nothing_left";
@@ -62,7 +62,7 @@ export interface NothingLeft {
   rule: string;
 }
 /**
- * The player took all pieces of a value (Gather or Cancel, SP-8).
+ * The player took all pieces of a value.
  */
 export interface Gathered {
   type: "gathered";
@@ -72,7 +72,7 @@ export interface Gathered {
   count: number;
 }
 /**
- * The pieces of a value went to the Balcony at the payer's cost; None: nobody pays (Gather or Cancel, SP-8).
+ * The pieces of a value went to the Balcony at the payer's cost; None: nobody pays.
  */
 export interface Cancelled {
   type: "cancelled";
@@ -83,7 +83,7 @@ export interface Cancelled {
   count: number;
 }
 /**
- * Held pieces went back to the Balcony (SP-4, SP-8). ``left``: how many the seat still holds.
+ * Held pieces went back to the Balcony. ``left``: how many the seat still holds.
  */
 export interface Returned {
   type: "returned";
@@ -94,7 +94,7 @@ export interface Returned {
   count: number;
 }
 /**
- * The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none (SP-7).
+ * The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none.
  */
 export interface Out {
   type: "out";
@@ -105,7 +105,7 @@ export interface Out {
   count: number;
 }
 /**
- * The player lost a nickel (SP-7). ``left``: how many are left.
+ * The player lost a nickel. ``left``: how many are left.
  */
 export interface NickelLost {
   type: "nickel_lost";
@@ -115,7 +115,7 @@ export interface NickelLost {
   left: number;
 }
 /**
- * The player won a nickel for gathering the whole throw (SP-7). ``left``: the new number.
+ * The player won a nickel for gathering the whole throw. ``left``: the new number.
  */
 export interface NickelWon {
   type: "nickel_won";
@@ -124,7 +124,7 @@ export interface NickelWon {
   left: number;
 }
 /**
- * The round ended: all held pieces go to the Balcony, and score if points are kept (SP-5, SP-7).
+ * The round ended: all held pieces go to the Balcony, and score if points are kept.
  */
 export interface RoundOver {
   type: "round_over";
@@ -142,7 +142,7 @@ export interface Held {
   count: number;
 }
 /**
- * The turn passed to this seat (Play, SP-5, SP-7).
+ * The turn passed to this seat.
  */
 export interface Passed {
   type: "passed";
@@ -150,7 +150,7 @@ export interface Passed {
   rule: string;
 }
 /**
- * The player has another turn (SP-9).
+ * The player has another turn.
  */
 export interface Again {
   type: "again";
@@ -158,7 +158,7 @@ export interface Again {
   rule: string;
 }
 /**
- * These seats won the match (Winning, SP-7). ``seat``: the winner, None if several share the win.
+ * These seats won the match. ``seat``: the winner, None if several share the win.
  */
 export interface Won {
   type: "won";

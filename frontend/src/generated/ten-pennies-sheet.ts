@@ -4,7 +4,7 @@ export type Event = Deals | Bought | WentOut | NobodyWentOut | RoundOver | Won;
 export type Action = FirstDeal | Buys | RoundEnds;
 
 /**
- * The seat deals the first round (TP-1).
+ * The seat deals the first round.
  */
 export interface Deals {
   type: "deals";
@@ -12,7 +12,7 @@ export interface Deals {
   rule: string;
 }
 /**
- * The seat bought a card for a penny (TP-3). ``left``: its remaining pennies.
+ * The seat bought a card for a penny. ``left``: its remaining pennies.
  */
 export interface Bought {
   type: "bought";
@@ -21,7 +21,7 @@ export interface Bought {
   left: number;
 }
 /**
- * The player has no card left and wins the round (TP-8).
+ * The player has no card left and wins the round.
  */
 export interface WentOut {
   type: "went_out";
@@ -30,7 +30,7 @@ export interface WentOut {
   round: number;
 }
 /**
- * No card was left to draw, which ended the round (TP-9).
+ * No card was left to draw, which ended the round.
  */
 export interface NobodyWentOut {
   type: "nobody_went_out";
@@ -51,7 +51,7 @@ export interface RoundOver {
   cards: number[];
 }
 /**
- * The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: the winner, None if it is shared.
+ * The bowl goes to these seats, in these shares. ``seat``: the winner, None if it is shared.
  */
 export interface Won {
   type: "won";

@@ -26,7 +26,7 @@ export type Event =
 export type Action = DrawForDeal | Shuffled | Take | Pass | Buy | LayDown | LaySet | LayOff | Discard;
 
 /**
- * The seat drew a card for the deal (TP-1).
+ * The seat drew a card for the deal.
  */
 export interface DrewForDeal {
   type: "drew_for_deal";
@@ -35,7 +35,7 @@ export interface DrewForDeal {
   card: string;
 }
 /**
- * These seats drew the same rank and draw again (TP-1).
+ * These seats drew the same rank and draw again.
  */
 export interface DrawAgain {
   type: "draw_again";
@@ -44,7 +44,7 @@ export interface DrawAgain {
   seats: number[];
 }
 /**
- * The seat deals the first round (TP-1).
+ * The seat deals the first round.
  */
 export interface Deals {
   type: "deals";
@@ -52,7 +52,7 @@ export interface Deals {
   rule: string;
 }
 /**
- * A round was dealt, ``cards`` cards each (TP-2).
+ * A round was dealt, ``cards`` cards each.
  */
 export interface Dealt {
   type: "dealt";
@@ -62,7 +62,7 @@ export interface Dealt {
   cards: number;
 }
 /**
- * The cards that the seat was dealt (TP-2).
+ * The cards that the seat was dealt.
  */
 export interface Hand {
   type: "hand";
@@ -72,7 +72,7 @@ export interface Hand {
   cards: string[];
 }
 /**
- * The first card on offer (TP-2).
+ * The first card on offer.
  */
 export interface TurnedUp {
   type: "turned_up";
@@ -81,7 +81,7 @@ export interface TurnedUp {
   card: string;
 }
 /**
- * It is the seat's turn (TP-3).
+ * It is the seat's turn.
  */
 export interface Turn {
   type: "turn";
@@ -89,7 +89,7 @@ export interface Turn {
   rule: string;
 }
 /**
- * The player took the card on offer, free (TP-3).
+ * The player took the card on offer, free.
  */
 export interface Took {
   type: "took";
@@ -98,7 +98,7 @@ export interface Took {
   card: string;
 }
 /**
- * The seat declined the card on offer (TP-3).
+ * The seat declined the card on offer.
  */
 export interface Passed {
   type: "passed";
@@ -107,7 +107,7 @@ export interface Passed {
   card: string;
 }
 /**
- * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies.
+ * The seat bought the card on offer for a penny. ``left``: its remaining pennies.
  */
 export interface Bought {
   type: "bought";
@@ -117,7 +117,7 @@ export interface Bought {
   left: number;
 }
 /**
- * Nobody wanted the card (TP-3).
+ * Nobody wanted the card.
  */
 export interface PassedOver {
   type: "passed_over";
@@ -126,7 +126,7 @@ export interface PassedOver {
   card: string;
 }
 /**
- * The seat drew cards from the stock (TP-3).
+ * The seat drew cards from the stock.
  */
 export interface Drew {
   type: "drew";
@@ -135,7 +135,7 @@ export interface Drew {
   count: number;
 }
 /**
- * The cards that the seat drew from the stock (TP-3).
+ * The cards that the seat drew from the stock.
  */
 export interface DrewCards {
   type: "drew_cards";
@@ -145,7 +145,7 @@ export interface DrewCards {
   cards: string[];
 }
 /**
- * The player went down with the sets that the round asks for (TP-5).
+ * The player went down with the sets that the round asks for.
  */
 export interface LaidDown {
   type: "laid_down";
@@ -163,7 +163,7 @@ export interface Laid {
   cards: string[];
 }
 /**
- * The player laid a further set (TP-6).
+ * The player laid a further set.
  */
 export interface LaidSet {
   type: "laid_set";
@@ -172,7 +172,7 @@ export interface LaidSet {
   sets: Laid[];
 }
 /**
- * The player added cards to a set on the table (TP-6).
+ * The player added cards to a set on the table.
  */
 export interface LaidOff {
   type: "laid_off";
@@ -182,7 +182,7 @@ export interface LaidOff {
   cards: string[];
 }
 /**
- * The player discarded a card, which ended the turn (TP-7).
+ * The player discarded a card, which ended the turn.
  */
 export interface Discarded {
   type: "discarded";
@@ -191,7 +191,7 @@ export interface Discarded {
   card: string;
 }
 /**
- * The player has no card left and wins the round (TP-8).
+ * The player has no card left and wins the round.
  */
 export interface WentOut {
   type: "went_out";
@@ -200,7 +200,7 @@ export interface WentOut {
   round: number;
 }
 /**
- * The passed-over cards were shuffled into a new stock of ``cards`` cards (TP-9).
+ * The passed-over cards were shuffled into a new stock of ``cards`` cards.
  */
 export interface Reshuffled {
   type: "reshuffled";
@@ -209,7 +209,7 @@ export interface Reshuffled {
   cards: number;
 }
 /**
- * No card was left to draw after these reshuffles: the round ends (TP-9).
+ * No card was left to draw after these reshuffles: the round ends.
  */
 export interface NoStock {
   type: "no_stock";
@@ -230,7 +230,7 @@ export interface RoundOver {
   caught: string[][];
 }
 /**
- * The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: the winner, None if it is shared.
+ * The bowl goes to these seats, in these shares. ``seat``: the winner, None if it is shared.
  */
 export interface Won {
   type: "won";

@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-__all__ = ["GAMES", "GROUP", "SHEETS", "installed", "names"]
+__all__ = ["GAMES", "GROUP", "SHEET", "SHEETS", "installed", "names"]
 
 GROUP = "tuppence.games"  # of the entry points by which other packages bring games
 
@@ -18,6 +18,7 @@ GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the register
     "seven-pennies": "tuppence.games.seven_pennies.game:GAME",
     "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }
+SHEET = "-sheet"  # ends the name of a game's score sheet
 SHEETS = {  # what an official enters at a real table, for games that cannot be entered whole
     "dropsy-sheet": "tuppence.games.dropsy.sheet.game:GAME",
     "penny-white-sheet": "tuppence.games.penny_white.sheet.game:GAME",

@@ -104,7 +104,7 @@ def outcome(table_id: str) -> Outcome | None:
     if sheet is None:
         return Outcome("table", order)
     official = table.host if sheet.official else None
-    return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.tally())
+    return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.text().tally())
 
 
 class Seen(NamedTuple):
@@ -120,11 +120,11 @@ def in_play(table_id: str) -> Seen | None:
     table = queries.stored(table_id)
     if table is None or table.state is None or table.status != "playing":
         return None
-    presenter, position = table.state.game.presenter, table.state.position
-    scores = zip(table.seats, presenter.score(position), strict=True)
+    text = table.state.text()
+    scores = zip(table.seats, text.score(), strict=True)
     turn = table.to_act
     rows = [(seat.name, score, number == turn) for number, (seat, score) in enumerate(scores)]
-    return Seen(presenter.progress(position), presenter.score_name, rows)
+    return Seen(text.progress(), text.score_name, rows)
 
 
 def over(tables: Collection[str]) -> set[str]:

@@ -1,161 +1,239 @@
-"""The events of Dropsy. Tokens are numbered from 0 in each round, in order of first dropping."""
+"""The events of Dropsy, each with the code that the rules emit, its citation and its sentence.
+
+Tokens are numbered from 0 in each round, in order of first dropping.
+"""
 
 from __future__ import annotations
 
-from tuppence.events import Event
+from typing import Any, ClassVar
+
+from tuppence.events import FORMATS, Emitted, Event, SeatEvent, SharedWin
+from tuppence.games.dropsy import rules
+from tuppence.words import number_word
 
 
-class Arranges(Event, tag="arranges"):
-    """The seat is to lay out the boards for a round: it has the fewest points of the one before (DR-3)."""
+def score(number: int) -> str:
+    """Return points in words, negative ones too."""
+    if number <= 0:
+        return f"minus {number_word(-number)}" if number else "nothing"
+    return number_word(number)
 
-    seat: int
+
+SCORES = FORMATS | {"score": score}
+
+
+class Arranges(SeatEvent, tag="arranges"):
+    """The seat is to lay out the boards for a round: it has the fewest points of the one before."""
+
+    code, cites, says = rules.ARRANGES, "DR-3", "{who} had the fewest points"
     round: int
 
 
-class AskedRandom(Event, tag="asked_random"):
-    """The seat asked for a layout drawn by chance (DR-3)."""
+class AskedRandom(SeatEvent, tag="asked_random"):
+    """The seat asked for a layout drawn by chance."""
 
-    seat: int
+    code, cites, says = rules.ASKED, "DR-3", "{who} asked for a random layout"
 
 
 class LaidOut(Event, tag="laid_out"):
-    """The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round (DR-3)."""
+    """The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round."""
 
+    code, cites = rules.LAID_OUT, "DR-3"
     cells: list[list[int]]
     drawn: bool
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return [cell.copy() for cell in emitted.s.cells], bool(emitted.number)
 
-class RoundBegins(Event, tag="round_begins"):
-    """The seat drops first in a round (DR-1)."""
+    def sentence(self, options: Any) -> str:
+        drawn = self.drawn or self.seat is None
+        return self.fill("The boards were laid out at random" if drawn else "{who} laid out the boards")
 
-    seat: int
+
+class RoundBegins(SeatEvent, tag="round_begins"):
+    """The seat drops first in a round."""
+
+    code, cites, says = rules.BEGINS, "DR-1", "{who} dropped first in round {round}"
     round: int
 
 
-class Dropped(Event, tag="dropped"):
-    """The seat dropped a token (DR-4). ``again``: the token had come back."""
+class Dropped(SeatEvent, tag="dropped"):
+    """The seat dropped a token. ``again``: the token had come back."""
 
-    seat: int
+    code, cites, says = rules.DROPPED, "DR-4", "{who} dropped a token"
     token: int
     x: float
     y: float
     height: float
     again: bool
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, *emitted.s.aim, emitted.number < emitted.s.dropped
 
-class Rested(Event, tag="rested"):
-    """The tokens came to rest after the seat dropped this one (DR-11)."""
+    def sentence(self, options: Any) -> str:
+        return self.fill(self.says + (" again" if self.again else ""))
 
-    seat: int
+
+class Rested(SeatEvent, tag="rested"):
+    """The tokens came to rest after the seat dropped this one."""
+
+    code, cites = rules.RESTED, "DR-11"
     token: int
 
 
-class CameBack(Event, tag="came_back"):
-    """A token left the boards and went back to the seat that owns it. ``by``: the seat that dropped (DR-6)."""
+class LeftBoards(SeatEvent):
+    """Base class of a token that left the boards. ``others``: the sentence if a drop of another seat moved it."""
 
-    seat: int
+    others: ClassVar[str] = ""
     token: int
     by: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, emitted.events[0].seat
 
-class StaysOut(Event, tag="stays_out"):
-    """A token left the boards and is out of the round: its owner, the seat, has no drop left (DR-10)."""
-
-    seat: int
-    token: int
-    by: int
+    def sentence(self, options: Any) -> str:
+        return self.fill(self.says if self.by == self.seat else self.others)
 
 
-class Slotted(Event, tag="slotted"):
-    """A token of the seat came to lie flush in a slot. ``by``: the seat that dropped (DR-5)."""
+class CameBack(LeftBoards, tag="came_back"):
+    """A token left the boards and went back to the seat that owns it. ``by``: the seat that dropped."""
 
-    seat: int
+    code, cites, says = rules.CAME_BACK, "DR-6", "{who} took back a token from off the boards"
+    others = "{by:seat} knocked off a token, and {who} took it back"
+
+
+class StaysOut(LeftBoards, tag="stays_out"):
+    """A token left the boards and is out of the round: its owner, the seat, has no drop left."""
+
+    code, cites, says = rules.STAYS_OUT, "DR-10", "{who} lost a token off the boards for the rest of the round"
+    others = "{by:seat} knocked off a token that {who} had no drop left for"
+
+
+class OfSlot(SeatEvent):
+    """Base class of a token in or out of a slot. ``others``: the sentence if a drop of another seat moved it."""
+
+    part = rules.POINTS, "", "points"
+    others: ClassVar[str] = ""
     token: int
     points: int
     by: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, 0, emitted.events[0].seat
 
-class Missed(Event, tag="missed"):
-    """The token that the seat dropped lies on the boards in no slot (DR-5)."""
+    def sentence(self, options: Any) -> str:
+        return self.fill(self.says if self.by == self.seat else self.others)
 
-    seat: int
+
+class Slotted(OfSlot, tag="slotted"):
+    """A token of the seat came to lie flush in a slot. ``by``: the seat that dropped."""
+
+    code, cites, says = rules.SLOTTED, "DR-5", "{who} slotted a token for {points:word}"
+    others = "{by:seat} moved a token that {who} had on the boards into a slot for {points:word}"
+
+
+class Missed(SeatEvent, tag="missed"):
+    """The token that the seat dropped lies on the boards in no slot."""
+
+    code, cites, says = rules.MISSED, "DR-5", "{who} missed the slots"
     token: int
 
 
-class LeftSlot(Event, tag="left_slot"):
-    """A token of the seat is no longer flush in its slot. ``by``: the seat that dropped (DR-5)."""
+class LeftSlot(OfSlot, tag="left_slot"):
+    """A token of the seat is no longer flush in its slot. ``by``: the seat that dropped."""
 
-    seat: int
-    token: int
-    points: int
-    by: int
+    code, cites, says = rules.LEFT_SLOT, "DR-5", "{who} lost a token from a slot for {points:word}"
+    others = "{by:seat} knocked out a token that {who} had in a slot for {points:word}"
 
 
-class OutOfDrops(Event, tag="out_of_drops"):
-    """The seat has made all its drops of this round. ``tokens``: how many it still held, which are out (DR-10)."""
+class OutOfDrops(SeatEvent, tag="out_of_drops"):
+    """The seat has made all its drops of this round. ``tokens``: how many it still held, which are out."""
 
-    seat: int
+    code, cites, says = rules.OUT_OF_DROPS, "DR-10", "{who} made the last drop of the round"
     tokens: int
 
-
-class Finished(Event, tag="finished"):
-    """The hand of the seat is empty after its drop: the others have one last turn each (DR-7)."""
-
-    seat: int
+    def sentence(self, options: Any) -> str:
+        return self.fill(self.says + (": {tokens:word} stayed out" if self.tokens else ""))
 
 
-class LastTurn(Event, tag="last_turn"):
-    """It is the last turn of the seat (DR-7)."""
+class Finished(SeatEvent, tag="finished"):
+    """The hand of the seat is empty after its drop: the others have one last turn each."""
 
-    seat: int
+    code, cites, says = rules.FINISHED, "DR-7", "{who} had nothing left to drop: one last turn for everyone else"
 
 
-class PassedOver(Event, tag="passed_over"):
-    """The seat has an empty hand and is passed over. ``last``: so it has no last turn (DR-7)."""
+class LastTurn(SeatEvent, tag="last_turn"):
+    """It is the last turn of the seat."""
 
-    seat: int
+    code, cites = rules.LAST_TURN, "DR-7"
+
+
+class PassedOver(SeatEvent, tag="passed_over"):
+    """The seat has an empty hand and is passed over. ``last``: so it has no last turn."""
+
+    code, cites = (rules.PASSED, rules.NO_LAST), "DR-7"
     last: bool
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return (emitted.code == rules.NO_LAST,)
 
-class PlayGoesOn(Event, tag="play_goes_on"):
-    """The round goes on after the last turns: a token of the seat that had finished came back (DR-7)."""
-
-    seat: int
-
-
-class Warned(Event, tag="warned"):
-    """The first foul of the seat in this round, which is a warning (DR-8)."""
-
-    seat: int
+    def sentence(self, options: Any) -> str:
+        return self.fill(f"{{who}} held no token and {'had no last turn' if self.last else 'missed a turn'}")
 
 
-class Penalised(Event, tag="penalised"):
-    """A further foul of the seat in this round, which costs points (DR-8)."""
+class PlayGoesOn(SeatEvent, tag="play_goes_on"):
+    """The round goes on after the last turns: a token of the seat that had finished came back."""
 
-    seat: int
+    code, cites, says = rules.GOES_ON, "DR-7", "{who} held a token again, so the round went on"
+
+
+class Warned(SeatEvent, tag="warned"):
+    """The first foul of the seat in this round, which is a warning."""
+
+    code, cites, says = rules.WARNED, "DR-8", "{who} got a warning for a foul"
+
+
+class Penalised(SeatEvent, tag="penalised"):
+    """A further foul of the seat in this round, which costs points."""
+
+    code, cites, says = rules.PENALISED, "DR-8", "{who} lost {points:word} points for a further foul"
     points: int
 
 
-class Counted(Event, tag="counted"):
-    """A token of the seat was flush in a slot at the round's end. ``points``: those of the slot (DR-5)."""
+class Counted(SeatEvent, tag="counted"):
+    """A token of the seat was flush in a slot at the round's end. ``points``: those of the slot."""
 
-    seat: int
+    code, cites, part = rules.COUNTED, "DR-5", OfSlot.part
     token: int
     points: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, 0
 
-class Scored(Event, tag="scored"):
-    """What a round gave the seat, less its fouls (DR-5, DR-8)."""
 
-    seat: int
+class Scored(SeatEvent, tag="scored"):
+    """What a round gave the seat, less its fouls."""
+
+    code, cites, says = rules.SCORED, "DR-5", "{who} scored {points:score} in round {round}"
+    formats = SCORES
     points: int
     round: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, rules.rounds_over(emitted.s)
 
-class Won(Event, tag="won"):
-    """These seats won the match (DR-9). ``seat``: the winner, None if they share the win."""
 
-    seats: list[int]
+class Won(SharedWin, tag="won"):
+    """These seats won the match. ``seat``: the winner, None if they share the win."""
+
+    code, cites = rules.WON, "DR-9"
 
 
 Layout = Arranges | AskedRandom | LaidOut | RoundBegins

@@ -11,7 +11,7 @@ from tuppence.games.dropsy.actions import Arranged, Drop, Rest, Token
 from tuppence.games.dropsy.board import BOARDS, SIDE, SLOTS, middle, points, slot_centre
 from tuppence.games.dropsy.events import Counted, Scored, Won
 from tuppence.match import State
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 PLAYERS = ("Ann", "Bea")
 OPTIONS = {"tokens": 2, "rounds": 1}
@@ -47,7 +47,7 @@ def steps(game: Game) -> tuple[Step, ...]:
     state = game.new_initial_state()
     told = state.apply_typed(LAID_OUT)
     first = Step(
-        "The boards", game.presenter.told(told, PLAYERS, "A board with few slots gives many points."), _drawn(state)
+        "The boards", state.text().paragraph(told, PLAYERS, "A board with few slots gives many points."), _drawn(state)
     )
     return (first, *(step for moment in MOMENTS for step in _play(state, *moment)))
 
@@ -61,12 +61,10 @@ def _play(
     result = [event for event in events if isinstance(event, Counted | Scored | Won)]
     told = [event for event in events if event not in result]
     view = _drawn(state) | ({"scores": [0, 0]} if result else {})
-    yield Step(part, state.game.presenter.told(told, PLAYERS, remark), view)
+    yield Step(part, state.text().paragraph(told, PLAYERS, remark), view)
     if result:
         scored = [event for event in result if isinstance(event, Scored)]
-        yield Step(
-            "The counting", state.game.presenter.told(scored, PLAYERS, COUNTED), _drawn(state) | {"counted": True}
-        )
+        yield Step("The counting", state.text().paragraph(scored, PLAYERS, COUNTED), _drawn(state) | {"counted": True})
 
 
 def _drawn(state: State) -> dict[str, Any]:

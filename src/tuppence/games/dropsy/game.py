@@ -7,18 +7,16 @@ from typing import Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, refusals, rules, views, words
+from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, rules, views
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
 from tuppence.games.dropsy.first_game import FIRST_GAME
-from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
-from tuppence.places import share_win
+from tuppence.games.dropsy.text import Text, figures
 from tuppence.ranges import between
-from tuppence.rule import LEGAL
+from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
@@ -26,6 +24,7 @@ from tuppence.views import Last
 class Dropsy(Game):
     """Dropsy for two to six players."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -33,12 +32,6 @@ class Dropsy(Game):
         """Each seat makes all its drops in every round (DR-10), and each layout but the first is a decision too."""
         chosen = self._options
         return chosen.rounds * chosen.players * rules.DROPS * chosen.tokens + chosen.rounds - 1
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         listed: list[Action] = []
@@ -70,30 +63,18 @@ class Dropsy(Game):
     def engine(self, position: Position) -> chance.Engine | None:
         return draws.engine(position)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, round = position.turn, position.round
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Arrange(cells) | Arranged(cells):
-                rules.lay_out(position, cells, emitted)
+                rules.lay_out(position, cells, events)
             case ArrangeRandom():
-                rules.ask_random(position, emitted)
+                rules.ask_random(position, events)
             case Drop(x, y, height):
-                rules.drop(position, x, y, height, emitted)
+                rules.drop(position, x, y, height, events)
             case Rest(tokens):
-                rules.tokens_rest(position, tokens, emitted)
+                rules.tokens_rest(position, tokens, events)
             case Foul(seat):
-                rules.foul(position, seat, emitted)
-        return words.typed_events(emitted, position, turn, round)
-
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
+                rules.foul(position, seat, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, over = position.seats, position.phase == rules.OVER
@@ -112,9 +93,6 @@ class Dropsy(Game):
             finisher=None if position.finisher == rules.NOBODY else position.finisher,
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 def _token(position: Position, token: int) -> views.Token:
     """Return a token on the boards as the view shows it."""
@@ -127,10 +105,7 @@ GAME: GameType = GameType(
     name="dropsy",
     title="Dropsy",
     tagline="Drop, slot, knock out.",
-    players_range=options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
@@ -138,11 +113,10 @@ GAME: GameType = GameType(
     figures=figures,
     settled=("seats", "each", "rounds", "tremor"),
     game=Dropsy,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
-    sheet="dropsy-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

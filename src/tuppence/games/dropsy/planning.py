@@ -61,7 +61,7 @@ class Champion:
 
 def warm() -> None:
     """Compile what the champion plays out, or load it from the cache."""
-    rounds.warm(rules.new_position(options.fill_in({})))
+    rounds.warm(rules.new_position(options.Options.fill_in({})))
 
 
 def best_drop(s: Position, seed: int) -> Drop:

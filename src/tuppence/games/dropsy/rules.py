@@ -1,7 +1,7 @@
 """The rules of Dropsy (DR-1 to DR-11) over one fixed-size position. Where tokens come to rest is chance.
 
 Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None if not needed). ``words.py`` turns the codes into events and sentences.
+seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
 """
 
 from __future__ import annotations
@@ -71,6 +71,12 @@ def current_player(s: Any) -> Any:
     if s.phase == ARRANGE or s.phase == DROP:
         return s.turn
     return -4 if s.phase == OVER else -1
+
+
+@rule
+def rounds_over(s: Position) -> int:
+    """Return how many rounds are over."""
+    return int(s.round) - (0 if s.phase == OVER else 1)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -10,6 +10,7 @@ from tuppence.actions import Action
 from tuppence.draws import Draws, Number, Outcome
 
 Kind = Literal["cocked", "off_surface", "behind_bar", "hit_object"]  # of a mishap
+KINDS: tuple[Kind, ...] = get_args(Kind)  # in the order of `rules`
 
 
 class Roll(Action, frozen=True, tag="roll"):

@@ -42,7 +42,7 @@ class Bot(LevelBot):
         """Return the view as a position that the levels can read."""
         return SimpleNamespace(
             seats=self._options["players"],
-            format=options.FORMATS.index(self._options["format"]),
+            format=list(options.FORMATS).index(self._options["format"]),
             pub=self._options["rules"] == "pub",
             turn=view["turn"],
             rolled=view["rolled"],

@@ -9,35 +9,40 @@ from typing import TYPE_CHECKING, Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
-from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views, words
-from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views
+from tuppence.games.penny_drop.actions import (
+    DRAWS,
+    FACES,
+    KINDS,
+    LOWEST,
+    AnyAction,
+    Mishap,
+    Roll,
+    Rolled,
+    Stop,
+    Timeout,
+)
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.first_game import FIRST_GAME
-from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
+from tuppence.games.penny_drop.text import Text
 from tuppence.kernel import Kernel
-from tuppence.rule import COMPILER, LEGAL
+from tuppence.rule import COMPILER, LEGAL, Codes
+from tuppence.words import number_word
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.solve import Solution
 
 OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
-NUMBERS: dict[type[Action], int] = {
-    Roll: legality.ROLL,
-    Stop: legality.STOP,
-    Timeout: legality.TIMEOUT,
-    Rolled: legality.DIE,
-    Mishap: legality.DIE,
-}
 
 
 @final
 class PennyDrop(Game):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -56,14 +61,8 @@ class PennyDrop(Game):
             return super().sides()
         return [list(range(team, self.num_players, 2)) for team in (0, 1)]
 
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
-
     def legal_actions(self, position: Position) -> list[Action]:
-        return [action for number, action in enumerate(OWN) if legality.check(position, number) == LEGAL]
+        return [action for number, action in enumerate(OWN) if legality.check_number(position, number) == LEGAL]
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         return [(face, 1 / 6) for face in FACES] if self.current_player(position) == CHANCE else []
@@ -71,26 +70,18 @@ class PennyDrop(Game):
     def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
         return FACES[kernel.draw(rng) - LOWEST]
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, NUMBERS[type(action)])
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return words.REASONS[code]
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Rolled(face):
-                rules.receive(position, face, emitted)
+                rules.receive(position, face, events)
             case Roll():
-                rules.throw(position, emitted)
+                rules.throw(position, events)
             case Stop():
-                rules.stop(position, emitted)
+                rules.stop(position, events)
             case Timeout():
-                rules.time_out(position, emitted)
+                rules.time_out(position, events)
             case Mishap(kind):
-                rules.mishap(position, words.MISHAPS.index(kind), emitted)
-        return words.typed_events(emitted, position)
+                rules.mishap(position, KINDS.index(kind), events)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         rules.write_returns(position, returns)
@@ -123,11 +114,12 @@ class PennyDrop(Game):
         return solve.is_quick(self._options.pennies)
 
     def broken_law(self, position: Position) -> str:
-        return laws.broken(position, self._options.pennies)
+        return super().broken_law(position) or laws.lost(position, self._options.pennies)
 
     def tally(self, history: Iterable[Action]) -> Tally:
         rolled = Counter(action.face for action in history if isinstance(action, Rolled))
-        return Tally(words.FACES, tuple(rolled[face] for face in range(LOWEST, LOWEST + len(FACES))))
+        faces = [face.face for face in FACES]
+        return Tally(tuple(map(number_word, faces)), tuple(rolled[face] for face in faces))
 
     def kernel(self) -> Kernel:
         needs("compiled play of Penny Drop", *COMPILER)
@@ -140,17 +132,14 @@ GAME: GameType = GameType(
     name="penny-drop",
     title="Penny Drop",
     tagline="Roll, place, press your luck.",
-    players_range=options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
     draws=DRAWS,
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

@@ -30,7 +30,7 @@ def apply_chance(s: Any, rng: Any) -> None:
 def find(s: Any, number: int) -> Any:
     """Return the legal action with a number, counted from 0, or NONE."""
     for action in range(OWN):
-        if legality.check(s, action) == LEGAL:
+        if legality.check_number(s, action) == LEGAL:
             if number == 0:
                 return action
             number -= 1
@@ -42,7 +42,7 @@ def num_legal_actions(s: Any) -> Any:
     """Return the number of the current player's actions."""
     count = 0
     for action in range(OWN):
-        if legality.check(s, action) == LEGAL:
+        if legality.check_number(s, action) == LEGAL:
             count += 1
     return count
 

@@ -6,8 +6,15 @@ from tuppence.games.penny_drop import rules
 from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Position
 
 
-def broken(s: Position, pennies: int) -> str:
-    """Describe the law that a position breaks, for so many pennies each at the start; empty if none."""
+def lost(s: Position, pennies: int) -> str:
+    """Describe how the pennies differ from those that each had at the start; empty if they are all there."""
+    if s.dropped < 0 or sum(s.pennies) + s.shown + s.dropped != s.seats * pennies:
+        return f"{sum(s.pennies)} held, {s.shown} shown and {s.dropped} dropped are not all {s.seats * pennies} pennies"
+    return ""
+
+
+def broken(s: Position) -> str:
+    """Describe the law that a position breaks; empty if none."""
     seats = s.seats
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < seats:
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
@@ -17,19 +24,17 @@ def broken(s: Position, pennies: int) -> str:
             return f"`{name}` is {numbers[:seats]} for the seats in play, {numbers[seats:]} for others"
     if set(s.box) - {0, 1} or s.shown != sum(s.box):
         return f"the box {s.box} does not show {s.shown} pennies"
-    if s.dropped < 0 or sum(s.pennies) + s.shown + s.dropped != seats * pennies:
-        return f"{sum(s.pennies)} held, {s.shown} shown and {s.dropped} dropped are not all {seats * pennies} pennies"
     if s.rolled not in (0, 1) or (s.rolled and s.phase in (ROLL_OFF, OVER)):
         return f"`rolled` is {s.rolled} in phase {s.phase}"
-    return _roll_off(s, pennies) if s.phase == ROLL_OFF else _turns(s)
+    return _roll_off(s) if s.phase == ROLL_OFF else _turns(s)
 
 
-def _roll_off(s: Position, pennies: int) -> str:
+def _roll_off(s: Position) -> str:
     """Check the roll-off: nobody has lost a penny, and the first contender without a face rolls (PD-3)."""
     contenders = [seat for seat in range(s.seats) if s.contends[seat]]
     if set(s.contends) - {0, 1} or len(contenders) < 2 or s.turn not in contenders:
         return f"seats {contenders} cannot be those that roll for the start, with seat {s.turn} to roll"
-    if s.pennies[: s.seats] != [pennies] * s.seats or any(s.places) or s.gone:
+    if len(set(s.pennies[: s.seats])) > 1 or s.shown or s.dropped or any(s.places) or s.gone:
         return "something was played before the roll-off was over"
     rolled = [seat for seat in range(s.seats) if s.face[seat]]
     if rolled != contenders[: contenders.index(s.turn)] or max(s.face) > rules.LEVELS:

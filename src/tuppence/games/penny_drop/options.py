@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-import msgspec
-
+from tuppence import options
 from tuppence.errors import InvalidOption
-from tuppence.options import OptionField, checked_choice, checked_int, refuse_unknown
+from tuppence.options import option
 
-PLAYERS = (2, 20)
-FORMATS = ("singles", "multi", "teams")
-RULES = ("competition", "pub")
-
-
-class Options(msgspec.Struct, frozen=True):
-    """All options of a match."""
-
-    players: int
-    format: str
-    rules: str
-    pennies: int
-    move_seconds: int
+FORMATS = {"singles": "One against one", "multi": "Each for themselves", "teams": "Teams"}
+PLAYERS = option("Players", "Two play singles; three to twenty play each for themselves.", 2, 20)
+FORMAT = option("Format", "Teams are for four or six: every other seat is on the same side.", choices=FORMATS)
+PLAYED_FOR = option(
+    "Played for",
+    "Competition: be the first to get rid of all pennies. Pub: don't be the last, the last one buys.",
+    choices={"competition": "First place", "pub": "Who buys the drinks"},
+)
+PENNIES = option("Pennies each", "Left empty: 12 in singles, 10 for up to five players, 8 for more.", 1, 50)
+SECONDS = option("Seconds to think", "A player who takes longer collects the pennies on the box. 0: no clock.", 0, 3600)
 
 
 def pennies_at_start(format: str, players: int) -> int:
@@ -35,59 +32,26 @@ def pennies_at_start(format: str, players: int) -> int:
     return 10 if players <= 5 else 8
 
 
-def fill_in(given: dict[str, Any]) -> Options:
-    """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
-    refuse_unknown(given, Options.__struct_fields__)
-    players = checked_int("players", given.get("players", 2), *PLAYERS)
-    format = _format(given, players)
-    return Options(
-        players=players,
-        format=format,
-        rules=checked_choice("rules", given.get("rules", RULES[0]), RULES),
-        pennies=checked_int("pennies", given.get("pennies", pennies_at_start(format, players)), 1, 50),
-        move_seconds=checked_int("move_seconds", given.get("move_seconds", 120), 0, 3600),
-    )
+def fitting(players: int) -> tuple[str, ...]:
+    """Return the formats for a number of players, the usual one first (PD-1)."""
+    return {2: ("singles",), 4: ("multi", "teams"), 6: ("multi", "teams")}.get(players, ("multi",))
 
 
-def _format(given: dict[str, Any], players: int) -> str:
-    """Return the format of the match: by default singles for 2 players and multi for more (PD-1)."""
-    fitting = {2: ("singles",), 4: ("multi", "teams"), 6: ("multi", "teams")}.get(players, ("multi",))
-    format = checked_choice("format", given.get("format", fitting[0]), FORMATS)
-    if format not in fitting:
-        raise InvalidOption("format", format, f"{' or '.join(fitting)} with {players} players (PD-1)")
-    return format
+class Options(options.Options, frozen=True, kw_only=True):
+    """All options of a match."""
 
+    players: Annotated[int, PLAYERS] = 2
+    format: Annotated[str, FORMAT]
+    rules: Annotated[str, PLAYED_FOR] = "competition"
+    pennies: Annotated[int, PENNIES]
+    move_seconds: Annotated[int, SECONDS] = 120
 
-FIELDS = (
-    OptionField("players", "Players", "Two play singles; three to twenty play each for themselves.", 2, low=2, high=20),
-    OptionField(
-        "format",
-        "Format",
-        "Teams are for four or six: every other seat is on the same side.",
-        None,
-        choices=(("singles", "One against one"), ("multi", "Each for themselves"), ("teams", "Teams")),
-    ),
-    OptionField(
-        "rules",
-        "Played for",
-        "Competition: be the first to get rid of all pennies. Pub: don't be the last, the last one buys.",
-        "competition",
-        choices=(("competition", "First place"), ("pub", "Who buys the drinks")),
-    ),
-    OptionField(
-        "pennies",
-        "Pennies each",
-        "Left empty: 12 in singles, 10 for up to five players, 8 for more.",
-        None,
-        low=1,
-        high=50,
-    ),
-    OptionField(
-        "move_seconds",
-        "Seconds to think",
-        "A player who takes longer collects the pennies on the box. 0: no clock.",
-        120,
-        low=0,
-        high=3600,
-    ),
-)
+    @classmethod
+    def usual(cls, name: str, chosen: Mapping[str, Any]) -> Any:
+        players = chosen["players"]
+        return fitting(players)[0] if name == "format" else pennies_at_start(chosen["format"], players)
+
+    def __post_init__(self) -> None:
+        formats = fitting(self.players)
+        if self.format not in formats:
+            raise InvalidOption("format", self.format, f"{' or '.join(formats)} with {self.players} players (PD-1)")

@@ -1,7 +1,7 @@
 """The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size position.
 
 Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None in playouts). ``words.py`` turns the codes into events and sentences.
+seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 
 # Codes of what happened, as emitted.
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
-MISHAP, DRINK, TIMED_OUT, FULL = 13, 14, 15, 16
+DRINK, TIMED_OUT, FULL, MISHAP = 13, 14, 15, 16  # the last and its kind are added
 
 POSITION = Layout(
     [
@@ -238,7 +238,7 @@ def finish(s: Position) -> None:
 @rule
 def mishap(s: Position, kind: int, events: Any) -> None:
     """Something goes wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
-    emit(events, MISHAP, s.turn, kind)
+    emit(events, MISHAP + kind, s.turn, 0)
     if s.phase == ROLL_OFF or kind == COCKED:
         return  # the same seat's die is in the air again, without penalty
     if kind == BEHIND_BAR:

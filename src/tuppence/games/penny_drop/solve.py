@@ -159,7 +159,7 @@ class Solution(Solved):
 
 def solve(given: dict[str, Any]) -> Solution:
     """Return the solution of a match with these options. Raise NotSolved for more than two players."""
-    chosen = options.fill_in(given)
+    chosen = options.Options.fill_in(given)
     if chosen.format != "singles":
         raise NotSolved(
             "Penny Drop is solved for singles only: with more players there is no single best strategy to compute, "

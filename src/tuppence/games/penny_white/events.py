@@ -1,159 +1,227 @@
-"""The events of Penny White. Pennies are numbered from 0, in the order of flicking."""
+"""The events of Penny White, each with the code that the rules emit, its citation and its sentence.
+
+Pennies are numbered from 0, in the order of flicking.
+"""
 
 from __future__ import annotations
 
-from tuppence.events import Event
+from typing import Any
+
+from tuppence.events import Emitted, Event, SeatEvent, SharedWin
+from tuppence.games.penny_white import rules
+from tuppence.games.penny_white.board import FAR_LINE, WHITE
 
 
-class Starts(Event, tag="starts"):
-    """The seat starts the first end (PW-2)."""
+class Starts(SeatEvent, tag="starts"):
+    """The seat starts the first end."""
 
-    seat: int
+    code, cites, says = rules.STARTS, "PW-2", "By the draw, {who} started"
 
 
-class EndBegins(Event, tag="end_begins"):
-    """The seat starts an end (PW-2)."""
+class EndBegins(SeatEvent, tag="end_begins"):
+    """The seat starts an end."""
 
-    seat: int
+    code, cites, says = rules.BEGINS, "PW-2", "{who} started the {end:place} end"
     end: int
 
 
-class WhitePlaced(Event, tag="white_placed"):
-    """The seat placed the white on the middle line, ``y`` mm from the front edge (PW-3)."""
+class AboutWhite(SeatEvent):
+    """Base class of events that say how far up the white lies: ``y`` mm from the front edge."""
 
-    seat: int
     y: float
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return (emitted.s.discs[WHITE][1],)
 
-class WhiteFlicked(Event, tag="white_flicked"):
-    """The seat flicked the white (PW-3)."""
+    def sentence(self, options: Any) -> str:
+        return self.fill(f"{self.says} {self.y - FAR_LINE:.0f} mm over the line")
 
-    seat: int
+
+class WhitePlaced(AboutWhite, tag="white_placed"):
+    """The seat placed the white on the middle line, ``y`` mm from the front edge."""
+
+    code, cites, says = rules.PLACED, "PW-3", "{who} placed the white"
+
+
+class Aimed(SeatEvent):
+    """Base class of flicks, as they were aimed."""
+
     x: float
     y: float
     angle: float
     speed: float
 
-
-class WhiteLies(Event, tag="white_lies"):
-    """The flicked white came to rest over the line and was moved sideways to the middle (PW-3)."""
-
-    seat: int
-    y: float
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return tuple(emitted.s.aim)
 
 
-class WhiteMissed(Event, tag="white_missed"):
-    """The flicked white did not get over the line, or left the board: the seat starts the same end again (PW-3)."""
+class WhiteFlicked(Aimed, tag="white_flicked"):
+    """The seat flicked the white."""
 
-    seat: int
+    code, cites, says = rules.WHITE_FLICKED, "PW-3", "{who} flicked the white"
+
+
+class WhiteLies(AboutWhite, tag="white_lies"):
+    """The flicked white came to rest over the line and was moved sideways to the middle."""
+
+    code, cites, says = rules.WHITE_LIES, "PW-3", "The white came to rest"
+
+
+class WhiteMissed(SeatEvent, tag="white_missed"):
+    """The flicked white did not get over the line, or left the board: the seat starts the same end again."""
+
+    code, cites = rules.MISSED, "PW-3"
     on_board: bool
     end: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return bool(emitted.number), emitted.s.end
 
-class Flicked(Event, tag="flicked"):
-    """The seat flicked a penny (PW-4)."""
-
-    seat: int
-    x: float
-    y: float
-    angle: float
-    speed: float
+    def sentence(self, options: Any) -> str:
+        return f"The white {'did not get over the line' if self.on_board else 'left the board'}"
 
 
-class Rested(Event, tag="rested"):
-    """The discs came to rest after the seat flicked this penny (PW-9)."""
+class Flicked(Aimed, tag="flicked"):
+    """The seat flicked a penny."""
 
-    seat: int
+    code, cites, says = rules.FLICKED, "PW-4", "{who} flicked a penny"
+
+
+class Rested(SeatEvent, tag="rested"):
+    """The discs came to rest after the seat flicked this penny."""
+
+    code, cites = rules.RESTED, "PW-9"
     penny: int
 
 
-class WentOff(Event, tag="went_off"):
-    """A penny of the seat left the board and stays off. ``by``: the seat whose flick it was (PW-6)."""
+class WentOff(SeatEvent, tag="went_off"):
+    """A penny of the seat left the board and stays off. ``by``: the seat whose flick it was."""
 
-    seat: int
+    code, cites = rules.WENT_OFF, "PW-6"
     penny: int
     by: int
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, emitted.events[0].seat
 
-class WhiteOff(Event, tag="white_off"):
-    """A flick of the seat moved the white off the board, which ends the end (PW-5)."""
-
-    seat: int
-
-
-class Fouled(Event, tag="fouled"):
-    """A flick of the seat was foul: it is used up, and what it moved is put back (PW-11)."""
-
-    seat: int
+    def sentence(self, options: Any) -> str:
+        others = "{by:seat} put off a penny that {who} had flicked"
+        return self.fill("{who} flicked it off the board" if self.by == self.seat else others)
 
 
-class NoRoom(Event, tag="no_room"):
-    """The pennies behind the line leave no place to flick from, so the seat's flick is used up (PW-4)."""
+class WhiteOff(SeatEvent, tag="white_off"):
+    """A flick of the seat moved the white off the board, which ends the end."""
 
-    seat: int
+    code, cites, says = rules.WHITE_OFF, "PW-5", "{who} put the white off the board"
 
 
-class MayRemove(Event, tag="may_remove"):
-    """The seat may remove ``count`` of the flicker's pennies (PW-6)."""
+class Fouled(SeatEvent, tag="fouled"):
+    """A flick of the seat was foul: it is used up, and what it moved is put back."""
 
-    seat: int
+    code, cites, says = rules.FOUL, "PW-11", "{who} flicked foul"
+
+
+class NoRoom(SeatEvent, tag="no_room"):
+    """The pennies behind the line leave no place to flick from, so the seat's flick is used up."""
+
+    code, cites, says = rules.NO_ROOM, "PW-4", "{who} had no place to flick from"
+
+
+class MayRemove(SeatEvent, tag="may_remove"):
+    """The seat may remove ``count`` of the flicker's pennies."""
+
+    code, cites, says = rules.MAY_REMOVE, "PW-6", "{who} could remove {count:word}"
     count: int
 
 
-class Removed(Event, tag="removed"):
-    """The seat removed a penny of the flicker (PW-6)."""
+class Removed(SeatEvent, tag="removed"):
+    """The seat removed a penny of the flicker."""
 
-    seat: int
+    code, cites, says = rules.REMOVED, "PW-6", "{who} removed a penny"
     penny: int
 
 
-class Waived(Event, tag="waived"):
-    """The seat waived a removal (PW-6)."""
+class Waived(SeatEvent, tag="waived"):
+    """The seat waived a removal."""
 
-    seat: int
+    code, cites, says = rules.WAIVED, "PW-6", "{who} waived a removal"
 
 
-class Lapsed(Event, tag="lapsed"):
-    """``count`` removals of the seat lapsed: the flicker has no penny left on the board (PW-6)."""
+class Lapsed(SeatEvent, tag="lapsed"):
+    """``count`` removals of the seat lapsed: the flicker has no penny left on the board."""
 
-    seat: int
+    code, cites, says = rules.LAPSED, "PW-6", "No penny was left to be removed"
     count: int
 
 
-class Measured(Event, tag="measured"):
-    """A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores (PW-7)."""
+class Measured(SeatEvent, tag="measured"):
+    """A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores."""
 
-    seat: int
+    code, cites = rules.MEASURED, "PW-7"
     penny: int
     distance: float
     counts: bool
 
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return emitted.number, 0.0, False
 
-class Scored(Event, tag="scored"):
-    """The seat scored points in an end (PW-3, PW-5, PW-7)."""
+    def add(self, emitted: Emitted) -> bool:
+        if emitted.code == rules.DISTANCE:
+            self.distance = emitted.number / rules.THOUSANDTHS
+        elif emitted.code == rules.COUNTS:
+            self.counts = True
+        else:
+            return False
+        return True
 
-    seat: int
+    def sentence(self, options: Any) -> str:
+        return self.fill("{who} scored with a penny {distance:.2f} mm from the white") if self.counts else ""
+
+
+class Scored(SeatEvent, tag="scored"):
+    """The seat scored points in an end."""
+
+    code, cites, says = rules.SCORED, ("PW-7", "PW-3", "PW-5"), "{who} scored {points:word}"
     points: int
     end: int
 
+    @classmethod
+    def cited(cls, emitted: Emitted) -> str:
+        """A white that missed or was put off scores; without either the nearest pennies do."""
+        before = emitted.events[-1] if emitted.events else None
+        return before.rule if isinstance(before, WhiteMissed | WhiteOff) else super().cited(emitted)
+
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        """After a white that missed the same end begins again."""
+        again = emitted.events and isinstance(emitted.events[-1], WhiteMissed)
+        return emitted.number, emitted.s.end if again else rules.ends_over(emitted.s)
+
 
 class NobodyScored(Event, tag="nobody_scored"):
-    """Nobody scored in an end: the nearest pennies are level, or none is on the board (PW-7)."""
+    """Nobody scored in an end: the nearest pennies are level, or none is on the board."""
 
+    code, cites, says = rules.NOBODY, "PW-7", "Nobody scored"
     seat: None
     end: int
 
 
 class Decider(Event, tag="decider"):
-    """The match is level after the agreed ends and continues until one player leads (PW-8)."""
+    """The match is level after the agreed ends and continues until one player leads."""
 
+    code, cites, says = rules.DECIDER, "PW-8", "Level after the last end: one more decides"
     seat: None
 
 
-class Won(Event, tag="won"):
-    """These seats won the match (PW-8). ``seat``: the winner, None if they share the win."""
+class Won(SharedWin, tag="won"):
+    """These seats won the match. ``seat``: the winner, None if they share the win."""
 
-    seats: list[int]
+    code, cites = rules.WON, "PW-8"
 
 
 White = WhitePlaced | WhiteFlicked | WhiteLies | WhiteMissed | WhiteOff

@@ -12,7 +12,7 @@ from tuppence.games.penny_white.actions import Disc, Flick, PlaceWhite, Remove, 
 from tuppence.games.penny_white.board import FRONT
 from tuppence.games.penny_white.events import Measured, Scored, Won
 from tuppence.match import State
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 PLAYERS = ("Ann", "Bea")
 OPTIONS = {"pennies": 3, "ends": 1}
@@ -65,12 +65,10 @@ def _play(state: State, part: str, action: Action, discs: tuple[Disc, ...] | Non
     if discs is not None:
         events += state.apply_typed(Rest(discs))
     seen = [event for event in events if not isinstance(event, Measured | Scored | Won)]
-    yield Step(part, state.game.presenter.told(seen, PLAYERS, remark), {**state.view(), "scores": before["scores"]})
+    yield Step(part, state.text().paragraph(seen, PLAYERS, remark), {**state.view(), "scores": before["scores"]})
     if state.is_terminal():
         result = [event for event in events if isinstance(event, Measured | Scored)]
-        yield Step(
-            "The measuring", state.game.presenter.told(result, PLAYERS, MEASURED), _measured(state.view(), result)
-        )
+        yield Step("The measuring", state.text().paragraph(result, PLAYERS, MEASURED), _measured(state.view(), result))
 
 
 def _measured(view: dict[str, Any], events: Sequence[Event]) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.chance import below
 from tuppence.errors import NotListed
-from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.penny_white import (
     draws,
@@ -18,10 +17,8 @@ from tuppence.games.penny_white import (
     laws,
     legality,
     options,
-    refusals,
     rules,
     views,
-    words,
 )
 from tuppence.games.penny_white.actions import (
     DRAWS,
@@ -39,11 +36,10 @@ from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
 from tuppence.games.penny_white.first_game import FIRST_GAME
 from tuppence.games.penny_white.practice import PRACTICE
-from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
-from tuppence.places import share_win
+from tuppence.games.penny_white.text import Text, figures
 from tuppence.ranges import between
-from tuppence.rule import LEGAL
+from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
@@ -51,6 +47,7 @@ from tuppence.views import Last
 class PennyWhite(Game):
     """Penny White for two players."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
@@ -61,12 +58,6 @@ class PennyWhite(Game):
         """
         chosen = self._options
         return None if chosen.white == "flicked" or chosen.decider else chosen.ends * 4 * chosen.pennies
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         half = reach(position)
@@ -99,43 +90,31 @@ class PennyWhite(Game):
     def engine(self, position: Position) -> chance.Engine | None:
         return draws.engine(position)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, end = position.turn, position.end
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
-                rules.start(position, seat, emitted)
+                rules.start(position, seat, events)
             case PlaceWhite(over):
-                rules.place_white(position, over, emitted)
+                rules.place_white(position, over, events)
             case FlickWhite(x, y, angle, speed):
-                rules.flick_white(position, x, y, angle, speed, emitted)
+                rules.flick_white(position, x, y, angle, speed, events)
             case Flick(x, y, angle, speed):
-                rules.flick(position, x, y, angle, speed, emitted)
+                rules.flick(position, x, y, angle, speed, events)
             case Rest(discs):
-                _come_to_rest(position, discs, emitted)
+                _come_to_rest(position, discs, events)
             case Remove(penny):
-                rules.remove(position, penny, emitted)
+                rules.remove(position, penny, events)
             case Waive():
-                rules.waive(position, emitted)
+                rules.waive(position, events)
             case Foul():
-                rules.foul(position, emitted)
-        return words.typed_events(emitted, position, turn, end)
-
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
+                rules.foul(position, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, begun = position.seats, position.end > 1 or position.phase == rules.OVER
         lie = zip(position.owner, position.discs, position.on_board, strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
+            turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.given[:seats]) if begun else None,
             scores=position.scores[:seats],
@@ -148,27 +127,21 @@ class PennyWhite(Game):
             left=position.left[:seats],
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
 
-
-def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Any) -> None:
+def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], events: Codes) -> None:
     """Apply the resting places after a flick of the white or of a penny."""
     if position.phase == rules.WHITE_SLIDES:
         _, y, on_board = discs[WHITE]
-        rules.white_rests(position, y, on_board, emitted)
+        rules.white_rests(position, y, on_board, events)
     else:
-        rules.pennies_rest(position, discs, emitted)
+        rules.pennies_rest(position, discs, events)
 
 
 GAME: GameType = GameType(
     name="penny-white",
     title="Penny White",
     tagline="Flick, draw near, knock away.",
-    players_range=options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
@@ -176,12 +149,11 @@ GAME: GameType = GameType(
     figures=figures,
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhite,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,
     statistics=goals.STATISTICS,
-    sheet="penny-white-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
     practice=PRACTICE,
 )

@@ -1,7 +1,7 @@
 """The rules of Penny White (PW-1 to PW-9, PW-11) over one fixed-size position. Where discs come to rest is chance.
 
 Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None if not needed). ``words.py`` turns the codes into events and sentences.
+seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SEATS = 2
 STARTER, PLACE_WHITE, FLICK_WHITE, WHITE_SLIDES, FLICK, PENNY_SLIDES, REMOVE, OVER = range(8)  # phase
+NOBODYS_TURN = (STARTER, OVER)
 CLEARLY = 0.01  # mm: pennies whose distances differ by less are level (PW-7)
 THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 
@@ -77,6 +78,12 @@ def current_player(s: Any) -> Any:
     if s.phase == PLACE_WHITE or s.phase == FLICK_WHITE or s.phase == FLICK:
         return s.turn
     return -4 if s.phase == OVER else -1
+
+
+@rule
+def ends_over(s: Position) -> int:
+    """Return how many ends are over."""
+    return int(s.end) - (0 if s.phase == OVER else 1)
 
 
 @rule

@@ -11,7 +11,7 @@ def warm() -> None:
     """Compile the champion's search."""
     from tuppence.games.seven_pennies import search
 
-    search.champion.warm(rules.new_position(options.fill_in({})))
+    search.champion.warm(rules.new_position(options.Options.fill_in({})))
 
 
 AT_TABLE = AtTable(

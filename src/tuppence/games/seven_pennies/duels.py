@@ -56,7 +56,7 @@ def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
     """Enumerate all positions with the rules, starting where nobody holds anything."""
     chosen = {"variant": "tko", "nickels": MANY, "faces": faces}
     first = rules.new_position(
-        options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn})
+        options.Options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn})
     )
     rules.start(first, 0, None)
     numbers = {_seen(first): EMPTY}

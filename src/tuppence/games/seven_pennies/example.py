@@ -11,7 +11,7 @@ from tuppence.game import Game
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, Returned, RoundOver, Threw
 from tuppence.match import State
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
@@ -52,7 +52,7 @@ def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterato
     """Yield the sentence of each event that has one, with the view after it."""
     for event in events:
         view = _after(view, event)
-        if sentence := state.game.presenter.sentence(event):
+        if sentence := state.text().sentence(event):
             yield f"{sentence.format(*NAMES)}.", view
 
 
@@ -86,5 +86,5 @@ def _after(view: dict[str, Any], event: Event) -> dict[str, Any]:
 
 def _choice(state: State) -> str:
     """Describe the player's choices and their effects, in the words of the buttons."""
-    choices = [choice for _, choice in state.choices()]
+    choices = [choice for _, choice in state.text().choices()]
     return " ".join(f"“{choice.label}” {choice.effect}.".format(*NAMES) for choice in choices)

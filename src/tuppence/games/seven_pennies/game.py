@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed, is_installed, needs
-from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
@@ -22,19 +21,16 @@ from tuppence.games.seven_pennies import (
     laws,
     legality,
     options,
-    refusals,
     rules,
     views,
-    words,
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
 from tuppence.games.seven_pennies.first_game import FIRST_GAME
-from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.text import Text
 from tuppence.kernel import Kernel
-from tuppence.places import share_win
-from tuppence.rule import COMPILER, LEGAL
+from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
 if TYPE_CHECKING:
@@ -48,17 +44,12 @@ MOST_LISTED = 10_000  # outcomes of a throw
 class SevenPennies(Game):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
+    rules, legality, laws = rules, legality, laws
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
         """Unbounded: what one player gathers, another may cancel, without limit (SP-4)."""
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def current_player(self, position: Position) -> int:
-        return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
         if legality.check_choice(position) != LEGAL:
@@ -86,42 +77,31 @@ class SevenPennies(Game):
         kernel.draw_throw(position, rng, counts)
         return Thrown(tuple(counts))
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Starter(seat):
-                rules.start(position, seat, emitted)
+                rules.start(position, seat, events)
             case Thrown(counts):
                 position.theatre[: position.faces] = counts
-                rules.throw(position, emitted)
+                rules.throw(position, events)
             case Gather(value):
-                rules.gather(position, value, emitted)
+                rules.gather(position, value, events)
             case Cancel(value, payer):
-                rules.cancel(position, value, legality.number_of(payer), emitted)
-        return words.typed_events(emitted, position)
-
-    def write_returns(self, position: Position, returns: Any) -> None:
-        share_win(position, returns)
+                rules.cancel(position, value, legality.number_of(payer), events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats = position.seats
         held = zip(position.value[:seats], position.count[:seats], strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
+            turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
             balcony=position.balcony,
             theatre=position.theatre[: position.faces],
-            held=[events.Held(value or None, count) for value, count in held],
-            scores=UNSET if position.tko else self.presenter.score(position),
-            nickels=self.presenter.score(position) if position.tko else UNSET,
+            held=[views.Held(value or None, count) for value, count in held],
+            scores=UNSET if position.tko else position.scores[:seats],
+            nickels=position.nickels[:seats] if position.tko else UNSET,
         )
 
     def solve(self) -> Solution:
@@ -140,16 +120,18 @@ class SevenPennies(Game):
     def tally(self, history: Iterable[Action]) -> Tally:
         throws = [action.counts for action in history if isinstance(action, Thrown)]
         faces = self._options.faces
-        return Tally(words.faces(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
-
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
+        return Tally(_names(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
 
     def kernel(self) -> Kernel:
         needs("compiled play of Seven Pennies", *COMPILER)
         from tuppence.games.seven_pennies.champion import kernel_of
 
         return kernel_of(self.options)
+
+
+def _names(faces: int) -> tuple[str, ...]:
+    """Return the names of the faces, value 1 first."""
+    return ("tails", "heads") if faces == rules.COINS else tuple(map(str, range(1, faces + 1)))
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
@@ -166,17 +148,14 @@ GAME: GameType = GameType(
     name="seven-pennies",
     title="Seven Pennies",
     tagline="Toss, pair off, gather or cancel.",
-    players_range=options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
     draws=DRAWS,
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
-    presenter=Presenter,
+    text=Text,
     at_table=AT_TABLE,
     first_game=FIRST_GAME,
     goals=goals.GOALS,

@@ -108,7 +108,7 @@ def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
 
     It is seat 1 so that the opponent comes first of two possible payers.
     """
-    position = rules.new_position(options.fill_in({}))
+    position = rules.new_position(options.Options.fill_in({}))
     rules.start(position, 1, None)
     position.count[:2] = other, own
     position.value[:2] = (1 + unlike) if other else 0, 1 if own else 0

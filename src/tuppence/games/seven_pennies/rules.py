@@ -1,8 +1,7 @@
 """The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size position.
 
 Pennies are dice with two faces. Functions marked @rule change only the position they are given and emit what happened
-to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``words.py`` turns the codes into events and
-sentences.
+to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ MOST_FACES = 20
 COINS = 2  # faces
 
 STARTER, THROW, CHOOSE, OVER = 0, 1, 2, 3  # phase
+NOBODYS_TURN = (STARTER, OVER)
 NOBODY = -1  # the turn before the first player is drawn; the payer if nobody can pay
 
 # Codes of what happened, as emitted. PIECES and HOLDS are parts of the event before them: the pieces of one value

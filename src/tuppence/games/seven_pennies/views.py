@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from tuppence import views
-from tuppence.games.seven_pennies.events import Held
 
 Phase = Literal["starter", "throw", "choose", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
+
+
+class Held(msgspec.Struct):
+    """What a seat holds; None and 0 for nothing."""
+
+    value: int | None
+    count: int
 
 
 class View(views.View, tag="seven-pennies", kw_only=True):

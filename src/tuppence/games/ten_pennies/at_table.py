@@ -14,7 +14,7 @@ def warm() -> None:
     """Compile the champion's search."""
     from tuppence.games.ten_pennies import search
 
-    search.champion.warm(rules.new_position(options.fill_in({})))
+    search.champion.warm(rules.new_position(options.Options.fill_in({})))
 
 
 def unanswered(position: Position) -> Action | None:

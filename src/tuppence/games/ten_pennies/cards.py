@@ -7,7 +7,10 @@ to 12 (ace) and 13 (joker); suits clubs, diamonds, hearts, spades. A deck's joke
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tuppence.rule import rule
+from tuppence.words import listed, number_word
 
 RANKS = "23456789TJQKA*"
 SUITS = "CDHS"
@@ -24,6 +27,11 @@ WILDS = (1, 1, 1, 2, 2, 2, 3)  # most wilds in each
 MORE_WILD_FROM = 5  # the round from which aces and jokers are wild too
 POINTS = (20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 20, 50)  # of a caught card, by rank
 
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+RANK_NAMES = (
+    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces", "jokers",
+)  # fmt: skip
 NAMES = tuple(
     f"{rank}{suit}.{deck}"
     for deck in range(4)
@@ -52,3 +60,52 @@ def decks_for(players: int) -> int:
     4
     """
     return (players + 1) // 2
+
+
+def card(name: str) -> str:
+    """Return a card as a sentence names it.
+
+    >>> card("TS.1"), card("*R.0")
+    ('10♠', 'a joker')
+    """
+    if name[0] == "*":
+        return "a joker"
+    return f"{'10' if name[0] == 'T' else name[0]}{SIGNS[name[1]]}"
+
+
+def cards(names: Sequence[str]) -> str:
+    """Return several cards in words."""
+    return listed([card(name) for name in names])
+
+
+def row(names: Sequence[str]) -> str:
+    """Return the cards of a set, without commas.
+
+    >>> row(["8H.0", "*R.0"])
+    '8♥ joker'
+    """
+    return " ".join(card(name).removeprefix("a ") for name in names)
+
+
+def ranks(rank: str) -> str:
+    """Return the cards of a rank, in words.
+
+    >>> ranks("T")
+    'tens'
+    """
+    return RANK_NAMES[RANKS.index(rank)]
+
+
+def wild_ranks(round: int) -> list[str]:
+    """Return the wild ranks of a round."""
+    return [RANKS[rank] for rank in (DEUCE, ACE, JOKER) if is_wild(rank, round)]
+
+
+def required(round: int) -> str:
+    """Return what a round asks for.
+
+    >>> required(3)
+    'two sets of four'
+    """
+    sets, size = SETS[round - 1], number_word(SIZES[round - 1])
+    return f"a set of {size}" if sets == 1 else f"{number_word(sets)} sets of {size}"

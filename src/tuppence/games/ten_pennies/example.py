@@ -23,7 +23,7 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.events import RoundOver
 from tuppence.match import State
-from tuppence.presenter import Step
+from tuppence.text import Step
 
 PLAYERS = ("Ann", "Bea", "Cal")
 BEA = 1
@@ -83,10 +83,10 @@ def _play(state: State, part: str, action: Action, remark: str) -> Iterator[Step
     over = next((event for event in events if isinstance(event, RoundOver)), None)
     view = state.view(BEA) if over is None else _gone_out(before)
     seen = [event for event in events if event is not over and seen_by(event, BEA)]
-    yield Step(part, state.game.presenter.told(seen, PLAYERS, remark), view)
+    yield Step(part, state.text().paragraph(seen, PLAYERS, remark), view)
     if over is not None:
         after = {**view, **{key: state.view(BEA)[key] for key in ("scores", "bowl")}, "caught": over.caught}
-        yield Step("The end of the round", state.game.presenter.told([over], PLAYERS, CAUGHT), after)
+        yield Step("The end of the round", state.text().paragraph([over], PLAYERS, CAUGHT), after)
 
 
 def _gone_out(view: dict[str, Any]) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tuppence.actions import Action
 from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
-from tuppence.games.ten_pennies import rules, words
+from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.actions import Buy, Discard, DrawForDeal, LayDown, Pass, Shuffled, Take
-from tuppence.games.ten_pennies.cards import DECK, NAMES, POINTS, RANK_COUNT, rank_of
+from tuppence.games.ten_pennies.cards import DECK, NAMES, POINTS, RANK_COUNT, card, rank_of
 from tuppence.games.ten_pennies.events import Bought, RoundOver, WentOut
 from tuppence.games.ten_pennies.rules import Position
 
@@ -54,20 +54,20 @@ def coach(now: Moment) -> Advice:
 
 def _offer(s: Position) -> Advice:
     """Point at an answer to the card on offer."""
-    card, rank = words.card(NAMES[s.up]), rank_of(s.up)
+    up, rank = card(NAMES[s.up]), rank_of(s.up)
     helps = s.counts[YOU * RANK_COUNT + rank] >= PAIR
     if s.phase == rules.BUY:
         if helps:
-            return Advice(f"{{1}} passed. {card} makes a set of three: buy it for a penny, with two more cards.", Buy())
-        return Advice(f"{card} could be yours for a penny. It helps little: pass.", Pass())
+            return Advice(f"{{1}} passed. {up} makes a set of three: buy it for a penny, with two more cards.", Buy())
+        return Advice(f"{up} could be yours for a penny. It helps little: pass.", Pass())
     if helps:
-        return Advice(f"Your turn. {card} makes three alike, and now it is free: take it.", Take())
-    return Advice(f"Your turn. {card} helps little: pass, and you draw another card.", Pass())
+        return Advice(f"Your turn. {up} makes three alike, and now it is free: take it.", Take())
+    return Advice(f"Your turn. {up} helps little: pass, and you draw another card.", Pass())
 
 
 def _play(now: Moment, s: Position) -> Advice:
     """Point at what can be laid, or at a discard."""
-    lay = next((action for action, choice in now.state.choices() if choice.suggested), None)
+    lay = next((action for action, choice in now.state.text().choices() if choice.suggested), None)
     if isinstance(lay, LayDown):
         return Advice("You hold the two sets of three that this round asks for: go down!", lay)
     if lay is not None:

@@ -1,7 +1,7 @@
 """The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
 Functions marked @rule change only their position and emit ``(code, seat, number)`` to ``events`` (None in playouts);
-``words.py`` makes sentences of it. A card is its number (`cards.py`). ``visibility.py`` decides what a seat may see.
+`events` says what the codes mean. A card is its number (`cards.py`). ``visibility.py`` decides what a seat may see.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from tuppence.games.ten_pennies import rules, words
-from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS
+from tuppence.games.ten_pennies import rules
+from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS, wild_ranks
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS, NOBODY, Position
 from tuppence.games.ten_pennies.views import PHASES, Asks, InformationState, Memory, SetOnTable, View
 from tuppence.views import Last
@@ -60,7 +60,7 @@ def sets_on_table(s: Position) -> list[SetOnTable]:
 def asks(round: int) -> Asks:
     """Return what a round asks for."""
     at = round - 1
-    return Asks(SETS[at], SIZES[at], WILDS[at], words.wild_ranks(round))
+    return Asks(SETS[at], SIZES[at], WILDS[at], wild_ranks(round))
 
 
 def by_round(s: Position) -> list[list[int]]:

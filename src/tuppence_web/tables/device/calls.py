@@ -54,24 +54,25 @@ class Matches:
         """Apply an action. Return its events and their sentences."""
         state = self._state(match)
         events = state.apply_typed(action)
-        describe = state.game.presenter.sentence
+        describe = state.text().sentence
         return {"events": event_forms(events), "sentences": [describe(event) for event in events]}
 
     def shows(self, match: int, seat: int | None) -> dict[str, Any]:
         """Return what a seat, or anyone (None), sees, and what it can do."""
         state = self._state(match)
+        text = state.text(seat)
         told = {
             "to_act": state.current_player(),
             "view": state.view(seat),
-            "prompt": state.prompt(seat),
-            "note": state.note(),
-            "score": state.score(),
-            "progress": state.progress(),
+            "prompt": text.prompt(),
+            "note": text.note(),
+            "score": text.score(),
+            "progress": text.progress(),
             "placings": state.placings(),
-            "choices": [[to_json(action), msgspec.to_builtins(choice)] for action, choice in state.choices()],
+            "choices": [[to_json(action), msgspec.to_builtins(choice)] for action, choice in text.choices()],
         }
         if seat is not None:
-            told |= {"knows": state.information_state(seat), "waiting": state.waiting(seat)}
+            told |= {"knows": state.information_state(seat), "waiting": text.waiting()}
         return told
 
     def draw(self, match: int, secret: str) -> dict[str, Any]:

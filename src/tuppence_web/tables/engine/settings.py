@@ -9,7 +9,7 @@ import msgspec
 from tuppence.at_table import Help
 from tuppence.errors import InvalidOption
 from tuppence.game import Game, GameType
-from tuppence.options import OptionField, checked_bool, checked_choice, checked_int
+from tuppence.options import OptionField, checked_choice
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
 HELP = FIELDS["help"]
@@ -93,11 +93,7 @@ def _checked(field: OptionField | None, value: object) -> Any:
         return None
     if value is None:
         return field.default
-    if field.kind == "choice":
-        return checked_choice(field.name, value, tuple(choice for choice, _ in field.choices))
-    if field.kind == "bool":
-        return checked_bool(field.name, value)
-    return checked_int(field.name, value, int(field.low or 0), int(field.high or 0))
+    return field.checked(value)
 
 
 def in_competition(game: Game) -> bool:

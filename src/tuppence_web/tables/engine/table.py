@@ -154,7 +154,7 @@ class Table(Hosting):
 
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
-        told, sentence = self.playing.apply_typed(entry.body), self.game.presenter.sentence
+        told, sentence = self.playing.apply_typed(entry.body), self.playing.text().sentence
         self.mode.note(entry, told, self.playing)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
@@ -172,7 +172,8 @@ class Table(Hosting):
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
-        self.unanswered = state.unanswered() if self.game.at_table.offers else None
+        answer = self.game.at_table.unanswered
+        self.unanswered = None if answer is None else answer(state.position)
         self.chance_due = current == CHANCE
         self.status = "over" if current == TERMINAL else "playing"
 

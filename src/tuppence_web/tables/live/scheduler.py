@@ -21,7 +21,7 @@ from prometheus_client import Histogram
 
 from tuppence_web import metrics
 from tuppence_web.database import of_database
-from tuppence_web.serving.worker_pool import MOST_WAITING, WorkerPool
+from tuppence_web.serving.worker_pool import MOST_WAITING, Overloaded, WorkerPool
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.schedule import Deadline
@@ -76,6 +76,7 @@ class Scheduler:
         self._submit = submit
         self._steady = steady
         self._loop = asyncio.get_running_loop()
+        self._moving: set[tuple[str, int]] = set()  # tables where a bot or chance moves, and the last move before
         self._watches: dict[str, Watch] = {}
         self._unreadable: dict[str, int] = {}  # tables whose logs cannot be read up to this seq
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
@@ -157,21 +158,28 @@ class Scheduler:
             return
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
-            self._begin(self._move(deadline))
+            if (table_id, deadline.moved) not in self._moving:  # else a change of names came while it was made
+                self._begin(self._move(deadline))
         else:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
     async def _move(self, deadline: Deadline) -> None:
-        began = self._loop.time()
+        began, move = self._loop.time(), (deadline.table, deadline.moved)
+        self._moving.add(move)
         try:
             decided, seconds = self._decided(deadline)
             made = await asyncio.wrap_future(decided)
+        except Overloaded:
+            log.warning("a bot or chance has to wait", extra={"table": deadline.table, "seq": deadline.moved})
+            self._again(deadline.table)
         except Exception:
             log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
             self._again(deadline.table)
         else:
             seconds.observe(self._loop.time() - began)
             self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
+        finally:
+            self._moving.discard(move)
 
     def _decided(self, deadline: Deadline) -> tuple[Future[Decided], Histogram]:
         """The decision to come, and what measures how long that takes."""

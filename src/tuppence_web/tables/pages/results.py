@@ -98,7 +98,7 @@ def ended(table: Table) -> Ended:
 
 def _fairness(state: State) -> Fairness | None:
     """What the dice or coins that were entered look like; None for a game without any."""
-    tally = state.tally()
+    tally = state.text().tally()
     return None if tally is None else fairness(*tally)
 
 
@@ -151,7 +151,7 @@ def standing(table: Table, guest: str) -> Standing | None:
         return None
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
     prompt = visibility.prompt(state, seat, table.mode.played_here)
-    told = [UNCONFIRMED] if table.ended else [state.progress(), with_names(prompt, names)]
+    told = [UNCONFIRMED] if table.ended else [state.text().progress(), with_names(prompt, names)]
     players = [f"{name} (bot)" if table.seats[number].level else name for number, name in enumerate(names)]
     if seat is not None:
         players[seat] = YOU
@@ -180,24 +180,23 @@ class Story(msgspec.Struct, frozen=True):
 def story(record: dict[str, Any]) -> Story:
     """Replay a record and note the score after every step, or after every change in games without steps."""
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
-    presenter = state.game.presenter
-    course = [state.score()]
+    course = [state.text().score()]
     told: list[Event] = []
     events: list[Event] = []
     for action in record["history"]:
         told = state.apply_typed(action)
         events += told
-        now, steps = state.score(), state.steps()
+        text = state.text()
+        now, steps = text.score(), text.steps()
         if now != course[-1] if steps is None else steps == len(course):
             course.append(now)
-    sentences = [sentence for sentence in map(presenter.sentence, told) if sentence]
-    marked = [form for form in event_forms(told) if form["type"] in presenter.badges]
-    marks = {seat: presenter.badges[form["type"]] for form in marked for seat in form["seats"]}
+    text = state.text()
+    sentences = [sentence for sentence in map(text.sentence, told) if sentence]
+    marked = [form for form in event_forms(told) if form["type"] in text.badges]
+    marks = {seat: text.badges[form["type"]] for form in marked for seat in form["seats"]}
     scores = [list(seat) for seat in zip(*course, strict=True)]
-    gains = _gains(scores) if state.steps() is not None and len(course) <= MOST_STEPS + 1 else []
-    return Story(
-        presenter.score_name, presenter.score_step, scores, gains, sentences, events, marks, presenter.payments(events)
-    )
+    gains = _gains(scores) if text.steps() is not None and len(course) <= MOST_STEPS + 1 else []
+    return Story(text.score_name, text.score_step, scores, gains, sentences, events, marks, text.payments(events))
 
 
 def _gains(scores: list[list[int]]) -> list[list[int]]:

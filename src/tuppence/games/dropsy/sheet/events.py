@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuppence.events import Event
+from tuppence.events import SeatEvent
+from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.events import (
     Arranges,
     AskedRandom,
@@ -16,10 +17,10 @@ from tuppence.games.dropsy.events import (
 )
 
 
-class RoundOver(Event, tag="round_over"):
-    """The round ended: the hand of the seat was empty after its own drop, and after the last turns (DR-7)."""
+class RoundOver(SeatEvent, tag="round_over"):
+    """The round ended: the hand of the seat was empty after its own drop, and after the last turns."""
 
-    seat: int
+    code, cites, says = rules.FINISHED, "DR-7", "{who} finished round {round}"
     round: int
 
 

@@ -7,7 +7,6 @@ from typing import final
 from tuppence import score_sheet
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.events import Event
 from tuppence.game import GameType
 from tuppence.games.dropsy import laws as game_laws
 from tuppence.games.dropsy import options as game_options
@@ -15,11 +14,11 @@ from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Foul
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
 from tuppence.games.dropsy.rules import Position
-from tuppence.games.dropsy.sheet import draws, events, laws, legality, options, views, words
+from tuppence.games.dropsy.sheet import draws, events, laws, legality, options, views
 from tuppence.games.dropsy.sheet import rules as entries
 from tuppence.games.dropsy.sheet.actions import AnyAction, RoundEnds
-from tuppence.games.dropsy.sheet.at_table import AT_TABLE
-from tuppence.games.dropsy.sheet.presenter import Presenter
+from tuppence.games.dropsy.sheet.text import Text
+from tuppence.rule import Codes
 from tuppence.views import Last
 
 PHASES: dict[int, views.Phase] = {
@@ -35,36 +34,22 @@ PHASES: dict[int, views.Phase] = {
 class DropsySheet(score_sheet.ScoreSheet):
     """The score sheet of Dropsy."""
 
-    _options: options.Options
-
-    def new_position(self) -> Position:
-        return rules.new_position(options.of_game(self._options))
-
-    def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+    rules, legality, laws = rules, legality, laws
+    game_options = game_options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return words.reason(position, action, code)
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
-        turn, round = position.turn, position.round
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case Arrange(cells) | Arranged(cells):
-                rules.lay_out(position, cells, emitted)
+                rules.lay_out(position, cells, events)
             case ArrangeRandom():
-                rules.ask_random(position, emitted)
+                rules.ask_random(position, events)
             case Foul(seat):
-                rules.foul(position, seat, emitted)
+                rules.foul(position, seat, events)
             case RoundEnds(finisher, slots):
-                entries.end_round(position, finisher, slots, emitted)
-        return words.typed_events(emitted, position, turn, round)
+                entries.end_round(position, finisher, slots, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         s, seats, over = position, position.seats, self.is_over(position)
@@ -82,9 +67,6 @@ class DropsySheet(score_sheet.ScoreSheet):
             finisher=None if s.finisher == rules.NOBODY else s.finisher,
         )
 
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
-
 
 def _slots(s: Position) -> list[views.Slot]:
     """Return the slots as the view shows them."""
@@ -101,17 +83,12 @@ GAME: GameType = GameType(
     name="dropsy-sheet",
     title="Dropsy",
     tagline="Whose tokens lie in the slots.",
-    players_range=game_options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
-    draws={},
     settled=("seats", "each", "rounds", "tremor"),
     game=DropsySheet,
-    presenter=Presenter,
-    at_table=AT_TABLE,
-    sheet_of="dropsy",
+    text=Text,
+    at_table=score_sheet.at_table(minutes=30),
 )

@@ -1,33 +1,8 @@
-"""The options of the score sheet of Dropsy: the game's, but for the tremor, as real hands have their own."""
+"""The options of the score sheet of Dropsy: the game's, except the tremor, as real hands have their own."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from tuppence.games.dropsy import options
-from tuppence.options import refuse_unknown
+from tuppence.options import without
 
-
-class Options(msgspec.Struct, frozen=True):
-    """All options of a match."""
-
-    players: int
-    tokens: int
-    rounds: int
-
-
-FIELDS = tuple(field for field in options.FIELDS if field.name in Options.__struct_fields__)
-
-
-def fill_in(given: dict[str, Any]) -> Options:
-    """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
-    refuse_unknown(given, Options.__struct_fields__)
-    chosen = msgspec.structs.asdict(options.fill_in(given))
-    return Options(**{name: chosen[name] for name in Options.__struct_fields__})
-
-
-def of_game(chosen: Options) -> options.Options:
-    """Return these options as the game's."""
-    return options.fill_in(msgspec.structs.asdict(chosen))
+Options = without(options.Options, "tremor", __name__)

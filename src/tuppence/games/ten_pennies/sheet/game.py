@@ -7,16 +7,15 @@ from typing import final
 from tuppence import score_sheet
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.events import Event
 from tuppence.game import GameType
 from tuppence.games.ten_pennies import options, rules, visibility
-from tuppence.games.ten_pennies import words as game_words
 from tuppence.games.ten_pennies.rules import NOBODY, Position
-from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, refusals, views, words
+from tuppence.games.ten_pennies.sheet import draws, events, laws, legality, views
 from tuppence.games.ten_pennies.sheet import rules as entries
 from tuppence.games.ten_pennies.sheet.actions import AnyAction, Buys, FirstDeal, RoundEnds
-from tuppence.games.ten_pennies.sheet.at_table import AT_TABLE
-from tuppence.games.ten_pennies.sheet.presenter import Presenter
+from tuppence.games.ten_pennies.sheet.text import Text
+from tuppence.games.ten_pennies.text import points_of_cards
+from tuppence.rule import Codes
 from tuppence.views import Last
 
 PHASES: dict[int, views.Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL: "round", rules.OVER: "over"}
@@ -26,33 +25,20 @@ PHASES: dict[int, views.Phase] = {rules.DRAW_FOR_DEAL: "first_deal", rules.DEAL:
 class TenPenniesSheet(score_sheet.ScoreSheet):
     """The score sheet of Ten Pennies."""
 
-    _options: options.Options
-
-    def new_position(self) -> Position:
-        return rules.new_position(self._options)
-
-    def is_over(self, position: Position) -> bool:
-        return bool(position.phase == rules.OVER)
+    rules, legality, laws = rules, legality, laws
+    game_options = options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
         return draws.entry(position, rng)
 
-    def check(self, position: Position, action: Action) -> int:
-        return legality.check(position, action)
-
-    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(position, action, code)
-
-    def apply(self, position: Position, action: Action) -> list[Event]:
-        emitted: list[tuple[int, int, int]] = []
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case FirstDeal(seat):
-                rules.deal_first(position, seat, emitted)
+                rules.deal_first(position, seat, events)
             case Buys(seat):
-                entries.buy(position, seat, emitted)
+                entries.buy(position, seat, events)
             case RoundEnds(out, caught):
-                entries.end_round(position, out, caught, emitted)
-        return words.typed_events(emitted, position)
+                entries.end_round(position, out, caught, events)
 
     def view(self, position: Position, seat: int | None) -> views.View:
         s, seats = position, position.seats
@@ -70,28 +56,20 @@ class TenPenniesSheet(score_sheet.ScoreSheet):
             most=[entries.most_cards(s, seat) for seat in range(seats)],
             asks=visibility.asks(s.round),
             by_round=rounds,
-            kinds=[views.Kind(kind["cards"], kind["points"]) for kind in game_words.points_of_cards()],
+            kinds=[views.Kind(kind["cards"], kind["points"]) for kind in points_of_cards()],
         )
-
-    def broken_law(self, position: Position) -> str:
-        return laws.broken(position)
 
 
 GAME: GameType = GameType(
     name="ten-pennies-sheet",
     title="Ten Pennies",
     tagline="Who buys, who goes out, who is caught.",
-    players_range=options.PLAYERS,
-    hidden=False,
-    option_fields=options.FIELDS,
-    fill_in=options.fill_in,
+    options=options.Options,
     action_type=AnyAction,
     event_type=events.AnyEvent,
     view_type=views.View,
-    draws={},
     settled=("seats", "deck"),
     game=TenPenniesSheet,
-    presenter=Presenter,
-    at_table=AT_TABLE,
-    sheet_of="ten-pennies",
+    text=Text,
+    at_table=score_sheet.at_table(minutes=40),
 )

@@ -123,7 +123,7 @@ class Renderer:
             self._deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
-            state.progress() or msgspec.UNSET,
+            state.text().progress() or msgspec.UNSET,
             1000 * table.clock_seconds + table.stood_ms if self._deadline is not None else msgspec.UNSET,
             msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
         )

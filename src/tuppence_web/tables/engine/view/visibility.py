@@ -66,14 +66,15 @@ def view(state: State, seat: int | None) -> View:
 
 def prompt(state: State, seat: int | None, played_here: bool = True) -> str:
     """The prompt for a reader; at a real table, the one for whoever enters what happens."""
-    return state.prompt(seat) if played_here else state.entry_prompt()
+    return state.text(seat).prompt() if played_here else state.text().entry_prompt()
 
 
 def note(state: State, seat: int | None, help: Help) -> str:
     """What helps the player to act, by the table's help; in games with hidden information, for that player only."""
     if state.game.hidden and seat != state.current_player():
         return ""
-    told = (state.note(), "" if help == "none" else state.odds())
+    text = state.text()
+    told = (text.note(), "" if help == "none" else text.odds())
     return " · ".join(filter(None, told))
 
 
@@ -86,7 +87,7 @@ def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], l
     ranges: list[RangeChoice] = []
     if seat is None or seat != state.current_player():
         return single, ranges
-    for action, words in state.choices():
+    for action, words in state.text().choices():
         lit = words.suggested and help == "suggestion"
         if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
             ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, lit))
@@ -115,7 +116,7 @@ def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
 
 def enterable(state: State) -> list[Enterable]:
     """What can be entered from a real table by one press. Nothing is hidden there."""
-    return [Enterable(one.label, one.key, one.group, list(one.actions)) for one in state.enterable()]
+    return [Enterable(one.label, one.key, one.group, list(one.actions)) for one in state.text().enterable()]
 
 
 def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
@@ -127,7 +128,7 @@ def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
 
 def waiting(state: State, seat: int) -> str:
     """Why a seat is not to act now."""
-    return "The match is over." if state.is_terminal() else state.waiting(seat)
+    return "The match is over." if state.is_terminal() else state.text(seat).waiting()
 
 
 def reader_of(state: State | None, seat: int | None) -> int | None:

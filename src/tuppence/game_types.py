@@ -1,0 +1,109 @@
+"""What is known of a game before its options are chosen."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, get_args
+
+from tuppence.actions import Fits, fits
+from tuppence.at_table import AtTable
+from tuppence.draws import Draws
+from tuppence.events import Event, PrivateEvent, by_code
+from tuppence.first_game import FirstGame
+from tuppence.games import SHEET, SHEETS
+from tuppence.goals import Goal, Statistic
+from tuppence.options import OptionField, Options
+from tuppence.practice import Practice
+from tuppence.text import Step, Text
+from tuppence.views import View
+
+if TYPE_CHECKING:
+    from tuppence.game import Game
+
+__all__ = ["GameType"]
+
+
+def _no_example() -> tuple[Step, ...]:
+    """Return no steps: the default of `GameType.example`."""
+    return ()
+
+
+def _no_figures() -> dict[str, Any]:
+    """Return no figures: the default of `GameType.figures`."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameType:
+    """What is known of a game before its options are chosen. Each game's ``game.py`` makes one; `GAMES` names it.
+
+    Whatever a game must provide is a field without default, here or in `AtTable`, or an abstract method of `Game` or
+    `Text`, so a type checker finds what is missing.
+    """
+
+    name: str
+    title: str
+    tagline: str
+    options: type[Options]  # what is chosen before a match
+    action_type: Any  # the union of the typed actions
+    event_type: Any  # the union of the typed events
+    view_type: type[View]  # the game's view
+    settled: tuple[str, ...]  # the fields of a position that depend on the options only
+    game: type[Game]  # its rules, for programs
+    text: type[Text]  # its texts
+    at_table: AtTable  # what a live table needs to know
+    draws: Draws = field(default_factory=dict)  # how draws make each chance outcome, for those who recompute them
+    example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
+    figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
+    first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
+    practice: Practice | None = None  # a board alone, where the game has one
+    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
+    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
+
+    @property
+    def option_fields(self) -> tuple[OptionField, ...]:
+        """How forms show the options."""
+        return self.options.fields()
+
+    @property
+    def players_range(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        players = next(one for one in self.option_fields if one.name == "players")
+        return int(players.low or 0), int(players.high or 0)
+
+    @functools.cached_property
+    def actions(self) -> dict[type, Fits]:
+        """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
+        return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
+
+    @functools.cached_property
+    def events(self) -> dict[int, type[Event]]:
+        """The classes of the events by the codes that the rules emit."""
+        return by_code(self.event_type)
+
+    @functools.cached_property
+    def hidden(self) -> bool:
+        """Whether seats see different things: an event reveals something to one of them."""
+        return any(issubclass(kind, PrivateEvent) for kind in self.events.values())
+
+    @property
+    def sheet(self) -> str | None:
+        """The name of its score sheet for real tables; None where the game itself is entered."""
+        name = self.name + SHEET
+        return name if name in SHEETS else None
+
+    @property
+    def sheet_of(self) -> str | None:
+        """Of a score sheet: the name of its game."""
+        return self.name.removesuffix(SHEET) if self.name in SHEETS else None
+
+    @property
+    def family(self) -> str:
+        """The name of the game that is played: its own, or that of which it is the score sheet."""
+        return self.sheet_of or self.name
+
+    def load(self, /, **options: Any) -> Game:
+        """Return the game with these options. Raise InvalidOption."""
+        return self.game(self, self.options.fill_in(options))

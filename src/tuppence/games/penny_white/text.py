@@ -1,0 +1,152 @@
+"""The texts of Penny White. The sentences of its events are in `events`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence import text
+from tuppence.actions import Action
+from tuppence.games.penny_white import legality, rules
+from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove, Rest, Starter
+from tuppence.games.penny_white.board import BACK, FAR_LINE, FRONT, NEAR_LINE, RADIUS, WHITE, distance, reach
+from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
+from tuppence.games.penny_white.legality import ANGLES, OVERS, SPEEDS
+from tuppence.games.penny_white.rules import Position
+from tuppence.options import HANDS
+from tuppence.text import Choice, Reason
+from tuppence.words import number_word, place
+
+FREE: dict[type[Action], Choice] = {  # the actions offered as ranges
+    PlaceWhite: Choice("Place the white", "p"),
+    FlickWhite: Choice("Flick the white", "f"),
+    Flick: Choice("Flick", "f"),
+}
+SLIDES = {  # the prompt while chance is due, or at the end
+    rules.OVER: "The match is over.",
+    rules.STARTER: "The starter is being drawn.",
+    rules.WHITE_SLIDES: "The white is sliding.",
+    rules.PENNY_SLIDES: "The penny is sliding.",
+}
+PROMPTS = {  # for the seat that decides, and for the others
+    rules.PLACE_WHITE: ("Place the white, 100 to 150 mm over the far line.", "is to place the white."),
+    rules.FLICK_WHITE: ("Flick the white over the far line.", "is to flick the white."),
+    rules.FLICK: ("Your turn: flick a penny.", "is to flick a penny."),
+    rules.REMOVE: ("Remove a penny, or waive it.", "may remove a penny."),
+}
+DUE_FIRST: dict[int, Reason] = {  # what is due first, by phase
+    rules.PLACE_WHITE: ("PW-3", "the white is placed first, by who starts the end"),
+    rules.FLICK_WHITE: ("PW-3", "the white is flicked first, by who starts the end"),
+    rules.FLICK: ("PW-2", "the white is in place, and a penny is to be flicked"),
+    rules.REMOVE: ("PW-6", "a removal comes first: a penny of the flicker, or none"),
+    rules.STARTER: ("PW-2", "the starter is drawn first"),
+    rules.WHITE_SLIDES: ("PW-9", "the discs have not come to rest yet"),
+    rules.PENNY_SLIDES: ("PW-9", "the discs have not come to rest yet"),
+}
+
+
+def on_it(s: Position) -> str:
+    """Return where on the board a disc can lie."""
+    half, length = s.width / 2, s.length
+    return f"what is on the board lies on it: up to {half:g} mm to either side, 0 to {length:g} mm up"
+
+
+def _not_due(s: Position, action: Action) -> Reason:
+    if isinstance(action, Starter):
+        return "PW-2", "the first starter is drawn once, before the first end"
+    return "PW-9", "nothing slides"
+
+
+def _not_behind(s: Position, action: Action) -> Reason:
+    side = f"{reach(s):g} mm to either side at most"
+    return "PW-4", f"it is flicked from wholly behind the line and on the board: {side}, {BACK:g} to {FRONT:g} up"
+
+
+def _other_discs(s: Position, rest: Rest) -> Reason:
+    pennies = legality.sliding(s)
+    those = f"and {number_word(pennies)} {'penny' if pennies == 1 else 'pennies'}" if pennies else "alone"
+    return "PW-9", f"it names the white {those}, in the order of flicking; here are {len(rest.discs)} discs"
+
+
+REASONS: text.Reasons = {
+    legality.MATCH_OVER: ("PW-8", "the match is over"),
+    legality.NOT_DUE: _not_due,
+    legality.CHANCE_DUE: lambda s, _: DUE_FIRST[s.phase],
+    legality.OTHERWISE: lambda s, _: DUE_FIRST[s.phase],
+    legality.OVER_RANGE: ("PW-3", f"the white is placed {OVERS[0]:g} to {OVERS[1]:g} mm over the line"),
+    legality.NOT_BEHIND: _not_behind,
+    legality.ANGLE_RANGE: ("PW-4", f"the angle is {ANGLES[0]:g} to {ANGLES[1]:g} radians from straight ahead"),
+    legality.SPEED_RANGE: ("PW-4", f"the speed is {SPEEDS[0]:g} to {SPEEDS[1]:g} mm a second"),
+    legality.OVERLAPS: ("PW-4", "it would overlap a disc on the board"),
+    legality.NO_PENNY: lambda s, _: (
+        "PW-6",
+        f"there is no such penny: {number_word(s.flicked)} {'was' if s.flicked == 1 else 'were'} flicked in this end",
+    ),
+    legality.OWN_PENNY: lambda _, remove: ("PW-6", f"penny {remove.penny} is not the flicker's"),
+    legality.OFF_ALREADY: lambda _, remove: ("PW-6", f"penny {remove.penny} is off the board already"),
+    legality.OTHER_DISCS: _other_discs,
+    legality.CAME_BACK: ("PW-9", "a penny that was off the board stays off until the end is over"),
+    legality.BESIDE: lambda s, _: ("PW-9", on_it(s)),
+    legality.NO_FLICK: ("PW-11", "there is no flick that could be foul"),
+}
+
+
+class Text(text.Text):
+    """Texts and scores; the score counts points."""
+
+    s: Position
+    reasons: text.Reasons = REASONS
+    score_name = "points"
+    score_step = "end"
+
+    def steps(self) -> int:
+        return rules.ends_over(self.s)
+
+    def progress(self) -> str:
+        s = self.s
+        return f"End {s.end}, to decide" if s.end > s.ends else f"End {s.end} of {s.ends}"
+
+    def prompt(self) -> str:
+        if self.s.phase in SLIDES:
+            return SLIDES[self.s.phase]
+        decides = rules.current_player(self.s)
+        own, others = PROMPTS[self.s.phase]
+        return own if self.reader == decides else f"{{{decides}}} {others}"
+
+    def note(self) -> str:
+        """Return how near the nearest penny is, or why one may be removed; empty if no end is being played."""
+        s = self.s
+        if s.phase in rules.NOBODYS_TURN:
+            return ""
+        if s.phase == rules.REMOVE:
+            return "For a penny put off, one may be removed (PW-6)"
+        near = min(rules.nearest(s, seat) for seat in range(rules.SEATS))
+        return f"The nearest penny lies {near:.1f} mm from the white" if near < s.width + s.length else ""
+
+    def labels(self, legal: list[Action]) -> list[Choice]:
+        removes = [action for action in legal if isinstance(action, Remove)]
+        keys = {action: str(number) for number, action in enumerate(removes, 1)}
+        return [self._choice(action, keys) for action in legal]
+
+    def _choice(self, action: Action, keys: dict[Remove, str]) -> Choice:
+        """Return the choice of an action. Removals are named by the order in which the flicker flicked the pennies."""
+        if not isinstance(action, Remove):
+            return FREE.get(type(action)) or Choice("Waive it", "w")
+        s, number = self.s, action.penny + 1
+        own = sum(s.owner[other] == s.turn for other in range(1, number + 1))
+        lies = f"{distance(s, number, WHITE):.1f} mm from the white"
+        return Choice(f"Remove the {place(own)} penny", keys[action], lies)
+
+
+def figures() -> dict[str, Any]:
+    """Return the numbers that drawings and the rules page need: mm, mm/s2, the deviations of a hand of tremor 1 in
+    radians and as a share of the speed, and what hands are called by their tremor (PW-1, PW-4, PW-10).
+    """
+    return {
+        "radius": RADIUS,
+        "near_line": NEAR_LINE,
+        "far_line": FAR_LINE,
+        "slowing": round(SLOWING, 4),
+        "direction": DIRECTION,
+        "share": SHARE,
+        "hands": HANDS,
+    }

@@ -1,0 +1,170 @@
+"""What people are shown of a match: prompts, choices, sentences, scores and reasons. Each game has a ``text.py``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tuppence.actions import Action
+from tuppence.events import Event
+from tuppence.fairness import Tally
+from tuppence.ranges import is_range
+
+if TYPE_CHECKING:
+    from tuppence.game import Game
+
+__all__ = ["CHANGE", "Choice", "Enterable", "Reason", "Reasons", "Step", "Text"]
+
+CHANGE = "change"  # the `score_step` of games whose score changes at any time
+
+Reason = tuple[str, str]  # the rule that forbids an action, and why in words
+Reasons = Mapping[int, Reason | Callable[[Any, Any], Reason]]  # by code of `legality`; or (position, action) -> reason
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """How a legal action is shown on its button.
+
+    ``label`` and ``effect`` (what the action would do) contain ``{0}`` for seat 0 and so on. ``effect`` is empty if the
+    label says it all, ``key`` if there are too many choices for keys. ``suggested``: a good player would do
+    it; a page highlights it where the table gives such help.
+    """
+
+    label: str
+    key: str
+    effect: str = ""
+    suggested: bool = False
+
+
+class Enterable(msgspec.Struct, frozen=True):
+    """Something that may have happened at a real table: the words and key of its button, and what to apply, in order.
+
+    ``label`` contains ``{0}`` for seat 0 and so on. ``group``: a heading where several belong together; else empty.
+    One press may be several actions: a number on a real die shows that its player rolled, too. Without ``actions`` it
+    cannot have happened now; its button keeps its place.
+    """
+
+    label: str
+    key: str
+    actions: tuple[Action, ...]
+    group: str = ""
+
+    def unavailable(self) -> Enterable:
+        """Return the same button for a time at which it cannot have happened."""
+        return msgspec.structs.replace(self, key="", actions=())
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step of a game's example: the part it belongs to, a sentence of what happened, and the view."""
+
+    part: str
+    sentence: str
+    view: dict[str, Any]
+
+
+class Text(ABC):
+    """The texts and scores of a position for one reader, as `State.text` returns them.
+
+    ``s``: the position. ``reader``: a seat, or None for anyone. ``history``: the actions that led to the position.
+    Texts contain ``{0}`` for seat 0 and so on, so that a reader can be called "you".
+    """
+
+    badges: Mapping[str, str] = {}  # by event type: a word to show beside the seat's name at the end
+
+    def __init__(self, game: Game, s: Any, reader: int | None, history: Sequence[Action]) -> None:
+        self.game = game
+        self.s = s
+        self.reader = reader
+        self.history = history
+
+    @property
+    @abstractmethod
+    def reasons(self) -> Reasons:
+        """Why actions are not legal, by the codes of the game's ``legality``."""
+
+    @property
+    @abstractmethod
+    def score_name(self) -> str:
+        """What `score` counts, in words: "pennies", "points"."""
+
+    @property
+    def score_step(self) -> str:
+        """The unit between changes of `score`, in a word: "round"."""
+        return CHANGE
+
+    def steps(self) -> int | None:
+        """Return how many steps, such as rounds, are over; None if the score changes at any time."""
+        return None
+
+    def score(self) -> list[int]:
+        """Return each seat's score, shown beside its name and in the chart of a match: by default its points."""
+        scores: list[int] = self.s.scores[: self.s.seats]
+        return scores
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """Return what can be done now."""
+
+    def entry_prompt(self) -> str:
+        """Return what happens next, for the person who enters results from a real table."""
+        return self.prompt()
+
+    @abstractmethod
+    def labels(self, legal: list[Action]) -> list[Choice]:
+        """Return how each legal action is shown."""
+
+    def choices(self) -> list[tuple[Action, Choice]]:
+        """Return the legal actions, each with its label and key."""
+        legal = self.game.legal_actions(self.s)
+        return list(zip(legal, self.labels(legal), strict=True))
+
+    def enterable(self) -> list[Enterable]:
+        """Return what can be entered from a real table by one press: by default, what a player can choose."""
+        return [
+            Enterable(choice.label, choice.key, (action,)) for action, choice in self.choices() if not is_range(action)
+        ]
+
+    def describe(self, event: Event | dict[str, Any]) -> str:
+        """Return the sentence of an event, typed or in its JSON form."""
+        typed: Event = msgspec.convert(event, self.game.kind.event_type) if isinstance(event, dict) else event
+        return self.sentence(typed)
+
+    def sentence(self, event: Event) -> str:
+        """Return the sentence of an event; empty if another event's sentence covers it."""
+        return event.sentence(self.game.typed_options)
+
+    def paragraph(self, events: Iterable[Event], names: Sequence[str], remark: str = "") -> str:
+        """Return the sentences of events about players of these names, and a remark after them."""
+        sentences = [sentence.format(*names) for event in events if (sentence := self.sentence(event))]
+        return " ".join([*(f"{sentence}." for sentence in sentences), remark]).rstrip()
+
+    def reason(self, action: Action, code: int) -> Reason:
+        """Return the rule that forbids an action and the reason, given the code from `Game.check`."""
+        reason = self.reasons[code]
+        return reason(self.s, action) if callable(reason) else reason
+
+    def note(self) -> str:
+        """Return what the player to decide should know of the rules or the table now; may be empty."""
+        return ""
+
+    def odds(self) -> str:
+        """Return the chances that the player to decide takes, for tables that show them; may be empty."""
+        return ""
+
+    def waiting(self) -> str:
+        """Return why the reader, who tries to act, cannot act now."""
+        return "It is not your turn."
+
+    def progress(self) -> str:
+        """Return how far a match has come, such as "Round 3 of 7"; empty for a game without parts."""
+        return ""
+
+    def payments(self, events: list[Event]) -> dict[str, list[int]]:
+        """Return what else each seat paid and took in a match of these events, by column heading."""
+        return {}
+
+    def tally(self) -> Tally | None:
+        """Return how often each face of the dice or coins came so far; None for a game without any."""
+        return self.game.tally(self.history)
