@@ -146,6 +146,8 @@ def test_sources_cite_pages_and_decisions_that_exist() -> None:
     cited = {one for path in sources for one in re.findall(r"docs/[\w/-]+(?:\.md|/\d{4})\b", path.read_text())}
     assert len(cited) > 20
     assert [one for one in cited if not [*ROOT.glob(f"{one}*")]] == []
+    code = [path for path in sources if path.suffix != ".md"]
+    assert [path for path in code if re.search(r"\b[Dd]ecisions? \d{4}", path.read_text())] == []  # without a path
 
 
 def test_the_page_of_rulings_leads_to_every_text() -> None:

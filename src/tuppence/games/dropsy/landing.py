@@ -40,6 +40,22 @@ class Landing(NamedTuple):
     near: list[Near]
 
 
+class OddsMap(NamedTuple):
+    """Expected results of a drop for each aim on a grid of ``step`` mm, rows from the front.
+
+    ``points``: the expected change of the player's own points, if they counted at once: those of a slot that catches
+    the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot catches the
+    token; ``off``: that it leaves the boards.
+    """
+
+    step: float
+    columns: int
+    rows: int
+    points: list[float]
+    slots: list[float]
+    off: list[float]
+
+
 class Lying(NamedTuple):
     """A token on the boards."""
 

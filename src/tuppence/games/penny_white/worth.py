@@ -33,7 +33,7 @@ Hand = tuple[float, float]  # the normal deviates of a tremor: of the angle and 
 class Lie(NamedTuple):
     """Where the discs lie: the white, then the pennies, and which of these are the flicker's."""
 
-    places: list[draws.Place]
+    places: list[Sequence[float]]
     on_board: list[bool]
     own: list[bool]
 
@@ -81,7 +81,7 @@ def best_removal(s: Position) -> Action:
     choices: list[Action] = [*(Remove(number - 1) for number in mine), Waive()]
     own = [s.owner[number] == s.turn for number in range(1, s.flicked + 1)]
     lies = [
-        Lie(s.discs, [bool(on) and number != removed for number, on in enumerate(s.on_board)], own)
+        Lie([*s.discs], [bool(on) and number != removed for number, on in enumerate(s.on_board)], own)
         for removed in (*mine, None)
     ]
     return choices[first_of_best([-chance(s, lie, sum(s.left)) for lie in lies])]

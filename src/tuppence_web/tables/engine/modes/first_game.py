@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tuppence.actions import Action
 from tuppence.chance import FairMatch
 from tuppence.events import Event
-from tuppence.first_game import OPPONENT, Advice, FirstGame, Moment
 from tuppence.match import CHANCE, State
+from tuppence_web.hosted.first_game import OPPONENT, Advice, FirstGame, Moment
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry
