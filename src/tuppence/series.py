@@ -3,7 +3,7 @@
 Games without a kernel are played out by the referee instead (`tuppence.refereed`).
 
 Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
-games. How the code is compiled and cached: docs/decisions/0011-bulk-play.md.
+games. How the code is compiled and cached: docs/decisions/0002-plain-records.md.
 """
 
 from __future__ import annotations
