@@ -7,6 +7,7 @@ BIN := .venv/bin
 # Stamps of what is installed lie in the environment, so they go with it.
 RUN := .venv/installed-to-run
 DEV := .venv/installed-to-work
+RAY := .venv/installed-ray
 PACKAGES := frontend/node_modules/.package-lock.json
 BIOME := frontend/biome/node_modules/.package-lock.json
 
@@ -40,7 +41,7 @@ test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests nee
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
-slow: $(DEV) build chromium postgres redis nginx ## run the slow tests
+slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
@@ -68,7 +69,7 @@ format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff format
 	@$(NPM) run format
 
-bench: $(DEV) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
+bench: $(DEV) $(RAY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
 	$(BIN)/python -m bench
 
 load: $(DEV) build postgres redis ## measure on this machine what a site holds: moves, tables, watchers, returns, entries
@@ -87,16 +88,18 @@ types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance 
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
-	$(COMPILE) pyproject.toml --all-extras -o requirements.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) --group install -o requirements-install.lock
-	$(COMPILE) pyproject.toml --all-extras --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(COMPILE) pyproject.toml --extra ray -c requirements-dev.lock -o requirements-ray.lock
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built
 	rm -rf .venv build frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
 
+EXTRAS = --extra web --extra dropsy --extra postgres --extra redis
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
 $(RUN): pyproject.toml requirements.lock requirements-build.lock requirements-install.lock
@@ -108,6 +111,10 @@ $(RUN): pyproject.toml requirements.lock requirements-build.lock requirements-in
 
 $(DEV): $(RUN) requirements-dev.lock
 	@$(PYTHON) install.py work
+	@touch $@
+
+$(RAY): $(DEV) requirements-ray.lock
+	@$(PYTHON) install.py ray
 	@touch $@
 
 $(PACKAGES): frontend/package-lock.json | $(RUN)

@@ -32,11 +32,13 @@ ROOT = Path(__file__).parent
 VENV = ROOT / ".venv"
 UV_LOCK = "requirements-install.lock"
 BUILD_LOCK, RUN_LOCK, DEV_LOCK = "requirements-build.lock", "requirements.lock", "requirements-dev.lock"
+RAY_LOCK = "requirements-ray.lock"
 IN_WORDS = {
     UV_LOCK: "uv, which installs",
     BUILD_LOCK: "Node and what builds",
     RUN_LOCK: "Python packages",
     DEV_LOCK: "what tests and lint need",
+    RAY_LOCK: "Ray",
 }
 
 # pip's settings by uv's names, and what stands between several values there.
@@ -232,6 +234,12 @@ def to_work(environment: Environment, progress: Progress) -> None:
         environment.install("--require-hashes", "-r", DEV_LOCK, compiled=True)
 
 
+def to_use_ray(environment: Environment, progress: Progress) -> None:
+    """Install what slow tests and the benchmarks need besides."""
+    with progress.step(IN_WORDS[RAY_LOCK]):
+        environment.install("--require-hashes", "-r", RAY_LOCK)
+
+
 def side_by_side(*works: Callable[[], Result]) -> list[Result]:
     """Do all of it at once, and fail if one of it fails."""
     with ThreadPoolExecutor(len(works)) as pool:
@@ -239,13 +247,13 @@ def side_by_side(*works: Callable[[], Result]) -> list[Result]:
 
 
 def main(purpose: str) -> None:
-    """Install for a purpose: `run` or `work`."""
+    """Install for a purpose: `run`, `work` or `ray`."""
     progress = Progress()
     try:
         with progress.shown():
             environment = Environment(VENV, progress)
             environment.fetch_uv(ROOT / UV_LOCK)
-            {"run": to_run, "work": to_work}[purpose](environment, progress)
+            {"run": to_run, "work": to_work, "ray": to_use_ray}[purpose](environment, progress)
             progress.say("installed")
     except subprocess.CalledProcessError as error:
         sys.exit(f"{error.stdout}\nmake: this failed: {' '.join(map(str, error.cmd))}")

@@ -158,6 +158,21 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) ->
     assert not np.array_equal(one.lengths, other.lengths)
 
 
+@pytest.mark.parametrize("name", [name for name in tuppence.games() if name not in COMPILED])
+def test_a_new_process_plays_the_same_games_on_any_number_of_cores(name: str) -> None:
+    """Also while what its bots search with is not loaded yet."""
+    one, two = (
+        run(
+            "import tuppence; from tests.games.matches import brief;"
+            f"game = tuppence.load({name!r}, **brief({name!r}));"
+            f"played = tuppence.playouts(game, 6, policies='regular', seed=3, threads={threads});"
+            "print(played.lengths.tolist(), played.returns.tolist())"
+        )
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
 @every_game
 def test_playing_on_from_a_state_keeps_what_has_happened(name: str) -> None:
     """From a match that is over every game goes as it did."""

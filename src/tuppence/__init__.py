@@ -12,6 +12,7 @@ from tuppence.actions import Action, to_json
 from tuppence.bots import load_bot
 from tuppence.bulk import playouts
 from tuppence.errors import (
+    ClusterError,
     IllegalAction,
     InvalidArgument,
     InvalidOption,
@@ -37,6 +38,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Action",
+    "ClusterError",
     "Game",
     "GameType",
     "IllegalAction",

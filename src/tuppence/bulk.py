@@ -21,13 +21,15 @@ def playouts(
     start: State | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
+    ray: str | None = None,
 ) -> Playouts:
     """Play many games of ``game``, from its start or from ``start``, on ``threads`` cores (None: all of them).
 
     ``policies``: one name for all seats or one per seat, "uniform" or a bot that the game can compile. ``progress`` is
     called with the number of finished games several times a second. If ``start`` is terminal, every game has its result
-    and length 0. Raise TuppenceError for an unknown policy or a start of another game, and
-    NotInstalled where NumPy is not.
+    and length 0. ``ray``: the address of a Ray cluster that plays the games instead, on at most ``threads`` of its
+    cores; the same seed gives the same games. Raise TuppenceError for an unknown policy or a start of another game,
+    ClusterError for a cluster that cannot play them, and NotInstalled where NumPy is not, or Ray for a cluster.
 
     >>> from tuppence import load
     >>> float(playouts(load("penny-drop"), 10, seed=1).wins.sum())
@@ -37,5 +39,5 @@ def playouts(
     from tuppence.series import Series
 
     series = Series(game, games, policies=policies, seed=seed, start=start)
-    series.play(threads, progress)
+    series.play(threads, progress, ray)
     return series.played()

@@ -116,6 +116,10 @@ def simulate(
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use. Default: all.")
     ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address (local: start one here)."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games and print statistics. Ctrl-C stops early, prints those so far and exits with code 130."""
@@ -127,7 +131,7 @@ def simulate(
     series = Series(loaded, games, policies=policies, seed=seed)
     try:
         with watching(err, games, f"{games:,} games of {loaded.title}") as watch:
-            series.play(threads, watch)
+            series.play(threads, watch, ray)
     except KeyboardInterrupt:
         stopped = True
     summary = _summary(series.played())

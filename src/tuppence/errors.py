@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 __all__ = [
+    "ClusterError",
     "IllegalAction",
     "InvalidArgument",
     "InvalidOption",
@@ -129,6 +130,10 @@ class NotListed(TuppenceError):
 
 class NotSolved(TuppenceError):
     """The game has no exact solution yet; the message says why."""
+
+
+class ClusterError(TuppenceError):
+    """A Ray cluster cannot be reached, or cannot do what it is to do; the message says why."""
 
 
 class NotInstalled(TuppenceError):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from tuppence.actions import Action, Fits, fits
 from tuppence.draws import Draws
 from tuppence.errors import TuppenceError
-from tuppence.events import Event, PrivateEvent, by_code
+from tuppence.events import Kind, PrivateEvent, by_code
 from tuppence.games import SHEET, SHEETS
 from tuppence.levels import NO_LEVELS, Levels
 from tuppence.options import OptionField, Options
@@ -86,14 +86,14 @@ class GameType:
         return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
 
     @functools.cached_property
-    def events(self) -> dict[int, type[Event]]:
+    def events(self) -> dict[int, Kind]:
         """The classes of the events by the codes that the rules emit."""
         return by_code(self.event_type)
 
     @functools.cached_property
     def hidden(self) -> bool:
         """Whether seats see different things: an event reveals something to one of them."""
-        return any(issubclass(kind, PrivateEvent) for kind in self.events.values())
+        return any(issubclass(kind.type, PrivateEvent) for kind in self.events.values())
 
     @property
     def sheet(self) -> str | None:

@@ -121,7 +121,7 @@ def option(
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base class of a game's options: a struct whose fields are annotated with `option`.
 
-    What only some options together may be is checked in ``__post_init__``.
+    What only some options together may be is checked in `checked`, or after all others in ``__post_init__``.
     """
 
     @classmethod
@@ -135,13 +135,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError(name)
 
     @classmethod
+    def checked(cls, field: OptionField, value: Any, chosen: Mapping[str, Any]) -> Any:
+        """Return a value of an option, given the options before it. Raise InvalidOption."""
+        return field.checked(value)
+
+    @classmethod
     def fill_in(cls, given: Mapping[str, Any]) -> Self:
         """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
         _refuse_unknown(given, cls.__struct_fields__)
         chosen: dict[str, Any] = {}
         for field in cls.fields():
             usual = cls.usual(field.name, chosen) if field.default is None else field.default
-            chosen[field.name] = field.checked(given.get(field.name, usual))
+            chosen[field.name] = cls.checked(field, given.get(field.name, usual), chosen)
         return cls(**chosen)
 
 

@@ -32,7 +32,9 @@ class Refereed:
         self._levels = levels
 
     def prepare(self) -> None:
-        """Do nothing: there is nothing to compile."""
+        """Compile what the bots use, before several threads make them: a bot does not wait for another thread."""
+        for seat, level in enumerate(self._levels):
+            self._policy(seat, level, np.random.default_rng(0))
 
     def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""

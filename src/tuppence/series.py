@@ -3,7 +3,7 @@
 Games without a kernel are played out by the referee instead (`tuppence.refereed`).
 
 Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
-games. How the code is compiled and cached: docs/decisions/0011-bulk-play.md.
+games. How the code is compiled and cached: docs/decisions/0002-plain-records.md.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import below
-from tuppence.errors import InvalidArgument, nearest
+from tuppence.errors import InvalidArgument, nearest, needs
 from tuppence.game import CHANCE, Game
 from tuppence.kernel import Kernel
 from tuppence.layout import Position, Row
@@ -34,6 +34,7 @@ from tuppence.streams import Stream
 __all__ = [
     "MOST_THREADS",
     "Compiled",
+    "Numbered",
     "Player",
     "Series",
     "base_of",
@@ -72,7 +73,7 @@ class Series:
         if isinstance(game, type) or not isinstance(game, Playable):
             raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
         self._games = whole_number("games", games, 0)
-        self._player = player_of(game, first_of(game, start), seed, policies)
+        self._numbered = Numbered(game, first_of(game, start), seed, policies)
         try:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
@@ -82,12 +83,45 @@ class Series:
         self._next = 0
         self._lock = threading.Lock()
 
-    def play(self, threads: int | None = None, progress: Callable[[int], object] | None = None) -> None:
-        """Play the games. An interruption takes effect within a moment; unfinished games do not count."""
-        several = cores() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+    def play(
+        self, threads: int | None = None, progress: Callable[[int], object] | None = None, ray: str | None = None
+    ) -> None:
+        """Play the games, on the Ray cluster at an address or here.
+
+        An interruption takes effect within a moment; unfinished games do not count.
+        """
+        if threads is not None:
+            threads = whole_number("threads", threads, 1, MOST_THREADS)
         if progress is not None and not callable(progress):
             raise InvalidArgument("progress", progress, "a function of the number of games done")
-        self._player.prepare()
+        if ray is None:
+            self._play_here(threads or cores(), progress)
+        else:
+            self._play_on(ray, threads, progress)
+
+    def _play_on(self, ray: str, most: int | None, progress: Callable[[int], object] | None) -> None:
+        """Play the games on a Ray cluster."""
+        if not isinstance(ray, str):
+            raise InvalidArgument("ray", ray, "the address of a Ray cluster")
+        needs("playing on a Ray cluster", "ray")
+        from tuppence.ray_chunks import spread
+
+        done = 0
+
+        def take(part: range, played: Playouts) -> None:
+            nonlocal done
+            for rows, results in zip(self._rows(part), (played.lengths, played.returns, played.places), strict=True):
+                rows[:] = results
+            self.done[part.start : part.stop] = True
+            done += len(part)
+            if progress:
+                progress(done)
+
+        spread(ray, self._numbered, self._games, most, take)
+
+    def _play_here(self, several: int, progress: Callable[[int], object] | None) -> None:
+        """Play the games in threads of this process."""
+        self._numbered.prepare()
         reports: SimpleQueue[int | BaseException] = SimpleQueue()
         workers = [
             threading.Thread(target=self._work, args=(several, reports), name="playouts", daemon=True)
@@ -125,7 +159,7 @@ class Series:
         try:
             while (part := self._take(size, threads)) and not self._stop[0]:
                 began = time.perf_counter()
-                finished = self._player.play(part, self._stop, *self._rows(part))
+                finished = self._numbered.player.play(part, self._stop, *self._rows(part))
                 took = time.perf_counter() - began
                 self.done[part.start : part.start + finished] = True
                 size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
@@ -145,6 +179,29 @@ class Series:
         """Return the rows for the results of these games."""
         rows, kept = slice(part.start, part.stop), self._result
         return kept.lengths[rows], kept.returns[rows], kept.places[rows]
+
+
+class Numbered:
+    """The games of a series by their numbers, which any process can play."""
+
+    def __init__(self, game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> None:
+        self._what = game, first, seed, policies
+        self._seats = game.num_players
+        self.packages = frozenset({"tuppence", type(game).__module__.partition(".")[0]})
+        self.player = player_of(*self._what)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Numbered, self._what
+
+    def prepare(self) -> None:
+        """Compile what has to be compiled."""
+        self.player.prepare()
+
+    def __call__(self, part: range, /) -> Playouts:
+        """Play some of the games to their ends."""
+        played = Playouts.empty(len(part), self._seats)
+        self.player.play(part, np.zeros(1, np.uint8), played.lengths, played.returns, played.places)
+        return played
 
 
 class Player(Protocol):

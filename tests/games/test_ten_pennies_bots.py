@@ -277,7 +277,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         "import os, threading, time, tuppence, numpy;"
         "from tuppence.games.ten_pennies import search;"
         "game = tuppence.load('ten-pennies'); state = game.new_initial_state(); rng = numpy.random.default_rng(1);"
-        "warming = threading.Thread(target=game.levels.warm, daemon=True); warming.start()\n"
+        "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"
         "while state.is_chance_node(): state.apply_action(state.sample_chance(rng))\n"
         "bot = tuppence.load_bot('champion', game, seat=state.current_player());"

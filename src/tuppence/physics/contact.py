@@ -3,7 +3,7 @@
 Between two events a disc decelerates evenly until it rests. While both discs move, their relative position is quadratic
 in time, and the square of their distance is a quartic, whose first root is found on intervals of constant curvature
 sign. While one disc rests, the other moves on a straight line, and the contact is a quadratic in the distance covered.
-Lengths are in mm, times in s, speeds in mm/s. The tolerances are explained in docs/decisions/0045-how-discs-meet.md.
+Lengths are in mm, times in s, speeds in mm/s. The tolerances are explained in docs/studies/discs.md.
 """
 
 from __future__ import annotations

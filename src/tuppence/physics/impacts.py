@@ -16,7 +16,7 @@ from tuppence.rule import rule_borrowing
 
 __all__ = ["LEAST_PARTING", "PARTING_GROWS_FROM", "resolve_impacts", "resolve_pair", "set_parting"]
 
-LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/decisions/0045)
+LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/studies/discs.md)
 PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
 MOST_SWEEPS = 1000  # over pairs that share a disc
 TOLERANCE = 1e-13  # a sweep that changes less, relative to the fastest approach, is the last

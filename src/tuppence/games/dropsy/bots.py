@@ -100,6 +100,6 @@ def warm() -> None:
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
-    wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (decision 0052)
+    wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (docs/studies/levels.md)
     warm=warm,
 )

@@ -1,4 +1,4 @@
-"""What becomes of a drop: the odds of where the token ends, and what becomes of those near it (decision 0052).
+"""What becomes of a drop: the odds of where the token ends, and what becomes of those near it (docs/studies/dropsy.md).
 
 The token falls freely, or bounces from one that lies on the wood or in a slot. Free, the slots catch it by their
 distance; what they do not catch stays on the boards or leaves them, by the distances of all their sides. A token hit on

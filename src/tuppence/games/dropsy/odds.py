@@ -1,4 +1,4 @@
-"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/decisions/0052).
+"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/studies/dropsy.md).
 
 ``python -m bench.games.dropsy.odds_map`` made the map, and ``python -m bench.games.dropsy.odds_truth`` compares it with
 true drops.
@@ -30,7 +30,7 @@ class Points(NamedTuple):
     error: float
 
 
-# How far the map was from true drops on positions of real play, beyond what their number explains (decision 0052): a
+# How far the map was from true drops on positions of real play, beyond what their number explains: a
 # slot and a slotted token, as a share of the chance; leaving the boards, as a share of p (1 - p).
 SLOT_MISFIT, LEAVES_MISFIT, OFF_MISFIT, NEAR_OFF_MISFIT = 0.2, 0.1, 0.4, 1.0
 

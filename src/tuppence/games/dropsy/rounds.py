@@ -32,7 +32,7 @@ TOKEN, SLOT, GOES, GOES_OFF = range(4)
 MOST_NEAR = 12  # tokens near an aim that are looked at
 SPREAD = 5.0  # points: of the lead after one more round, as a logistic curve has it
 FLUSH, ON_TOP = -0.5, 3.0  # mm: z in a slot and on the boards (DR-2)
-# Of the simulated drops (decision 0052): how often a token that was driven out of its slot lies over it; how often the
+# Of the simulated drops: how often a token that was driven out of its slot lies over it; how often the
 # one that was dropped at it, or at a token over a slot, stays over it; how often that one is driven away.
 OUT_COVERS, STAYS_OVER, DRIVEN_AWAY = 0.8, 0.26, 0.06
 UNIT = 1.0 / 9007199254740992.0

@@ -1,7 +1,7 @@
 """The levels of Penny Drop at a seat: beginner, regular and champion.
 
 Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. How strong they
-are, and how the champion was made: docs/decisions/0010-champion-beyond-singles.md.
+are, and how the champion was made: docs/studies/penny-drop.md.
 """
 
 from __future__ import annotations
@@ -73,6 +73,6 @@ def warm() -> None:
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
-    wins=(0.594, 0.556),  # 100,000 matches each, ± 0.003 (decisions 0010, 0065)
+    wins=(0.594, 0.556),  # 100,000 matches each, ± 0.003 (docs/studies/levels.md)
     warm=warm,
 )

@@ -7,7 +7,7 @@ The pennies in play never increase, so positions form layers by their total, sol
 Every player maximises the own value: a stationary equilibrium of the chance to be the next one out (competition) or not
 the last (pub play). Plain value iteration can cycle here, since a choice that flips at a tie changes the others'
 values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` is widened for a
-layer that does not converge. Reasons and strength: docs/decisions/0010-champion-beyond-singles.md.
+layer that does not converge. Reasons and strength: docs/studies/penny-drop.md.
 
 ``python -m tuppence.games.penny_drop`` makes the shipped tables.
 """

@@ -81,6 +81,6 @@ def warm() -> None:
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
-    wins=(0.622, 0.566),  # 100,000 matches each, ± 0.003 (decisions 0014, 0065)
+    wins=(0.622, 0.566),  # 100,000 matches each, ± 0.003 (docs/studies/levels.md)
     warm=warm,
 )

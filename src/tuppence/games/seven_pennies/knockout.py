@@ -5,7 +5,7 @@ These are the values of a game in which endless play is a loss for one player an
 can guarantee against anybody. They are the least solution of the value equations, computed from below, as for every
 stochastic reachability game (Condon 1992). Waiting costs the player a small share of the match's value each time, so of
 two equal actions the one that ends the match is taken. The cost of having to end the match, and how long matches take:
-docs/decisions/0034-tko-champion.md.
+docs/studies/tko.md.
 
 Nickels can be won, so their number has no bound; the table stops at ``MOST`` each. There another nickel is worth
 nothing, and a match with more is looked up at the nearest proportion.

@@ -3,7 +3,7 @@
 Monte Carlo search with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice,
 then the better half with more playouts, until one is left. Playouts follow the heuristics to the end of the round or
 for some turns; `evaluate` scores where they end. Compiled only. What else was tried, and how strong it is:
-docs/decisions/0014-seven-pennies-champion.md.
+docs/studies/seven-pennies.md.
 """
 
 from __future__ import annotations

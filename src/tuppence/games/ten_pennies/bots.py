@@ -67,6 +67,6 @@ def warm() -> None:
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
-    wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (decision 0016)
+    wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (docs/studies/ten-pennies.md)
     warm=warm,
 )

@@ -153,7 +153,7 @@ def tires(s: Position) -> bool:
     """Return whether a player passes regardless of the card, because the same cards have circulated long enough.
 
     No rule ends a round in which everybody takes the up-card. A pass makes a card leave the stock, or ends the round
-    (TP-9), so a round with one such player ends (docs/decisions/0033-no-match-of-bots-stalls.md).
+    (TP-9), so a round with one such player ends (docs/studies/ten-pennies.md).
     """
     return s.phase == rules.UP and s.taken >= PATIENCE
 

@@ -55,7 +55,7 @@ def regular(s: Position) -> int:
     """Play sensibly, spending pennies evenly.
 
     It does not buy back its own last discard just for the two extra cards, which would puzzle people. With two players
-    there is hardly anything else to buy, and who never does loses (docs/decisions/0016-ten-pennies-champion.md): there
+    there is hardly anything else to buy, and who never does loses (docs/studies/ten-pennies.md): there
     the sentence says what it brings.
     """
     if s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer):

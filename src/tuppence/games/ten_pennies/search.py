@@ -3,7 +3,7 @@
 Monte Carlo search: the actions are tried in the same determinizations (`determinization.determinize`), then the two
 best in more of them. Playouts follow the regular to the end of the round; `evaluate` scores the result by everyone's
 points and by the value of their pennies in the remaining rounds. Compiled only. What else was tried, and how strong it
-is: docs/decisions/0016-ten-pennies-champion.md.
+is: docs/studies/ten-pennies.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A first game at a table: its chosen luck, its opponent, and what its coach says (docs/decisions/0066)."""
+"""A first game at a table: its chosen luck, its opponent, and what its coach says (docs/tables.md)."""
 
 from __future__ import annotations
 
