@@ -1,14 +1,11 @@
 """A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
-the board in the end wins. It is none of the house's games: `entered` puts it among them for a test.
+the board in the end wins. It is none of the site's games: a test registers it.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any, final
 
 import msgspec
@@ -19,15 +16,13 @@ from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
-from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
-from tuppence.games import GAMES
+from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.layout import FLOAT64, INT32, number, row, table
 from tuppence.levels import Levels
 from tuppence.options import option
 from tuppence.places import Scored, place_by_scores
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes, emit, rule
-from tuppence.text import Choice
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -205,14 +200,10 @@ def check(s: Position, action: Action) -> int:
     return LEGAL if s.phase == FLICK else MATCH_OVER if s.phase == OVER else NOT_ASKED
 
 
-HERE: Any = sys.modules[__name__]  # whose functions `new_position`, `current_player`, `check` and `broken` are
-
-
 @final
 class Rules(Game[Position]):
     """What programs ask."""
 
-    rules = legality = laws = HERE
     _options: Options
 
     @property
@@ -290,9 +281,6 @@ class Text(text.Text[Position]):
     def prompt(self) -> str:
         return "The match is over." if self.s.phase == OVER else f"{{{self.s.turn}}} is to flick a penny."
 
-    def labels(self, legal: list[Action]) -> list[Choice]:
-        return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
-
 
 LEVELS = ("beginner", "regular", "champion")
 
@@ -328,13 +316,3 @@ GAME: GameType = GameType(
     text=Text,
     levels=Levels(names=LEVELS, bot=Bot),
 )
-
-
-@contextmanager
-def entered() -> Iterator[str]:
-    """It is one of the games of the house for as long as this lasts; by what name."""
-    register(GAME)
-    try:
-        yield NAME
-    finally:
-        del GAMES[NAME]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import math
 import random
@@ -14,9 +13,8 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests import test_doors
 from tests.games import flick, test_laws, test_options
-from tests.games.matches import Luck, play, snapshot
+from tests.games.matches import Luck, laws_of, play, registered, snapshot
 from tests.test_playouts import Stream
 from tuppence import refereed
 from tuppence.actions import Action
@@ -28,17 +26,13 @@ from tuppence.series import Series
 from tuppence.streams import seeded
 
 Json = dict[str, Any]
-LAWS = [
-    pytest.param(law, id=name)
-    for name, law in (*vars(test_laws).items(), *vars(test_doors).items())
-    if name.startswith("test_") and "solution" not in name and list(inspect.signature(law).parameters) == ["name"]
-]
+LAWS = laws_of(test_laws)
 BAD_NUMBERS = [math.nan, math.inf, -math.inf, True, "0.1", None, [0.1], 10**400, np.bool_(True), np.timedelta64(1)]
 
 
 @pytest.fixture(autouse=True)
 def house() -> Iterator[None]:
-    with flick.entered():
+    with registered(flick.GAME):
         yield
 
 
@@ -71,7 +65,7 @@ def test_an_action_with_free_numbers_is_listed_once_with_a_pair_for_each() -> No
     assert [is_range(action) for action in state.legal_actions()] == [True, False]
     assert [(choice.label, tuppence.to_json(action)["type"]) for action, choice in state.text().choices()] == [
         ("Flick", "flick"),
-        ("Put it away", "waive"),
+        ("Waive", "waive"),
     ]
 
 
