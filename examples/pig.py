@@ -123,7 +123,7 @@ class View(views.View, tag="pig", kw_only=True):
 
 class Text(text.Text[Position]):
     score_name = "points"
-    reasons = {NOT_NOW: ("Pig 1", "this is not due now"), NOT_ROLLED: ("Pig 1", "a player must roll first")}  # noqa: RUF012
+    reasons = {NOT_NOW: ("Pig 1", "this is not due now"), NOT_ROLLED: ("Pig 1", "a player must roll first")}
 
     def prompt(self) -> str:
         s = self.s

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +18,8 @@ from tests.games import test_laws, test_options
 from tests.games.matches import laws_of, play, registered
 
 ROOT = Path(__file__).parent.parent
-EXAMPLE = ROOT / "examples/pig.py"
+EXAMPLE, SOLUTION = ROOT / "examples/pig.py", ROOT / "examples/pig_solution.py"
+PAGE = ROOT / "docs/add-a-game.md"
 LONGEST = 200  # lines
 OF_LEVELS = ("test_numpys_whole_numbers_are_whole_numbers", "test_what_passes_the_door_can_be_played_to_its_end")
 LAWS = laws_of(test_laws, test_options, test_doors, but=OF_LEVELS)
@@ -71,3 +73,16 @@ def test_its_file_is_a_command_line_with_the_game(tmp_path: Path) -> None:
 
     assert command("simulate", "pig", "-n", "1000", "-o", "target=50")["games"] == 1000
     assert command("solve", "pig")["starter"] == pytest.approx(0.5306, abs=5e-5)
+
+
+def test_the_page_about_it_prints_it_whole() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(), re.DOTALL | re.MULTILINE)
+    of_the_solution = [block for block in blocks if block in SOLUTION.read_text()]
+    printed = "".join(block for block in blocks if block not in of_the_solution)
+    assert of_the_solution
+    assert lines_of(printed) == lines_of(EXAMPLE.read_text())
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a program that are not empty."""
+    return [line for line in text.splitlines() if line]
