@@ -103,7 +103,7 @@ def draw(s: Position, rng: Generator) -> None:
 
 
 class Threw(SeatEvent, tag="threw"):
-    code, cites, says = THREW, "Pig 1", "{who} threw the die"
+    code, cites = THREW, "Pig 1"
 
 
 class Landed(SeatEvent, tag="landed"):

@@ -37,10 +37,7 @@ def house() -> Iterator[None]:
 
 
 def begun(**options: Any) -> tuppence.State:
-    """A match of which only the first seat is drawn."""
-    state = tuppence.load(flick.NAME, **options).new_initial_state()
-    state.apply_action({"type": "starter", "seat": 0})
-    return state
+    return tuppence.load(flick.NAME, **options).new_initial_state()
 
 
 def refused(state: tuppence.State, action: Any) -> tuppence.IllegalAction:
@@ -160,8 +157,9 @@ def test_a_range_in_which_nothing_is_legal_is_told_and_ends() -> None:
     beside = flick.Flick(between(900.0, 1000.0), 0.0, between(0.0, 1.0))
     with pytest.raises(tuppence.TuppenceError, match="none is legal"):
         legal_of(state, beside, luck)
+    state.apply_action(flick.Flick(0.0, 0.0, 1.0))
     with pytest.raises(tuppence.TuppenceError, match="nobody is to decide"):
-        any_legal(tuppence.load(flick.NAME).new_initial_state(), luck)
+        any_legal(state, luck)
 
 
 @pytest.mark.parametrize("ends", [(0, 5), (-3, -3), (0.0, 1e308), (-1e300, 1e300), (0.1, 0.1), (5, 5.5)])
