@@ -53,7 +53,7 @@ class OptionField(msgspec.Struct, frozen=True):
             return "bool"
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
-    def checked(self, value: Any) -> Any:
+    def checked(self, value: object) -> Any:
         """Return a value of the option. Raise InvalidOption for any other."""
         low, high = self.low or 0, self.high or 0
         match self.kind:
@@ -70,14 +70,14 @@ class OptionField(msgspec.Struct, frozen=True):
         return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
-def _checked_int(option: str, value: Any, low: int, high: int) -> int:
+def _checked_int(option: str, value: object, low: int, high: int) -> int:
     """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
 
 
-def _checked_float(option: str, value: Any, low: float, high: float) -> float:
+def _checked_float(option: str, value: object, low: float, high: float) -> float:
     """Return an option as a finite float from ``low`` to ``high``. Bools are refused. Raise InvalidOption."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")
@@ -121,7 +121,7 @@ def option(
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base class of a game's options: a struct whose fields are annotated with `option`.
 
-    What only some options together may be is checked in ``__post_init__``.
+    What only some options together may be is checked in `checked`, or after all others in ``__post_init__``.
     """
 
     @classmethod
@@ -135,13 +135,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError(name)
 
     @classmethod
+    def checked(cls, field: OptionField, value: Any, chosen: Mapping[str, Any]) -> Any:
+        """Return a value of an option, given the options before it. Raise InvalidOption."""
+        return field.checked(value)
+
+    @classmethod
     def fill_in(cls, given: Mapping[str, Any]) -> Self:
         """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
         _refuse_unknown(given, cls.__struct_fields__)
         chosen: dict[str, Any] = {}
         for field in cls.fields():
             usual = cls.usual(field.name, chosen) if field.default is None else field.default
-            chosen[field.name] = field.checked(given.get(field.name, usual))
+            chosen[field.name] = cls.checked(field, given.get(field.name, usual), chosen)
         return cls(**chosen)
 
 

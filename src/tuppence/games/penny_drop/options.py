@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from tuppence import options
 from tuppence.errors import InvalidOption
-from tuppence.options import option
+from tuppence.options import OptionField, option
 
 FORMATS = {"singles": "One against one", "multi": "Each for themselves", "teams": "Teams"}
 PLAYERS = option("Players", "Two play singles; three to twenty play each for themselves.", 2, 20)
@@ -51,7 +51,9 @@ class Options(options.Options, frozen=True, kw_only=True):
         players = chosen["players"]
         return fitting(players)[0] if name == "format" else pennies_at_start(chosen["format"], players)
 
-    def __post_init__(self) -> None:
-        formats = fitting(self.players)
-        if self.format not in formats:
-            raise InvalidOption("format", self.format, f"{' or '.join(formats)} with {self.players} players (PD-1)")
+    @classmethod
+    def checked(cls, field: OptionField, value: Any, chosen: Mapping[str, Any]) -> Any:
+        checked = super().checked(field, value, chosen)
+        if field.name == "format" and checked not in (formats := fitting(chosen["players"])):
+            raise InvalidOption("format", value, f"{' or '.join(formats)} with {chosen['players']} players (PD-1)")
+        return checked
