@@ -32,7 +32,7 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 	@$(BIN)/python -m tests.web.clusters --port $(PORT)
 
 build: $(RUN) # build the front end if its sources have changed
-	@$(BIN)/python hatch_build.py
+	@$(BIN)/python tools/hatch_build.py
 
 # Each of the many processes of the tests would compile all our modules anew.
 test slow: export PYTHONDONTWRITEBYTECODE :=
@@ -62,7 +62,7 @@ lint-others:
 	@$(NPM) run check
 
 audit: $(DEV) ## write bills of materials of the locks into build/sbom, and report known vulnerabilities
-	@$(BIN)/python audit.py
+	@$(BIN)/python tools/audit.py
 
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
@@ -106,15 +106,15 @@ $(RUN): pyproject.toml requirements.lock requirements-build.lock requirements-in
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: Python 3.11 or newer is needed; try: make play PYTHON=python3.12" >&2; exit 1; }
 	@.ci/need "$(PYTHON) -c 'import ensurepip'" python3-venv python
-	@$(PYTHON) install.py run
+	@$(PYTHON) tools/install.py run
 	@touch $@
 
 $(DEV): $(RUN) requirements-dev.lock
-	@$(PYTHON) install.py work
+	@$(PYTHON) tools/install.py work
 	@touch $@
 
 $(RAY): $(DEV) requirements-ray.lock
-	@$(PYTHON) install.py ray
+	@$(PYTHON) tools/install.py ray
 	@touch $@
 
 $(PACKAGES): frontend/package-lock.json | $(RUN)

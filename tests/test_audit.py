@@ -18,7 +18,7 @@ from urllib.parse import unquote
 
 import pytest
 
-import audit
+from tools import audit
 
 Ask = Callable[[str], None]
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import device_build
 import tuppence
 from tests.absent import bare_python
 from tests.test_house import ROOT, pinned
+from tools import device_build
 from tuppence.games import GAMES
 
 BUILT = ROOT / device_build.BUILT

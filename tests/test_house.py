@@ -23,17 +23,16 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-import device_build
-import hatch_build
 import tuppence
 from tests.browser.served import free_port
+from tools import device_build, hatch_build
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 399
 LONGEST_FUNCTION = 39
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
-SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
+SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "tools")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
 FOREIGN = {"django", "mujoco", "numba", "ray", "starlette"}  # what import directions name that is not ours
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
@@ -284,7 +283,9 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
     device = (ROOT / device_build.BUILT).relative_to(ROOT / "src")
     for built in (ROOT / device_build.BUILT).rglob("*.*"):
         assert (device / built.relative_to(ROOT / device_build.BUILT)).as_posix() in names
-    assert not [name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench"))]
+    assert not [
+        name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench", "tools"))
+    ]
     for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):
             assert kept.relative_to(ROOT / "src").as_posix() in names

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-import install
+from tools import install
 
 REAL_UV = f'exec "{shutil.which("uv") or Path(install.VENV, "bin/uv")}" "$@"'
 BROKEN_UV = "echo 'error: not today'; exit 2"

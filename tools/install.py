@@ -28,7 +28,7 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 VENV = ROOT / ".venv"
 UV_LOCK = "requirements-install.lock"
 BUILD_LOCK, RUN_LOCK, DEV_LOCK = "requirements-build.lock", "requirements.lock", "requirements-dev.lock"
@@ -221,7 +221,7 @@ def to_run(environment: Environment, progress: Progress) -> None:
 
     def front_end() -> None:
         with progress.step("front end"):
-            run([environment.python, "hatch_build.py"])
+            run([environment.python, "tools/hatch_build.py"])
 
     with progress.step(IN_WORDS[BUILD_LOCK]):
         environment.install("--require-hashes", "-r", BUILD_LOCK)

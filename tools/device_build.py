@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from install import carried_pip
+from tools.install import carried_pip
 
 BUILT = "src/tuppence_web/static/device"
 PYODIDE = "frontend/node_modules/pyodide"
@@ -33,7 +33,7 @@ DATA = (".json",)
 MANIFEST, STAMP, NOTICES = "manifest.json", "built-from", "NOTICES.txt"
 RUNTIME_QUALITY, LIBRARY_QUALITY = "9", "11"  # the runtime's last tenth would take half a minute
 EPOCH = (1980, 1, 1, 0, 0, 0)
-MADE_BY = ("device_build.py", LOCK, "frontend/package-lock.json", "frontend/scripts/compress.ts")
+MADE_BY = ("tools/device_build.py", LOCK, "frontend/package-lock.json", "frontend/scripts/compress.ts")
 
 WORDS = """What lies here beside the sources of tuppence, under licences of their own:
 

