@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import fnmatch
+import itertools
 import json
 import re
 import subprocess
@@ -203,7 +204,11 @@ def test_locks_and_configs_hold_no_address() -> None:
         assert [name for name, package in packages.items() if "resolved" in package] == []
         assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
-    pins = [*kept_files(".lock", ".toml"), *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"})]
+    pins = [
+        *(ROOT / "locks").iterdir(),
+        *kept_files(".toml"),
+        *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"}),
+    ]
     told = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
     assert told == []
 
@@ -221,25 +226,16 @@ def pinned(lock: Path) -> dict[str, list[Version]]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("lock", "group"),
-    [
-        ("requirements.lock", ""),
-        ("requirements-build.lock", "build"),
-        ("requirements-install.lock", "install"),
-        ("requirements-dev.lock", "dev"),
-        ("requirements-bench.lock", "bench"),
-        ("requirements-ray.lock", "ray"),
-    ],
-)
-def test_locks_fit_the_requirements(lock: str, group: str) -> None:
+def test_locks_fit_the_requirements() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    groups = {"": project["project"]["dependencies"], **project["project"]["optional-dependencies"]}
-    wanted = (groups | project["dependency-groups"])[group]
-    versions = pinned(ROOT / lock)
-    for requirement in (Requirement(line) for line in wanted if isinstance(line, str)):
-        assert versions.get(requirement.name), f"{requirement.name} is not in {lock}: make lock"
-        assert all(version in requirement.specifier for version in versions[requirement.name]), requirement
+    groups = [*project["project"]["optional-dependencies"].values(), *project["dependency-groups"].values()]
+    versions = pinned(ROOT / "locks/all.txt")
+    for line in itertools.chain(project["project"]["dependencies"], *groups):
+        if isinstance(line, str):
+            requirement = Requirement(line)
+            assert versions.get(requirement.name), f"{requirement.name} is not in locks/all.txt: make lock"
+            assert all(version in requirement.specifier for version in versions[requirement.name]), requirement
+    assert pinned(ROOT / "locks/uv.txt") == {"uv": versions["uv"]}
 
 
 def test_the_build_is_pinned_once() -> None:

