@@ -56,7 +56,7 @@ def share(name: str, match: Match, level: str, others: str, seed: int = 1) -> tu
     own = slice(0, None, match.sides) if match.sides else slice(0, 1)
     policies = [others] * game.num_players
     policies[own] = [level] * len(policies[own])
-    champions = policies.count(game.at_table.levels[-1])
+    champions = policies.count(game.kind.levels.names[-1])
     searched = match.searched // champions if match.searched and champions else 0
 
     def part(games: int, seed: int) -> NDArray[np.float64]:
@@ -78,7 +78,7 @@ def in_parts(part: Callable[[int, int], Any], games: int, seed: int = 1) -> list
 
 def win_rates(name: str, match: Match) -> None:
     """Print the win rates of all pairs of levels, and whether each beats the one below."""
-    levels = tuppence.load(name).at_table.levels
+    levels = tuppence.load(name).kind.levels.names
     fewer = f" ({match.searched:,} with one champion, fewer with more)" if match.searched else ""
     words = f"{match.words}: wins in {match.games:,} games{fewer}, {match.level:.0%} would be level"
     table = Table(title=words, title_justify="left")
@@ -103,7 +103,9 @@ def move_times(name: str, options: dict[str, Any], matches: int = 5) -> tuple[fl
     rng = np.random.default_rng(0)
     for match in range(matches):
         state = game.new_initial_state()
-        players = [load_bot(game.at_table.levels[-1], game, seat=seat, seed=match) for seat in range(game.num_players)]
+        players = [
+            load_bot(game.kind.levels.names[-1], game, seat=seat, seed=match) for seat in range(game.num_players)
+        ]
         while not state.is_terminal() and len(taken) < MOVES * (match + 1):
             if state.is_chance_node():
                 state.apply_action(state.sample_chance(rng))
@@ -127,7 +129,7 @@ def run() -> None:
         table = Table(title=f"{module.__doc__} The champion's move in live play, CPU", title_justify="left")
         for heading in ("match", "mean, ms", "longest, ms", f"at most {slowest * 1e3:.0f} ms"):
             table.add_column(heading, justify="right")
-        tuppence.load(name).at_table.warm()
+        tuppence.load(name).kind.levels.warm()
         for words, options in (*((match.words, match.options) for match in module.MATCHES), *module.LARGE):
             longest, mean = move_times(name, options)
             held = "held" if longest <= slowest else "NOT HELD"

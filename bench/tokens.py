@@ -27,7 +27,7 @@ from tuppence.physics.tokens import fall, fall_many
 from tuppence.series import cores
 
 DROPS, POSITIONS = 120, 6
-TRIED = {0: 32.0, 30: 190.0}  # CPU ms a drop with other settings (docs/decisions/0050)
+TRIED = {0: 32.0, 30: 190.0}  # CPU ms a drop with other settings (docs/studies/tokens.md)
 MOST_BYTES = 60_000
 BATCH = 60  # drops a thread
 COLD = "from tests.physics.drops import BOARDS, SLOTS\nfrom tuppence.physics.tokens import fall\n"

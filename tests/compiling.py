@@ -14,14 +14,15 @@ import tuppence
 from tests.games.matches import shortest
 from tests.test_playouts import compare
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
 # Only slow tests play this game's champions in bulk: that takes longer to compile than all else of the game.
-LONGEST = max(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)
+LONGEST = max(tuppence.games(), key=lambda name: hosted(name).minutes)
 
 
 def warm(name: str) -> None:
     """What the bots at a table of this game use."""
-    game_type(name).at_table.warm()
+    game_type(name).levels.warm()
 
 
 def play(name: str, policy: str) -> None:

@@ -70,7 +70,7 @@ class Script:
             placed = made_up(state, rng)
             self._attempt(to_json(placed) if placed else self._say("draw", rng.randbytes(32).hex()))
         elif rng.random() < BY_A_BOT:
-            level = rng.choice(state.game.at_table.levels[:2])
+            level = rng.choice(state.game.kind.levels.names[:2])
             self._attempt(self._say("decide", level, seat, self._seed))
         else:
             self._attempt(to_json(any_legal(state, Luck(rng))))

@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import TextWrapper
 
 import tuppence
 from tests.games.matches import UNLISTED, Luck, all_actions, cases
@@ -25,6 +26,7 @@ MOVES = 400  # of each match, half of them by greed
 GREED = 0.8
 LONG = "Wilhelmina-Anastasia Featherby"  # thirty letters
 NAMES = ("Jo", "Rosie", "Tom", "Ada", "Max", "Una", "Pip", "Eve", "Sam", "Kit", "Ann", "Bob")
+WRAPPED = TextWrapper(120, initial_indent="- ", subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 SEAT = re.compile(r"\{(\d+)\}")
 WORDS = "|".join([*NUMBERS[1:], *filter(None, PLACES)])
 THINGS = "jokers?|aces|jacks|queens|kings|sixes|heads?|tails?"
@@ -33,9 +35,9 @@ VARYING = re.compile(
 )
 
 PROMPT, BUTTON, NOTE = "The prompt", "Buttons", "Hints"
-PROGRESS, REFUSED = "How far the match is", "To who is not to act"
+PROGRESS, REFUSED = "Progress", "To other players"
 OTHERS = (PROMPT, BUTTON, NOTE, PROGRESS, REFUSED)
-MADE = "Made by `python -m tests.sentences` for reading aloud: to whom it is told, to the others, with a long name."
+MADE = "Made by `python -m tests.sentences` for reading aloud: to the player, to the others, with a long name."
 
 # By what is told, by the shape of the sentence: the first one found, and its reader.
 Found = dict[str, dict[str, tuple[str, int | None]]]
@@ -133,7 +135,7 @@ def written(name: str) -> str:
     for kind in [*sorted(found.keys() - set(OTHERS)), *(other for other in OTHERS if other in found)]:
         lines += ["", f"## {kind}", ""]
         for sentence, reader in found[kind].values():
-            lines.append(f"- {' / '.join(readings(sentence, reader))}")
+            lines.append(WRAPPED.fill(" / ".join(readings(sentence, reader))))
     return "\n".join(lines) + "\n"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, every_game
-from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
 
 def test_every_name_is_there() -> None:
@@ -35,7 +35,7 @@ def test_a_game_tells_its_name_title_and_players(name: str) -> None:
     most = game.kind.players_range[1]
     assert tuppence.load(name, players=most).options["players"] == tuppence.load(name, players=most).num_players == most
     assert "" not in (game.kind.tagline, game.new_initial_state().text().score_name)
-    assert game_type(name).at_table.minutes > 0
+    assert hosted(name).minutes > 0
 
 
 @every_game

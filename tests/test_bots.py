@@ -19,7 +19,7 @@ LEFT = 60  # of a match that is long: bots that search take their time for each
 
 def levels(name: str) -> list[str]:
     """The bots that play any game, and this one's own."""
-    return ["uniform", *game_type(name).at_table.levels]
+    return ["uniform", *game_type(name).levels.names]
 
 
 def begun(name: str, options: Json, seed: int) -> tuppence.State:
@@ -45,7 +45,7 @@ def play_on(state: tuppence.State, seed: int) -> tuppence.State:
 
 @every_game
 def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
-    assert game_type(name).at_table.levels == ("beginner", "regular", "champion")
+    assert game_type(name).levels.names == ("beginner", "regular", "champion")
 
 
 @every_game
@@ -102,7 +102,7 @@ class OnlyWhatItKnows:
 def test_bots_use_only_what_their_seat_sees(name: str) -> None:
     seats = min(4, game_type(name).players_range[1])
     state, rng = begun(name, shortest(name, players=seats), seed=2), np.random.default_rng(2)
-    own = game_type(name).at_table.levels
+    own = game_type(name).levels.names
     players = {(level, seat): load_bot(level, state.game, seat=seat) for level in own for seat in range(seats)}
     while not state.is_terminal():
         seat = state.current_player()

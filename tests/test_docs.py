@@ -19,20 +19,58 @@ from tuppence_web.rulebook import book
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+CHANGELOG = ROOT / "CHANGELOG.md"
 LIBRARY = (ROOT / "docs/library.md").read_text()
+LONGEST_LINE = 120
+# What is not standard English, or a private word where the field has its own.
+NOT_ENGLISH = (
+    "anew",
+    r"as [\w-]+ (?:has|have) (?:it|them)",
+    "as it were",
+    "but for",
+    "chair",
+    "comes of (?:it|this|that)",
+    "for the case that",
+    "(?:is|are|was|were|be|been) (?:told|waited for)",
+    "mend(?:s|ed)?",
+    "once more",
+    "one's own",
+    "so many",
+    "that many",
+    "the house",
+    "the own",
+    "(?:for|to|of|with|by|from|than) who",
+    "whoever",
+)
+PHRASES = re.compile(rf"\b(?:{'|'.join(NOT_ENGLISH)})\b", re.IGNORECASE)
 
 
-def rows(heading: str, name: str) -> str:
-    """The row of a game in the table below a heading."""
-    table = LIBRARY.partition(f"## {heading}\n")[2].partition("\n## ")[0]
-    return next(line for line in table.splitlines() if line.startswith(f"| {name} |"))
+def entry(heading: str, name: str) -> str:
+    """The entry of a game in the list below a heading."""
+    section = LIBRARY.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return section.partition(f"- **{name}**\n")[2].partition("\n- **")[0].partition("\n\n")[0]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", [*PAGES, CHANGELOG], ids=lambda page: page.name)
 def test_every_link_to_a_file_leads_there(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#\s]+)", page.read_text())
-    gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
-    assert gone == []
+    links = re.findall(r"\]\(([^)#\s]*)#?([^)\s]*)", page.read_text())
+    own = [(page.parent / file if file else page, anchor) for file, anchor in links if "://" not in file]
+    assert [str(target) for target, _ in own if not target.exists()] == []
+    assert [anchor for target, anchor in own if anchor and anchor not in anchors(target)] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, CHANGELOG], ids=lambda page: page.name)
+def test_pages_are_in_short_lines_and_plain_english(page: Path) -> None:
+    text = page.read_text()
+    assert [line for line in text.splitlines() if len(line) > LONGEST_LINE] == []
+    prose = re.sub(r"```.*?```|`[^`]*`", "`", text, flags=re.DOTALL)
+    assert PHRASES.findall(" ".join(prose.split())) == []
 
 
 def test_the_pictures_of_the_night_are_all_shown_and_small() -> None:
@@ -44,6 +82,10 @@ def test_the_pictures_of_the_night_are_all_shown_and_small() -> None:
     assert sum(sizes) < 700_000
 
 
+MOST_DECISIONS = 25
+MOST_WORDS = 300
+STATUS = r"Status: (?:accepted|superseded by \d{4})"
+DECISION = re.compile(rf"# \d{{4}}: .+\n\n{STATUS}\n\n## Context\n.*\n## Decision\n.*\n## Consequences\n", re.DOTALL)
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".html", ".md", ".json", ".toml", ".c")
 A_PATH = re.compile(rf"[\w.<>*-][\w./<>*-]*({'|'.join(map(re.escape, SUFFIXES))}|/)")
 
@@ -80,10 +122,32 @@ def test_every_file_and_command_that_a_page_names_exists(page: Path, known: set[
 
 
 def test_every_test_of_the_page_about_security_exists() -> None:
-    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs/security.md").read_text())
-    rows = [line for line in (ROOT / "docs/security.md").read_text().splitlines() if line.endswith("` |")]
-    assert len(rows) == len(named) > 20
+    page = (ROOT / "docs/security.md").read_text()
+    named = re.findall(r"^  `(tests/[\w/]+\.py)::(\w+)`$", page, re.MULTILINE)
+    assert len(re.findall(r"^- \*\*.*?^  `tests/", page, re.MULTILINE | re.DOTALL)) == len(named) > 20
     assert [one for one in named if f"def {one[1]}(" not in (ROOT / one[0]).read_text()] == []
+
+
+def test_decisions_are_few_short_listed_and_have_a_status() -> None:
+    folder = ROOT / "docs/decisions"
+    decisions = {path.name: path.read_text() for path in folder.glob("[0-9]*.md")}
+    assert len(decisions) <= MOST_DECISIONS
+    assert [name for name, text in decisions.items() if len(text.split()) > MOST_WORDS] == []
+    assert [name for name, text in decisions.items() if not DECISION.match(text)] == []
+    listed = re.findall(r"^- \[(\d{4})\]\((\1-[^)]+)\): (.+)$", (folder / "README.md").read_text(), re.MULTILINE)
+    titles = [(name[:4], name, text.partition(": ")[2].partition("\n")[0]) for name, text in decisions.items()]
+    assert sorted(listed) == sorted(titles)
+    superseding = {number for text in decisions.values() for number in re.findall(r"superseded by (\d{4})", text)}
+    assert superseding <= {name[:4] for name in decisions}
+
+
+def test_sources_cite_pages_and_decisions_that_exist() -> None:
+    sources = [path for path in kept_files(*SUFFIXES, ".css", ".txt") if path != Path(__file__)]
+    cited = {one for path in sources for one in re.findall(r"docs/[\w/-]+(?:\.md|/\d{4})\b", path.read_text())}
+    assert len(cited) > 20
+    assert [one for one in cited if not [*ROOT.glob(f"{one}*")]] == []
+    code = [path for path in sources if path.suffix != ".md"]
+    assert [path for path in code if re.search(r"\b[Dd]ecisions? \d{4}", path.read_text())] == []  # without a path
 
 
 def test_the_page_of_rulings_leads_to_every_text() -> None:
@@ -110,7 +174,7 @@ SELDOM = {"timeout", "mishap", "foul", "remove", "waive"}
 
 @every_game
 def test_the_reference_names_every_action_of_a_game(name: str) -> None:
-    told = set(re.findall(r'"type": "(\w+)"', rows("Actions", name)))
+    told = set(re.findall(r'"type": "(\w+)"', entry("Actions", name)))
     done = {
         action["type"]
         for seed, options in enumerate(itertools.chain(*variants(name)))
@@ -129,8 +193,8 @@ def played(name: str, seed: int, options: dict[str, object]) -> list[dict[str, o
 
 @every_game
 def test_a_view_has_every_key_that_the_reference_names(name: str) -> None:
-    row = re.sub(r"\([^)]*\)", "", rows("Views", name)).split("|")[3]
-    keys = {"game", "phase", "turn", "placings", "last", *re.findall(r"`(\w+)`", row)}
+    named = re.sub(r"\([^)]*\)", "", entry("Views", name).partition("- keys: ")[2])
+    keys = {"game", "phase", "turn", "placings", "last", *re.findall(r"`(\w+)`", named)}
     state, rng = tuppence.load(name).new_initial_state(), np.random.default_rng(1)
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))

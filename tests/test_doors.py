@@ -97,7 +97,7 @@ def test_a_state_keeps_its_position_to_itself(name: str) -> None:
 def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
-        for level in ("uniform", *state.game.at_table.levels[:2]):
+        for level in ("uniform", *state.game.kind.levels.names[:2]):
             with pytest.raises(tuppence.TuppenceError, match="not to decide"):
                 tuppence.load_bot(level, state.game, seat).step(state)
 
@@ -106,7 +106,7 @@ def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
 @pytest.mark.parametrize("view", [None, {}, [], 3, {"phase": "turn", "turn": 0}])
 def test_views_of_no_match_are_refused_by_bots(name: str, view: Any) -> None:
     game = tuppence.load(name)
-    for level in game.at_table.levels[:2]:
+    for level in game.kind.levels.names[:2]:
         bot, odd = tuppence.load_bot(level, game), wrong.ToldOtherwise(view, 0)
         assert refused(partial(bot.step, wrong.as_any(odd)), level)
 
@@ -124,8 +124,8 @@ def test_a_solution_knows_its_own_match_only(name: str) -> None:
 @every_game
 def test_the_clock_shapes_no_position(name: str) -> None:
     game = tuppence.load(name)
-    if game.at_table.clock_option:
-        other = tuppence.load(name, **{game.at_table.clock_option: 7}).new_initial_state()
+    if game.kind.clock_option:
+        other = tuppence.load(name, **{game.kind.clock_option: 7}).new_initial_state()
         assert tuppence.playouts(game, 10, start=other).wins.sum() == pytest.approx(10)
 
 

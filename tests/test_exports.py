@@ -18,8 +18,8 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def package_of(name: str) -> str:
-    """The package whose modules share what is not public: a game's folder with its score sheet, or the site."""
-    parts = name.split(".")
+    """The package whose modules share what is not public: a game's folders with its score sheet, or the site."""
+    parts = name.replace("tuppence_web.games.", "tuppence.games.").split(".")
     depth = {"tuppence_web": 1, "tuppence": 3 if parts[1:2] == ["games"] else len(parts) - 1}
     return ".".join(parts[: max(1, depth[parts[0]])])
 

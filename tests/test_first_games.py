@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.first_games import by_chance, play_first
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
-FIRST_GAMES = [name for name in tuppence.games() if game_type(name).first_game is not None]
+FIRST_GAMES = [name for name in tuppence.games() if hosted(name).first_game is not None]
 # What takes an engine for each chance event is played a few times only.
-SLOW = [name for name in FIRST_GAMES if game_type(name).at_table.slow_chance]
+SLOW = [name for name in FIRST_GAMES if game_type(name).slow_chance]
 MOST_PRESSES = 12
 LONGEST = 100  # letters of a line, so that it has room beside the buttons of a small phone
 WORDS_A_SECOND = 3

@@ -18,10 +18,10 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, Json, cases, every_game, play, seats_for, shortest
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.kernel import Kernel
-from tuppence.layout import INT32, Layout
-from tuppence.rule import PlainPosition, compiled, rule
+from tuppence.layout import INT32, Position, Row, number, row
+from tuppence.rule import compiled, rule
 from tuppence.streams import seeded
 
 ROOT = Path(__file__).parent.parent
@@ -89,10 +89,10 @@ def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
     positions, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
     returns = np.zeros(game.num_players)
     moves = compiled_play(kernel_of(game))(table, seeded(seed), seeded(seed, 1), positions, taken, returns)
-    for at, (count, number) in enumerate(taken[:moves].tolist()):
+    for at, (count, taken_as) in enumerate(taken[:moves].tolist()):
         legal = state.legal_actions()
         assert len(legal) == count
-        state.apply_action(legal[number] if legal else state.sample_chance(luck))
+        state.apply_action(legal[taken_as] if legal else state.sample_chance(luck))
         assert state.position.array().tobytes() == positions[at : at + 1].tobytes()
     if moves < most:
         assert state.is_terminal()
@@ -234,18 +234,22 @@ def test_another_copy_of_the_library_finds_the_compiled_code_too(tmp_path: Path)
     assert run(code, PYTHONPATH=str(tmp_path)) == f"{tmp_path}/tuppence/__init__.py 0\n"
 
 
-LADDER = Layout([("height", INT32, 2), ("turn", INT32), ("thrown", INT32), ("places", INT32, 2)])
+class Ladder(Position):
+    height: list[int] = row(INT32, 2)
+    turn: int = number(INT32)
+    thrown: int = number(INT32)
+    places: list[int] = row(INT32, 2)
 
 
 @rule
-def climber(s: Any) -> Any:
+def climber(s: Ladder) -> int:
     if s.height[0] == 3 or s.height[1] == 3:
         return tuppence.TERMINAL
     return tuppence.CHANCE if s.thrown else s.turn
 
 
 @rule
-def toss(s: Any, rng: Any) -> None:
+def toss(s: Ladder, rng: Generator) -> None:
     s.thrown = 0
     s.height[s.turn] += below(rng, 2)
     if s.height[s.turn] == 3:
@@ -255,26 +259,24 @@ def toss(s: Any, rng: Any) -> None:
 
 
 @rule
-def one_choice(s: Any) -> int:
+def one_choice(s: Ladder) -> int:
     return 1
 
 
 @rule
-def throw_coin(s: Any, action: int) -> None:
+def throw_coin(s: Ladder, action: int) -> None:
     s.thrown = 1
 
 
 @rule
-def reward(s: Any, returns: Any) -> None:
+def reward(s: Ladder, returns: Row[float]) -> None:
     for seat in range(2):
         returns[seat] = s.places[seat] == 1
 
 
 def test_another_game_needs_only_a_kernel() -> None:
     kernel = Kernel(climber, toss, one_choice, throw_coin, reward)
-    ladder: Any = SimpleNamespace(
-        title="Ladder", num_players=2, kernel=lambda: kernel, new_position=lambda: PlainPosition(LADDER)
-    )
+    ladder: Any = SimpleNamespace(title="Ladder", num_players=2, kernel=lambda: kernel, new_position=Ladder)
     played = tuppence.playouts(ladder, 20_000)
     assert played.wins.sum() == 20_000
     # The first one there wins, and seat 0 throws first: 1/2 and half the chance that both need as many throws.

@@ -31,7 +31,7 @@ from tuppence.verification import verify
 name, options = json.loads(GIVEN)
 game, secret = tuppence.load(name, **options), bytes(32)
 seats = range(game.num_players)
-levels = [*game.at_table.levels[:2], "uniform"]
+levels = [*game.kind.levels.names[:2], "uniform"]
 bots = [tuppence.load_bot(levels[seat % 3], game, seat, seed=seat) for seat in seats]
 state, fair, rng = game.new_initial_state(), FairMatch(secret, [""] * len(seats), True), random.Random(1)
 event, engines = 0, []
@@ -95,7 +95,7 @@ told = []
 for name in tuppence.games():
     game = tuppence.load(name)
     asked = [lambda: tuppence.playouts(game, 1), lambda: game.kernel() or tuppence.playouts(game, 1)]
-    asked += [lambda: tuppence.load_bot(game.at_table.levels[-1], game)]
+    asked += [lambda: tuppence.load_bot(game.kind.levels.names[-1], game)]
     asked += [game.solve] if SOLVED[name] else []
     for ask in asked:
         try:

@@ -17,12 +17,13 @@ from tests.games.matches import A_GAME, brief, every_game, games_in_turn
 from tests.test_cli import Run, run  # noqa: F401 - a fixture
 from tuppence.intervals import normal, wilson
 from tuppence.series import Series
+from tuppence_web.hosted.game import hosted
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 240  # seconds: a compiler on a busy machine
 AT_ONCE = 30  # seconds that a busy machine may take for what takes a moment
 MORE_THAN_ANYBODY_WAITS_FOR = 10**9
-SLOWEST = max(tuppence.games(), key=lambda name: tuppence.load(name).at_table.minutes)
+SLOWEST = max(tuppence.games(), key=lambda name: hosted(tuppence.load(name).name).minutes)
 
 
 def started(*words: str, **environment: str) -> subprocess.Popen[str]:

@@ -63,7 +63,7 @@ def others(name: str) -> list[tuppence.State]:
     low, high = game_type(name).players_range
     found += [decision(name, players=players) for players in {min(low + 1, high), high}]
     for field in game_type(name).option_fields:
-        if field.kind == "int" and field.name not in ("players", game_type(name).at_table.clock_option):
+        if field.kind == "int" and field.name not in ("players", game_type(name).clock_option):
             for value in (field.low, field.high):
                 try:
                     found.append(start(name, **{field.name: value}))
@@ -106,7 +106,7 @@ def of_states(name: str) -> dict[str, Callable[[Any], object]]:
     uses: dict[str, Callable[[Any], object]] = {
         "playouts(start)": lambda state: tuppence.playouts(game, 40, start=state),
     }
-    for level in ("uniform", *game.at_table.levels[:2]):
+    for level in ("uniform", *game.kind.levels.names[:2]):
         for seat in range(2):
             uses[f"{level} at {seat}"] = tuppence.load_bot(level, game, seat).step
     if game.solves_at_once():

@@ -29,7 +29,14 @@ PYODIDE = "frontend/node_modules/pyodide"
 LOCK = "locks/all.txt"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON, ABI, PLATFORM = "3.14", "cp314", "pyemscripten_2026_0_wasm32"  # of this Pyodide
-OWN = ("tuppence", "tuppence_web.tables.engine", "tuppence_web.tables.wire", "tuppence_web.tables.device")
+OWN = (
+    "tuppence",
+    "tuppence_web.games",
+    "tuppence_web.hosted",
+    "tuppence_web.tables.engine",
+    "tuppence_web.tables.wire",
+    "tuppence_web.tables.device",
+)
 INSTALLED = {"msgspec"}
 DATA = (".json",)
 MANIFEST, STAMP, NOTICES = "manifest.json", "built-from", "NOTICES.txt"

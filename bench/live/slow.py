@@ -27,7 +27,7 @@ from tests.web.visitors import Message, Visitor, at_table
 from tuppence.game import game_type
 
 TABLES, BOT_TABLES, LEVEL = 50, 20, "regular"
-SLOW = [name for name in tuppence.games() if game_type(name).at_table.slow_chance]
+SLOW = [name for name in tuppence.games() if game_type(name).slow_chance]
 
 out = Console(width=120)
 

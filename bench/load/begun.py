@@ -32,7 +32,7 @@ PLAYERS = 2
 AT_ONCE = 100  # tables in one transaction, so that the server waits for none of them long
 TOMORROW = timedelta(days=1)
 FEE = 1000
-CLOCK = game_type(A_GAME).at_table.clock_option or ""
+CLOCK = game_type(A_GAME).clock_option or ""
 TURN_SECONDS = 600  # no clock runs out while thousands of players connect
 
 

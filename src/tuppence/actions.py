@@ -65,7 +65,7 @@ def to_json(action: Action) -> dict[str, Any]:
     return form
 
 
-def plain_or_none(value: Any) -> Any:
+def plain_or_none(value: object) -> Any:
     """Convert NumPy numbers and bools for msgspec. Raise TypeError for other values."""
     made = plain(value)
     if made is value:
@@ -78,7 +78,7 @@ def is_finite(action: Action) -> bool:
     return not _may_hold_fractions(type(action)) or _is_finite(action)
 
 
-def _is_finite(value: Any) -> bool:
+def _is_finite(value: object) -> bool:
     if isinstance(value, float):
         return math.isfinite(value)
     if isinstance(value, msgspec.Struct):
@@ -182,7 +182,7 @@ def _fits_struct(cls: type, names: Sequence[str], kinds: Sequence[inspect.Type])
     return lambda value: type(value) is cls and together(fields(value))
 
 
-def _as_json(value: Any) -> Any:
+def _as_json(value: object) -> Any:
     """Convert tuples, which keep a typed action hashable, to lists, at any depth."""
     if isinstance(value, dict):
         return {name: _as_json(inner) for name, inner in value.items()}

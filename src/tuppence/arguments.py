@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from tuppence.errors import InvalidArgument, shown
-from tuppence.layout import FLOAT64, LIMITS, Kind
+from tuppence.layout import FLOAT64, LIMITS, Kind, Position
 
 __all__ = [
     "field_flaw",
@@ -42,7 +42,7 @@ def numpys(value: object) -> Literal["", "bool", "float", "integer"]:
     return "integer" if isinstance(value, np.integer) else ""
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Return whether a value is an integer of Python or NumPy. Bools, 1.0 and time deltas are not.
 
     >>> import numpy as np
@@ -57,7 +57,7 @@ def is_bool(value: object) -> bool:
     return isinstance(value, bool) or numpys(value) == "bool"
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Return whether a value is a finite integer or float of Python or NumPy. Bools are not.
 
     >>> import numpy as np
@@ -73,7 +73,7 @@ def is_number(value: object) -> bool:
         return False
 
 
-def whole_number(argument: str, value: Any, low: int, high: int | None = None) -> int:
+def whole_number(argument: str, value: object, low: int, high: int | None = None) -> int:
     """Return an argument as a Python int from ``low`` to ``high`` (None: unbounded). Raise InvalidArgument."""
     if not is_whole(value) or value < low or (high is not None and value > high):
         most = "up" if high is None else f"to {high}"
@@ -81,7 +81,7 @@ def whole_number(argument: str, value: Any, low: int, high: int | None = None) -
     return int(value)
 
 
-def seat_of(value: Any, seats: int) -> int:
+def seat_of(value: object, seats: int) -> int:
     """Return the number of a seat. Raise InvalidArgument if it does not exist."""
     if type(value) is int and 0 <= value < seats:  # the usual case, kept fast: bots call this at every move
         return value
@@ -90,12 +90,12 @@ def seat_of(value: Any, seats: int) -> int:
     return int(value)
 
 
-def seed_of(value: Any) -> int:
+def seed_of(value: object) -> int:
     """Return a seed as a Python int. Raise InvalidArgument."""
     return whole_number("seed", value, 0)
 
 
-def position_for(state: Any, options: Any) -> Any:
+def position_for(state: object, options: object) -> Any:
     """Return the position of a state of a match with these options. Raise InvalidState or InvalidArgument."""
     asked = getattr(state, "position_for", None)
     if not callable(asked) or isinstance(state, type):
@@ -119,7 +119,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def field_flaw(position: Any) -> str:
+def field_flaw(position: Position) -> str:
     """Describe the first field of a plain position that does not fit its layout; empty if all fit.
 
     As a side effect, NumPy numbers become Python's, and ints in float fields become floats.
@@ -137,7 +137,7 @@ def field_flaw(position: Any) -> str:
     return ""
 
 
-def _is_table(rows: Any, shape: tuple[int, ...]) -> bool:
+def _is_table(rows: object, shape: tuple[int, ...]) -> bool:
     """Return whether rows are lists of numbers with the dimensions of a field's shape."""
     several = shape[0] if len(shape) == 2 else 1
     length = shape[-1] if shape else 1

@@ -24,7 +24,7 @@ class SeatBot(ABC):
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
-    def for_matches(self, options: Any) -> SeatBot:
+    def for_matches(self, options: object) -> SeatBot:
         """Restrict the bot to matches with these typed options, and return it."""
         self._plays = options
         return self

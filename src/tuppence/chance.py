@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tuppence.layout import Item, Row
 from tuppence.rule import compiled_as, rule, rule_not_inlined
 
 __all__ = [
@@ -155,7 +156,7 @@ class Pseudorandom:
 
 
 @compiled_as("tuppence.streams:below")
-def below(rng: Any, bound: Any) -> Any:
+def below(rng: Generator, bound: int) -> int:
     """Draw an integer from 0 to ``bound`` - 1, all equally likely. All rules that draw chance use it.
 
     ``rng`` is a `Generator`, or in compiled code the state of a stream (`tuppence.streams`); there ``bound`` is below
@@ -165,14 +166,14 @@ def below(rng: Any, bound: Any) -> Any:
 
 
 @rule
-def fraction(rng: Any) -> Any:
+def fraction(rng: Generator) -> float:
     """Draw a float from 0 (included) to 1 (excluded), with 53 bits from two draws; plain and compiled agree."""
     high = below(rng, 1 << 26)
     return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
 
 
 @rule
-def is_even_run(rng: Any, first: float) -> bool:
+def is_even_run(rng: Generator, first: float) -> bool:
     """Return True with probability exp(-first), for ``first`` from 0 to 1 (von Neumann 1951).
 
     Draw fractions as long as each is below the one before it, the first below ``first``. The result is whether their
@@ -189,7 +190,7 @@ def is_even_run(rng: Any, first: float) -> bool:
 
 
 @rule
-def is_even_run_of(rng: Any, whole: int, part: float) -> bool:
+def is_even_run_of(rng: Generator, whole: int, part: float) -> bool:
     """Return True with probability exp(-part * (2 * whole + part) / (2 * whole + 2)) (Karney 2016, algorithm B).
 
     It is the run of `is_even_run` below ``part``, but at each step it also ends with probability
@@ -209,7 +210,7 @@ def is_even_run_of(rng: Any, whole: int, part: float) -> bool:
 
 
 @rule
-def accepts_whole(rng: Any, whole: int) -> bool:
+def accepts_whole(rng: Generator, whole: int) -> bool:
     """Return True with probability exp(-whole * (whole - 1) / 2)."""
     for _ in range(whole * (whole - 1)):
         if not is_even_run(rng, 0.5):
@@ -218,7 +219,7 @@ def accepts_whole(rng: Any, whole: int) -> bool:
 
 
 @rule
-def accepts_part(rng: Any, whole: int, part: float) -> bool:
+def accepts_part(rng: Generator, whole: int, part: float) -> bool:
     """Return True with probability exp(-part * (2 * whole + part) / 2)."""
     for _ in range(whole + 1):
         if not is_even_run_of(rng, whole, part):
@@ -227,7 +228,7 @@ def accepts_part(rng: Any, whole: int, part: float) -> bool:
 
 
 @rule_not_inlined
-def normal(rng: Any) -> float:
+def normal(rng: Generator) -> float:
     """Draw a standard normal deviate with algorithm N of Karney, "Sampling exactly from the normal distribution", ACM
     Transactions on Mathematical Software 42, 2016.
 
@@ -240,13 +241,13 @@ def normal(rng: Any) -> float:
         while is_even_run(rng, 0.5):
             whole += 1
         if accepts_whole(rng, whole):
-            part: float = fraction(rng)
+            part = fraction(rng)
             if accepts_part(rng, whole, part):
                 return -(whole + part) if below(rng, 2) else whole + part
 
 
 @rule
-def draw_front(items: Any, count: int, rng: Any) -> None:
+def draw_front(items: Row[Item], count: int, rng: Generator) -> None:
     """Draw ``count`` items without replacement and move them, in order, to the front."""
     for place in range(count):
         other = place + below(rng, len(items) - place)
@@ -254,7 +255,7 @@ def draw_front(items: Any, count: int, rng: Any) -> None:
 
 
 @rule
-def shuffle_first(items: Any, count: int, rng: Any) -> None:
+def shuffle_first(items: Row[Item], count: int, rng: Generator) -> None:
     """Shuffle the first ``count`` items (Fisher and Yates, from the last place down)."""
     for place in range(count - 1, 0, -1):
         other = below(rng, place + 1)

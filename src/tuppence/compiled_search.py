@@ -7,6 +7,7 @@ from typing import Any
 
 from tuppence.arguments import field_flaw
 from tuppence.errors import InvalidState
+from tuppence.layout import Position
 from tuppence.rule import Compilation, compiled, prepare
 from tuppence.streams import seeded
 
@@ -25,13 +26,13 @@ class CompiledSearch(Compilation):
         self._function = function
         self._broken = broken
 
-    def warm(self, position: Any) -> None:
+    def warm(self, position: Position) -> None:
         """Compile the search, using any position of the game. Call it once per process."""
         name = self._function.__module__.split(".")[-2].replace("_", "-")
         with self.running():
             prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
 
-    def number(self, position: Any, seed: int, decision: int) -> int:
+    def number(self, position: Position, seed: int, decision: int) -> int:
         """Return the number of the action found, the same for the same seed and decision. Raise InvalidState."""
         if flaw := field_flaw(position) or self._broken(position):
             raise InvalidState(f"no match can lead to what the seat was shown: {flaw}")

@@ -5,11 +5,10 @@ The verify page draws again by this data, without any game's rules. The draws th
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from tuppence.chance import below
+from tuppence.chance import Generator, below
+from tuppence.layout import Row
 from tuppence.rule import rule
 
 __all__ = ["Cards", "Counts", "Draws", "Engine", "Layout", "Number", "Outcome", "count_faces"]
@@ -69,7 +68,7 @@ Draws = dict[str, Outcome]  # by type of outcome
 
 
 @rule
-def count_faces(pieces: int, faces: Any, rng: Any, counts: Any) -> None:
+def count_faces(pieces: int, faces: int, rng: Generator, counts: Row[int]) -> None:
     """Throw ``pieces`` pieces, one draw each, and add their faces to ``counts``."""
     for _ in range(pieces):
         counts[below(rng, faces)] += 1

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, NamedTuple, get_args
 
 import msgspec
 
@@ -14,6 +15,7 @@ __all__ = [
     "FORMATS",
     "Emitted",
     "Event",
+    "Kind",
     "PrivateEvent",
     "SeatEvent",
     "SharedWin",
@@ -96,8 +98,15 @@ class Event(msgspec.Struct, tag_field="type"):
 
     def fill(self, template: str) -> str:
         """Return a template with the event's values."""
-        values = {"who": f"{{{self.seat}}}", **msgspec.structs.asdict(self)}
-        return _Sentences(self.formats).vformat(template, (), values)
+        return "".join(literal + self._shown(name, how) for literal, name, how in _parsed(template))
+
+    def _shown(self, name: str, how: str) -> str:
+        """Return a value as a template names it."""
+        if name == "who":
+            return f"{{{self.seat}}}"
+        named = self.formats.get(how)
+        value = getattr(self, name) if name else ""
+        return format(value, how) if named is None else named(value)
 
 
 class SeatEvent(Event):
@@ -132,33 +141,49 @@ class SharedWin(Event):
         return self.fill("{seats:seats} " + ("won the match" if len(self.seats) == 1 else "shared the win"))
 
 
-class _Sentences(string.Formatter):
-    """Fills templates in, with formats by name besides Python's own."""
-
-    def __init__(self, formats: Mapping[str, Callable[[Any], str]]) -> None:
-        self._formats = formats
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        named = self._formats.get(format_spec)
-        return format(value, format_spec) if named is None else named(value)
+@functools.cache
+def _parsed(template: str) -> list[tuple[str, str, str]]:
+    """Return the parts of a template: a literal, the name of the value after it, and how that is shown."""
+    return [(literal, name or "", how or "") for literal, name, how, _ in string.Formatter().parse(template)]
 
 
-def by_code(event_type: Any) -> dict[int, type[Event]]:
+class Kind(NamedTuple):
+    """A type of events. ``rule``: what they cite if they follow from a seat and a number alone; otherwise "".
+
+    ``numbered``: whether the number is a field of them.
+    """
+
+    type: type[Event]
+    rule: str
+    numbered: bool
+
+
+def by_code(event_type: Any) -> dict[int, Kind]:
     """Return the types of events in a union, or the only one, by the codes that rules emit for them."""
-    found: dict[int, type[Event]] = {}
-    for kind in get_args(event_type) or (event_type,):
-        found |= dict.fromkeys(kind.code if isinstance(kind.code, tuple) else (kind.code,), kind)
+    found: dict[int, Kind] = {}
+    for one in get_args(event_type) or (event_type,):
+        codes = one.code if isinstance(one.code, tuple) else (one.code,)
+        usual = all(getattr(one, name).__func__ is getattr(Event, name).__func__ for name in ("of", "cited", "values"))
+        is_plain = usual and one.add is Event.add and one.part[0] not in codes
+        numbered = len(one.__struct_fields__) > len(Event.__struct_fields__)
+        found |= dict.fromkeys(codes, Kind(one, one.cited(None) if is_plain else "", numbered))
     return found
 
 
-def events_of(kinds: Mapping[int, type[Event]], emitted: Iterable[tuple[int, int, int]], s: Any) -> list[Event]:
+def events_of(kinds: Mapping[int, Kind], emitted: Iterable[tuple[int, int, int]], s: Any) -> list[Event]:
     """Return the events of an action from what rules emitted and the position after it. ``kinds``: see `by_code`."""
     found: list[Event] = []
     for code, seat, number in emitted:
-        what, kind = Emitted(code, seat, number, s, found), kinds.get(code)
-        may_be_a_part = kind is None or (found and type(found[-1]) is kind)  # of the event before
+        kind = kinds.get(code)
+        if kind is not None and kind.rule:
+            make: Callable[..., Event] = kind.type
+            values = (number,) if kind.numbered else ()
+            found.append(make(None if seat < 0 else seat, kind.rule, *values))
+            continue
+        what = Emitted(code, seat, number, s, found)
+        may_be_a_part = kind is None or (found and type(found[-1]) is kind.type)  # of the event before
         if not may_be_a_part or not found[-1].add(what):
-            found.append(kinds[code].of(what))
+            found.append(kinds[code].type.of(what))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
 import msgspec
 
@@ -18,10 +18,12 @@ from tuppence.fairness import Tally
 from tuppence.game_types import GameType
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.kernel import Kernel
+from tuppence.layout import Own, Row
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
+from tuppence.options import Options
 from tuppence.places import share_win
 from tuppence.ranges import drawn
-from tuppence.rule import LEGAL, Codes, Laws, Legality, PlainPosition, Rules
+from tuppence.rule import LEGAL, Codes, Laws, Legality, Rules
 from tuppence.text import Text
 from tuppence.views import View
 
@@ -58,10 +60,10 @@ class Bot(Protocol):
         """Return the bot's action in its turn, given only what its seat sees and has seen."""
 
 
-class Game(ABC):
+class Game(ABC, Generic[Own]):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
-    ``kind``: what does not depend on the options. ``at_table``: what a live table needs to know.
+    ``kind``: what does not depend on the options.
     """
 
     @property
@@ -79,9 +81,8 @@ class Game(ABC):
     def laws(self) -> Laws:
         """The game's module ``laws``."""
 
-    def __init__(self, kind: GameType, options: Any) -> None:
+    def __init__(self, kind: GameType, options: Options) -> None:
         self.kind = kind
-        self.at_table = kind.at_table
         self._options = options
         self._first = self.new_position()
 
@@ -124,8 +125,7 @@ class Game(ABC):
     @property
     def num_players(self) -> int:
         """The number of seats."""
-        seats: int = self._first.seats
-        return seats
+        return self._first.seats
 
     @property
     def hidden(self) -> bool:
@@ -160,16 +160,17 @@ class Game(ABC):
         """Return the state at the start of a match."""
         return State(self)
 
-    def new_position(self) -> Any:
+    def new_position(self) -> Own:
         """Return the position at the start of a match."""
-        return self.rules.new_position(self._options)
+        first: Own = self.rules.new_position(self._options)
+        return first
 
-    def current_player(self, position: Any) -> int:
+    def current_player(self, position: Own) -> int:
         """Return the seat that decides, CHANCE or TERMINAL."""
-        return int(self.rules.current_player(position))
+        return self.rules.current_player(position)
 
     @abstractmethod
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Own) -> list[Action]:
         """Return the current player's actions, with `ranges.between` for free numbers; empty at chance and the end."""
 
     def draw_within(self, offered: Action, rng: Generator) -> Action:
@@ -178,69 +179,68 @@ class Game(ABC):
         return made
 
     @abstractmethod
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
         """Return every chance outcome with its probability. Raise NotListed if they are too many."""
 
     @abstractmethod
-    def sample_chance(self, position: Any, rng: Generator) -> Action:
+    def sample_chance(self, position: Own, rng: Generator) -> Action:
         """Draw a chance outcome."""
 
-    def engine(self, position: Any) -> Engine | None:
+    def engine(self, position: Own) -> Engine | None:
         """Return the installed engine on which the chance that is due depends, or None for the dice alone."""
         return None
 
-    def text(self, position: Any, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
+    def text(self, position: Own, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
         """Return the texts of a position for a seat, or for anyone (None). ``history``: what led to it."""
         return self.kind.text(self, position, reader, history)
 
-    def check(self, position: Any, action: Action) -> int:
+    def check(self, position: Own, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
         return self.legality.check(position, action)
 
-    def refusal(self, position: Any, action: Action) -> Refusal | None:
+    def refusal(self, position: Own, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
         code = self.check(position, action)
         return None if code == LEGAL else Refusal(*self.text(position).reason(action, code))
 
     @abstractmethod
-    def perform(self, position: Any, action: Action, events: Codes) -> None:
+    def perform(self, position: Own, action: Action, events: Codes) -> None:
         """Apply a legal action to the position. Append what the rules emit to ``events``."""
 
-    def apply(self, position: Any, action: Action) -> list[Event]:
+    def apply(self, position: Own, action: Action) -> list[Event]:
         """Apply a legal action to the position and return the events."""
         emitted: Codes = []
         self.perform(position, action, emitted)
         return events_of(self.kind.events, emitted, position)
 
-    def write_returns(self, position: Any, returns: Any) -> None:
+    def write_returns(self, position: Own, returns: Row[float]) -> None:
         """Write each seat's return at the end: those in first place share one win, unless a game differs."""
         share_win(position, returns)
 
-    def returns(self, position: Any) -> list[float]:
+    def returns(self, position: Own) -> list[float]:
         """Return one number per seat; zeros until the end (GA-3)."""
         returns = [0.0] * self.num_players
         if self.current_player(position) == TERMINAL:
             self.write_returns(position, returns)
         return returns
 
-    def placings(self, position: Any) -> list[int]:
+    def placings(self, position: Own) -> list[int]:
         """Return one place per seat; 0 while unknown (GA-2)."""
-        places: list[int] = position.places[: self.num_players]
-        return places
+        return position.places[: self.num_players]
 
     @abstractmethod
-    def view(self, position: Any, seat: int | None) -> View:
+    def view(self, position: Own, seat: int | None) -> View:
         """Return what a seat, or anyone (None), may see."""
 
-    def information_state(self, position: Any, seat: int) -> View:
+    def information_state(self, position: Own, seat: int) -> View:
         """Return a seat's view with all it could have remembered: what a bot in that seat may know."""
         return self.view(position, seat)
 
-    def broken_law(self, position: Any) -> str:
+    def broken_law(self, position: Own) -> str:
         """Describe the law of the game that a position with these options breaks; empty if none."""
         return self.laws.broken(position)
 
-    def unlike(self, options: Any) -> str:
+    def unlike(self, options: object) -> str:
         """Describe how matches with other typed options differ from its own; empty if only the clock differs."""
         if options == self._options:
             return ""
@@ -248,13 +248,13 @@ class Game(ABC):
             return f"it is of {self.title}"
         asked = msgspec.to_builtins(options)
         other = {name: value for name, value in self.options.items() if value != asked[name]}
-        other.pop(self.at_table.clock_option, None)
+        other.pop(self.kind.clock_option, None)
         return ", ".join(f"its option {name} is {value}, not {asked[name]}" for name, value in other.items())
 
     def flaw(self, position: Any) -> str:
         """Describe why no match of this game can reach a position; empty if one can."""
         first = self._first
-        if type(position) is not PlainPosition or position.layout != first.layout:
+        if type(position) is not type(first):
             return f"{shown(position)} is no position of {self.title}"
         if flaw := field_flaw(position):
             return flaw
@@ -302,7 +302,7 @@ def register(kind: GameType) -> None:
         raise InvalidArgument("kind", kind.name, "the name of no other game")
 
 
-def _unpickled(name: str, options: Any) -> Game:
+def _unpickled(name: str, options: Options) -> Game:
     """Return a game with typed options, as a pickle has them."""
     kind = game_type(name)
     return kind.game(kind, options)
@@ -327,7 +327,7 @@ def solve(game: Game) -> Solution:
     return checked_game(game).solve()
 
 
-def checked_game(game: Any) -> Game:
+def checked_game(game: object) -> Game:
     """Return a game. Raise InvalidArgument for anything else."""
     if not isinstance(game, Game):
         raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")

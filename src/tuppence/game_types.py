@@ -7,16 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, get_args
 
-from tuppence.actions import Fits, fits
-from tuppence.at_table import AtTable
+from tuppence.actions import Action, Fits, fits
 from tuppence.draws import Draws
-from tuppence.events import Event, PrivateEvent, by_code
-from tuppence.first_game import FirstGame
+from tuppence.errors import TuppenceError
+from tuppence.events import Kind, PrivateEvent, by_code
 from tuppence.games import SHEET, SHEETS
-from tuppence.goals import Goal, Statistic
+from tuppence.levels import NO_LEVELS, Levels
 from tuppence.options import OptionField, Options
-from tuppence.practice import Practice
-from tuppence.text import Step, Text
+from tuppence.text import Text
 from tuppence.views import View
 
 if TYPE_CHECKING:
@@ -25,22 +23,17 @@ if TYPE_CHECKING:
 __all__ = ["GameType"]
 
 
-def _no_example() -> tuple[Step, ...]:
-    """Return no steps: the default of `GameType.example`."""
-    return ()
-
-
-def _no_figures() -> dict[str, Any]:
-    """Return no figures: the default of `GameType.figures`."""
-    return {}
+def nothing_missing() -> TuppenceError | None:
+    """Return None: the default of `GameType.missing`."""
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameType:
     """What is known of a game before its options are chosen. Each game's ``game.py`` makes one; `GAMES` names it.
 
-    Whatever a game must provide is a field without default, here or in `AtTable`, or an abstract method of `Game` or
-    `Text`, so a type checker finds what is missing.
+    Whatever a game must provide is a field without default here, or an abstract method of `Game` or `Text`, so a type
+    checker finds what is missing.
     """
 
     name: str
@@ -53,14 +46,28 @@ class GameType:
     settled: tuple[str, ...]  # the fields of a position that depend on the options only
     game: type[Game]  # its rules, for programs
     text: type[Text]  # its texts
-    at_table: AtTable  # what a live table needs to know
     draws: Draws = field(default_factory=dict)  # how draws make each chance outcome, for those who recompute them
-    example: Callable[[], tuple[Step, ...]] = _no_example  # part of a match, to step through on the rules page
-    figures: Callable[[], dict[str, Any]] = _no_figures  # numbers for the rules page, by name
-    first_game: FirstGame | None = None  # the script of a first game, with a coach; None for a score sheet
-    practice: Practice | None = None  # a board alone, where the game has one
-    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
-    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
+    levels: Levels = NO_LEVELS  # its bots
+    timeout: Action | None = None  # the action that the clock plays, if the rules have a clock
+    clock_option: str = ""  # the option that sets the clock's seconds; 0 turns it off
+    referee_actions: tuple[type[Action], ...] = ()  # actions of the referee, accepted while a player decides
+    # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
+    # itself is None for a game without offers.
+    unanswered: Callable[[Any], Action | None] | None = None
+    surface_rule: str = ""  # the rule by which a clear, flat surface is confirmed before a match with real pieces
+    slow_chance: bool = False  # whether outcomes take long to draw: an engine moves things
+    # () -> what is missing if no match can be played here, such as an extra of the package; None if nothing is.
+    missing: Callable[[], TuppenceError | None] = nothing_missing
+
+    @property
+    def offers(self) -> bool:
+        """Whether players are made offers."""
+        return self.unanswered is not None
+
+    @property
+    def needs_an_extra(self) -> bool:
+        """Whether matches take what only an extra of the package installs."""
+        return self.missing is not nothing_missing
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:
@@ -79,14 +86,14 @@ class GameType:
         return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
 
     @functools.cached_property
-    def events(self) -> dict[int, type[Event]]:
+    def events(self) -> dict[int, Kind]:
         """The classes of the events by the codes that the rules emit."""
         return by_code(self.event_type)
 
     @functools.cached_property
     def hidden(self) -> bool:
         """Whether seats see different things: an event reveals something to one of them."""
-        return any(issubclass(kind, PrivateEvent) for kind in self.events.values())
+        return any(issubclass(kind.type, PrivateEvent) for kind in self.events.values())
 
     @property
     def sheet(self) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tuppence.arguments import plain, seat_of
 from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
 from tuppence.events import Event, event_forms
+from tuppence.layout import Position
 from tuppence.ranges import is_range
 from tuppence.views import View, view_form
 
@@ -40,7 +41,7 @@ class State:
     ``position``: None for the start of a match; otherwise one that a match can reach, of which a copy is kept.
     """
 
-    def __init__(self, game: Game, position: Any = None, history: Sequence[Action] = ()) -> None:
+    def __init__(self, game: Game, position: Position | None = None, history: Sequence[Action] = ()) -> None:
         if isinstance(game, type) or not callable(getattr(game, "flaw", None)):
             raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
         if not isinstance(history, list | tuple) or not all(isinstance(action, Action) for action in history):
@@ -67,7 +68,7 @@ class State:
             raise InvalidState(f"no match of {self._game.title} with these options can stand like this: {flaw}")
         self._position = position.copy()
 
-    def position_for(self, options: Any) -> Any:
+    def position_for(self, options: object) -> Any:
         """Return the position for a reader of matches with these options. Raise InvalidState for other options.
 
         It is the state's own: do not change it. The clock's seconds may differ: no position depends on them.
@@ -136,12 +137,11 @@ class State:
         position, checked = self._position, self._typed(action)
         return checked if isinstance(checked, Refusal) else self._game.refusal(position, checked)
 
-    def _typed(self, action: Any) -> Action | Refusal:
+    def _typed(self, action: object) -> Action | Refusal:
         """Return the typed action, or a refusal. Of a typed one whose fields do not fit, the JSON form is validated."""
         fits = self._game.kind.actions.get(type(action))
         if fits is not None and fits(action):
-            typed: Action = action
-            return typed
+            return cast(Action, action)
         try:
             form = to_json(action) if isinstance(action, Action) else action
             return self._converted(form)

@@ -53,7 +53,7 @@ class OptionField(msgspec.Struct, frozen=True):
             return "bool"
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
-    def checked(self, value: Any) -> Any:
+    def checked(self, value: object) -> Any:
         """Return a value of the option. Raise InvalidOption for any other."""
         low, high = self.low or 0, self.high or 0
         match self.kind:
@@ -70,14 +70,14 @@ class OptionField(msgspec.Struct, frozen=True):
         return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
-def _checked_int(option: str, value: Any, low: int, high: int) -> int:
+def _checked_int(option: str, value: object, low: int, high: int) -> int:
     """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
 
 
-def _checked_float(option: str, value: Any, low: float, high: float) -> float:
+def _checked_float(option: str, value: object, low: float, high: float) -> float:
     """Return an option as a finite float from ``low`` to ``high``. Bools are refused. Raise InvalidOption."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")

@@ -1,16 +1,21 @@
-"""Places and returns that games share, as rules over a position with ``seats``, ``scores`` and ``places``."""
+"""Places and returns that games share, as rules over their positions."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from tuppence.layout import Position, Row
 from tuppence.rule import rule
 
-__all__ = ["first_placed", "place_by_scores", "share_of_win", "share_win"]
+__all__ = ["Scored", "first_placed", "place_by_scores", "share_of_win", "share_win"]
+
+
+class Scored(Position):
+    """The base of positions with scores."""
+
+    scores: list[int]
 
 
 @rule
-def place_by_scores(s: Any, sign: int) -> None:
+def place_by_scores(s: Scored, sign: int) -> None:
     """Place everyone: the highest score first if ``sign`` is 1, the lowest if it is -1; equal scores tie (GA-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1
@@ -20,7 +25,7 @@ def place_by_scores(s: Any, sign: int) -> None:
 
 
 @rule
-def first_placed(s: Any) -> int:
+def first_placed(s: Position) -> int:
     """Return how many seats share the first place."""
     winners = 0
     for seat in range(s.seats):
@@ -30,13 +35,13 @@ def first_placed(s: Any) -> int:
 
 
 @rule
-def share_of_win(s: Any, seat: int) -> float:
+def share_of_win(s: Position, seat: int) -> float:
     """Return a seat's return at the end: those in first place share one win (GA-3)."""
     return 1.0 / first_placed(s) if s.places[seat] == 1 else 0.0
 
 
 @rule
-def share_win(s: Any, returns: Any) -> None:
+def share_win(s: Position, returns: Row[float]) -> None:
     """Write each seat's return at the end."""
     for seat in range(s.seats):
         returns[seat] = share_of_win(s, seat)

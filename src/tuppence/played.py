@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from tuppence.kernel import Kernel
+from tuppence.layout import Position
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,7 +59,7 @@ class Playable(Protocol):
     def num_players(self) -> int:
         """The number of seats."""
 
-    def new_position(self) -> Any:
+    def new_position(self) -> Position:
         """Return the position at the start of a match."""
 
     def kernel(self) -> Kernel | None:

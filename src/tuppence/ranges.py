@@ -68,7 +68,7 @@ def free_numbers(action: Action) -> list[FreeNumber]:
     return found
 
 
-def _find_free(value: Any, at: tuple[str | int, ...], found: list[FreeNumber]) -> None:
+def _find_free(value: object, at: tuple[str | int, ...], found: list[FreeNumber]) -> None:
     if isinstance(value, Between):
         found.append(FreeNumber(at, value))
     elif isinstance(value, msgspec.Struct):

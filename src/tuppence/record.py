@@ -149,7 +149,7 @@ def _convert(record: object) -> Record:
         raise InvalidRecord(f"this is no record of a match: {error}") from None
 
 
-def of_type(argument: str, value: Any, kind: type[Kind]) -> Kind:
+def of_type(argument: str, value: object, kind: type[Kind]) -> Kind:
     """Return a value of a type. Raise InvalidArgument for others."""
     if not isinstance(value, kind):
         raise InvalidArgument(argument, value, f"of the type {kind.__name__}")
@@ -179,7 +179,7 @@ def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 def _surface_rule(game: str) -> str:
     """Return the rule by which a match of a game needs a clear, flat surface; empty if none does."""
     try:
-        return game_type(game).at_table.surface_rule
+        return game_type(game).surface_rule
     except UnknownGame:
         return ""
 

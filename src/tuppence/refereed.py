@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuppence.actions import Action
 from tuppence.game import CHANCE, TERMINAL, Game
+from tuppence.layout import Position
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
-__all__ = ["Refereed"]
+__all__ = ["Lengths", "Places", "Refereed", "Returns", "Stop"]
 
 Policy = Callable[[State], Action]
+Stop = NDArray[np.uint8]  # one number: whether to stop
+Lengths = NDArray[np.int64]  # this and the next two as in `Playouts`
+Returns = NDArray[np.float64]
+Places = NDArray[np.int32]
 
 
 class Refereed:
     """Games of one seed, each with its own stream. ``levels``: each seat's bot, "" for any legal action."""
 
-    def __init__(self, game: Game, first: Any, seed: int, levels: Sequence[str]) -> None:
+    def __init__(self, game: Game, first: Position, seed: int, levels: Sequence[str]) -> None:
         self._game = game
         self._first = State(game, first)
         self._seed = seed
@@ -31,7 +36,7 @@ class Refereed:
         for seat, level in enumerate(self._levels):
             self._policy(seat, level, np.random.default_rng(0))
 
-    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+    def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         for row, number in enumerate(games):
             state = self._first.clone()
@@ -40,7 +45,7 @@ class Refereed:
             returns[row], places[row] = state.returns(), state.placings()
         return len(games)
 
-    def _play_out(self, state: State, number: int, stop: Any, length: Any) -> bool:
+    def _play_out(self, state: State, number: int, stop: Stop, length: Lengths) -> bool:
         """Play one game, counting its decisions. Return whether it is over."""
         rng = np.random.default_rng([self._seed, number])
         policies = [self._policy(seat, level, rng) for seat, level in enumerate(self._levels)]
@@ -59,5 +64,5 @@ class Refereed:
         if not level:
             return lambda state: any_legal(state, rng)
         game = self._game
-        bot = game.at_table.bot(level, game.options, seat, int(rng.integers(2**32)))
+        bot = game.kind.levels.bot(level, game.options, seat, int(rng.integers(2**32)))
         return bot.for_matches(game.typed_options).step

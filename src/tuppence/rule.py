@@ -16,25 +16,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from tuppence.errors import is_installed, needs
-from tuppence.layout import Layout
 
 __all__ = [
     "COMPILER",
     "LEGAL",
     "Codes",
     "Compilation",
+    "Events",
     "Laws",
     "Legality",
-    "PlainPosition",
     "Rules",
     "can_compile",
     "compile_for",
     "compiled",
     "compiled_as",
-    "copied",
     "emit",
     "prepare",
     "rule",
@@ -115,66 +113,15 @@ class Laws(Protocol):
         """Describe the law of the game that a position breaks; empty if none."""
 
 
-Codes = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
+Codes: TypeAlias = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
+Events: TypeAlias = Codes | None  # where they emit it; None in playouts
 
 
 @rule
-def emit(events: Any, code: int, seat: int, number: int) -> None:
+def emit(events: Events, code: int, seat: int, number: int) -> None:
     """Append an event to the events of an action, unless they are None (in playouts)."""
     if events is not None:
         events.append((code, seat, number))
-
-
-class PlainPosition:
-    """A position of a layout as plain attributes, numbers and lists, for rules that run uncompiled.
-
-    Rules cannot tell it from an element of an array of that layout; attribute access is ten times faster than with
-    ``np.recarray`` (docs/decisions/0002-plain-records.md). Two-dimensional fields are lists of lists; a rule writes
-    ``s.discs[i][j]``. ``element``: the element of an array to begin from, instead of zeros.
-    """
-
-    def __init__(self, layout: Layout, element: Any = None) -> None:
-        self.layout = layout
-        for field in layout.fields:
-            setattr(self, field.name, field.empty() if element is None else element[field.name].tolist())
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same fields and values."""
-        return isinstance(other, PlainPosition) and self.__dict__ == other.__dict__
-
-    __hash__ = None  # type: ignore[assignment] # a position changes
-
-    def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={getattr(self, name, None)!r}" for name in self.layout.names)
-        return f"Position({fields})"
-
-    def array(self) -> Any:
-        """Return a copy as an array of the layout, shape (1,)."""
-        import numpy as np
-
-        made = np.zeros(1, self.layout.dtype)
-        for name in self.layout.names:
-            made[name][0] = getattr(self, name)
-        return made
-
-    def copy(self) -> PlainPosition:
-        """Return an independent copy."""
-        made = object.__new__(PlainPosition)
-        for name, value in self.__dict__.items():
-            setattr(made, name, copied(value))
-        return made
-
-    __copy__ = copy
-
-    def __deepcopy__(self, memo: object) -> PlainPosition:
-        return self.copy()
-
-
-def copied(value: Any) -> Any:
-    """Copy the value of a field, lists included."""
-    if not isinstance(value, list):
-        return value
-    return [row.copy() for row in value] if value and isinstance(value[0], list) else value.copy()
 
 
 @functools.cache
@@ -267,7 +214,7 @@ def _logged(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0011-bulk-play.md).
+    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0002-plain-records.md).
     while _waiting:
         _register(*_waiting.pop())
     folder = _cache_folder(function)

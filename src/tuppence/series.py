@@ -3,7 +3,7 @@
 Games without a kernel are played out by the referee instead (`tuppence.refereed`).
 
 Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
-games. How the code is compiled and cached: docs/decisions/0011-bulk-play.md.
+games. How the code is compiled and cached: docs/decisions/0002-plain-records.md.
 """
 
 from __future__ import annotations
@@ -24,10 +24,12 @@ from tuppence.chance import below
 from tuppence.errors import InvalidArgument, nearest, needs
 from tuppence.game import CHANCE, Game
 from tuppence.kernel import Kernel
+from tuppence.layout import Position, Row
 from tuppence.match import State
 from tuppence.played import UNIFORM, Playable, Playouts
-from tuppence.refereed import Refereed
+from tuppence.refereed import Lengths, Places, Refereed, Returns, Stop
 from tuppence.rule import compile_for, compiled, rule
+from tuppence.streams import Stream
 
 __all__ = [
     "MOST_THREADS",
@@ -208,7 +210,7 @@ class Player(Protocol):
     def prepare(self) -> None:
         """Compile what has to be compiled."""
 
-    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+    def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
 
 
@@ -216,7 +218,7 @@ class Compiled:
     """The compiled loop around a kernel. ``numbers``: each seat's policy."""
 
     def __init__(
-        self, game: Game | Playable, kernel: Kernel, first: Any, seed: int, numbers: NDArray[np.int64]
+        self, game: Game | Playable, kernel: Kernel, first: Position, seed: int, numbers: NDArray[np.int64]
     ) -> None:
         self._what = f"playouts of {game.title}"
         self._seats = game.num_players
@@ -232,25 +234,27 @@ class Compiled:
         arguments = self._arguments(0, np.zeros(1, np.uint8), none.lengths, none.returns, none.places)
         compile_for(self._loop, arguments, self._what)
 
-    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+    def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         return self._loop(*self._arguments(games.start, stop, lengths, returns, places))
 
-    def _arguments(self, number: int, stop: Any, lengths: Any, returns: Any, places: Any) -> tuple[Any, ...]:
+    def _arguments(
+        self, number: int, stop: Stop, lengths: Lengths, returns: Returns, places: Places
+    ) -> tuple[Any, ...]:
         """Return the loop's arguments for games from a number on, with a position and a stream of their own."""
         table, stream = self._first.copy(), np.zeros(4, np.uint64)
         kept = lengths, returns, places
         return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *kept
 
 
-def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
+def player_of(game: Game | Playable, first: Position, seed: int, policies: str | Sequence[str]) -> Player:
     """Return what plays games out from a position. Raise TuppenceError for an unknown policy."""
     kernel = game.kernel()
     if kernel is not None:
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
         raise InvalidArgument("game", game, "a game, or an object with a kernel")
-    known = game.at_table.levels
+    known = game.kind.levels.names
     levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
     return Refereed(game, first, seed_of(seed), levels)
 
@@ -270,7 +274,7 @@ def base_of(seed: int) -> np.uint64:
 
 
 @rule
-def begin_stream(stream: Any, base: Any, number: Any) -> None:
+def begin_stream(stream: Stream, base: np.uint64, number: int) -> None:
     """Seed the stream of a game, given its number, with the next four words of splitmix64 (Steele, Lea and Flood 2014).
 
     The authors of xoshiro256++ recommend it; no two games of a seed share a word. Compiled only.
@@ -284,7 +288,7 @@ def begin_stream(stream: Any, base: Any, number: Any) -> None:
 
 
 @rule
-def keep_places(position: Any, places: Any) -> None:
+def keep_places(position: Position, places: Places) -> None:
     """Write each seat's place."""
     for seat in range(len(places)):
         places[seat] = position.places[seat]
@@ -329,8 +333,8 @@ def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., 
     bots = choose is not None
 
     def play(
-        first: Any, table: Any, rng: Any, base: Any, number: int, stop: Any,
-        policies: Any, tables: Any, lengths: Any, returns: Any, places: Any,
+        first: Row[Position], table: Row[Position], rng: Any, base: np.uint64, number: int, stop: Stop,
+        policies: NDArray[np.int64], tables: object, lengths: Lengths, returns: Returns, places: Places,
     ) -> int:  # fmt: skip
         for game in range(len(lengths)):
             begin_stream(rng, base, number + game)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 __all__ = ["Solved"]
@@ -12,7 +10,7 @@ __all__ = ["Solved"]
 class Solved:
     """Exact play of matches with some typed options, which determine it."""
 
-    def __init__(self, chosen: Any) -> None:
+    def __init__(self, chosen: msgspec.Struct) -> None:
         self._options = chosen
 
     def __eq__(self, other: object) -> bool:

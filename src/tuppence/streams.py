@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuppence.rule import rule
 
-__all__ = ["below", "rotate", "seeded", "word"]
+__all__ = ["Stream", "below", "rotate", "seeded", "word"]
+
+Stream: TypeAlias = NDArray[np.uint64]  # the state of a generator, shape (4,)
 
 
-def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def seeded(seed: int, stream: int = 0) -> Stream:
     """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""
     return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
 
 
 @rule
-def rotate(x: Any, k: Any) -> Any:
+def rotate(x: np.uint64, k: np.uint64) -> np.uint64:
     """Rotate 64 bits to the left."""
     return (x << k) | (x >> (np.uint64(64) - k))
 
@@ -37,7 +40,7 @@ def word(state: Any) -> Any:
     return result
 
 
-def below(state: Any, bound: Any) -> Any:
+def below(state: Any, bound: int) -> Any:
     """Compiled form of `tuppence.chance.below`: unbiased, by multiplication (Lemire 2019)."""
     wide = np.uint64(bound)
     product = (word(state) >> np.uint64(32)) * wide

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.fairness import Tally
+from tuppence.layout import Own
 from tuppence.ranges import is_range
 
 if TYPE_CHECKING:
     from tuppence.game import Game
 
-__all__ = ["CHANGE", "Choice", "Enterable", "Reason", "Reasons", "Step", "Text"]
+__all__ = ["CHANGE", "Choice", "Enterable", "Reason", "Reasons", "Text"]
 
 CHANGE = "change"  # the `score_step` of games whose score changes at any time
 
@@ -56,15 +57,7 @@ class Enterable(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, key="", actions=())
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A step of a game's example: the part it belongs to, a sentence of what happened, and the view."""
-
-    part: str
-    sentence: str
-    view: dict[str, Any]
-
-
-class Text(ABC):
+class Text(ABC, Generic[Own]):
     """The texts and scores of a position for one reader, as `State.text` returns them.
 
     ``s``: the position. ``reader``: a seat, or None for anyone. ``history``: the actions that led to the position.
@@ -73,7 +66,7 @@ class Text(ABC):
 
     badges: Mapping[str, str] = {}  # by event type: a word to show beside the seat's name at the end
 
-    def __init__(self, game: Game, s: Any, reader: int | None, history: Sequence[Action]) -> None:
+    def __init__(self, game: Game[Own], s: Own, reader: int | None, history: Sequence[Action]) -> None:
         self.game = game
         self.s = s
         self.reader = reader
@@ -100,7 +93,8 @@ class Text(ABC):
 
     def score(self) -> list[int]:
         """Return each seat's score, shown beside its name and in the chart of a match: by default its points."""
-        scores: list[int] = self.s.scores[: self.s.seats]
+        s: Any = self.s  # a `Scored` position, where a game does not count something else
+        scores: list[int] = s.scores[: s.seats]
         return scores
 
     @abstractmethod

@@ -207,7 +207,7 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
     return Verification(problems, actions, redrawing.events - redrawing.kept.total(), kept=kept)
 
 
-def _apply_at(state: State, action: Any, at: int) -> None:
+def _apply_at(state: State, action: dict[str, Any], at: int) -> None:
     """Apply an action of a history; the error of an illegal one names its index."""
     try:
         state.apply_action(action)

@@ -1,4 +1,4 @@
-"""What a second screen turns through on a night of several matches (0058)."""
+"""What a second screen turns through on a night of several matches (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_five_wrong_passwords_of_somebody_else_lock_nobody_out(mab: Person) -> N
 
 
 @pytest.mark.usefixtures("_few_guesses")
-def test_guesses_from_everywhere_are_limited_but_not_where_one_has_signed_in_before(mab: Person) -> None:
+def test_guesses_are_limited_except_in_a_known_browser(mab: Person) -> None:
     known = at("192.0.2.1")
     assert sign_in(known)
     known.post("/account/logout/")

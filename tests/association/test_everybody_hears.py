@@ -1,4 +1,4 @@
-"""Everybody who is entered, charged, paid, moved or named hears of it: the table of decision 0031, line by line."""
+"""Everybody who is entered, charged, paid, moved or named hears of it: the table of docs/notifications.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tuppence_web.tournaments.actions import settling
 from tuppence_web.tournaments.actions.season_end import create_season_end
 
 pytestmark = pytest.mark.django_db
-PAGE = Path(__file__).parents[2] / "docs/decisions/0031-who-sees-whom-and-hears-what.md"
+PAGE = Path(__file__).parents[2] / "docs/notifications.md"
 Hears = Callable[..., Any]
 
 

@@ -13,6 +13,7 @@ from tests.games.matches import A_GAME
 from tests.web.in_place import bring_chance
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
@@ -28,9 +29,10 @@ pytestmark = pytest.mark.django_db
 def first_game_of(guest: str) -> Any:
     """A first game, played by what is always legal first, and saved as the writer does."""
     chosen = game_type(A_GAME)
-    assert chosen.first_game is not None
+    first = hosted(A_GAME).first_game
+    assert first is not None
     seats = [Seat(guest=guest, name="Ann"), Seat(level="beginner")]
-    opening = Opening(A_GAME, dict(chosen.first_game.options), guest, seats, False, without_clocks(chosen), first=True)
+    opening = Opening(A_GAME, dict(first.options), guest, seats, False, without_clocks(chosen), first=True)
     now = time.time_ns() // 1_000_000
     table, entries = open_table(opening, now)
     work = WriteBatch(now)

@@ -1,4 +1,4 @@
-"""What somebody can take home, and what stays once they have left: games and money do, the name goes (0019)."""
+"""What somebody can take home, and what stays once they have left: games and money do, the name goes."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
@@ -118,7 +119,7 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
     assert queries.ratings_of([mab.guest.id.hex], A_GAME) == {mab.guest.id.hex: Rating(last.mu or 0, last.sigma or 0)}
 
 
-HELPING = [(game, help) for game in tuppence.games() for help in game_type(game).at_table.helps if help != "none"]
+HELPING = [(game, help) for game in tuppence.games() for help in hosted(game).helps if help != "none"]
 
 
 @pytest.mark.parametrize(("game", "help"), HELPING)

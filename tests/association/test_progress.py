@@ -24,6 +24,7 @@ from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.engine.progress import brought, counts_against_bots
 from tuppence_web.tables.engine.settings import fill_in
@@ -34,8 +35,8 @@ from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_days, of_wins, told
 
 pytestmark = pytest.mark.django_db
-QUICK = [game for game in tuppence.games() if not game_type(game).at_table.slow_chance][:2]
-ANSWERING = next(game for game in tuppence.games() if game_type(game).at_table.expected_points is not None)
+QUICK = [game for game in tuppence.games() if not game_type(game).slow_chance][:2]
+ANSWERING = next(game for game in tuppence.games() if hosted(game).expected_points is not None)
 LEVELS = {"beginner": 20.0, "regular": 25.0, "champion": 27.0}
 MAB, NELL = "Mab", "Nell"
 
@@ -125,7 +126,7 @@ def test_teams_do_not_count_against_bots(game: str) -> None:
 
 
 def test_odds_beside_a_choice_do_no_harm_and_a_suggestion_does() -> None:
-    plain, told = game_type(A_GAME).at_table, game_type(ANSWERING).at_table
+    plain, told = hosted(A_GAME), hosted(ANSWERING)
     assert counts_against_bots(fill_in(game_type(A_GAME), {}), plain)
     for help, here, where_asked in (("none", True, True), ("odds", True, False), ("suggestion", False, False)):
         settings = SimpleNamespace(help=help)
@@ -210,8 +211,8 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
     shown = page(client, mab.guest)
     for game in QUICK:
         assert game_type(game).title in shown
-        assert all(goal.sentence in shown for goal in game_type(game).goals)
-        assert all(counted.label in shown for counted in game_type(game).statistics)
+        assert all(goal.sentence in shown for goal in hosted(game).goals)
+        assert all(counted.label in shown for counted in hosted(game).statistics)
     assert "Against bots: <b>too early to say</b> (1 match)" in shown
     assert '<th scope="row">People</th>' in shown
     assert '<th scope="row">Regular bots</th>' in shown

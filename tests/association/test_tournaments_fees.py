@@ -1,4 +1,4 @@
-"""Fees before the start: who withdraws is owed what was paid, until it is handed back (LG-8, 0020)."""
+"""Fees before the start: who withdraws is owed what was paid, until it is handed back (LG-8)."""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ import tuppence
 from tests.association.conftest import Named, on
 from tests.association.leagues import certify, entrants_of, key, night_of, plan, planned, play, started
 from tests.games.matches import A_GAME
-from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
 from tuppence_web.company.actions.away import SALT as LETTERS
 from tuppence_web.company.actions.friends import make_link
+from tuppence_web.hosted.game import hosted
 from tuppence_web.leagues.actions import playing as league_playing
 from tuppence_web.leagues.actions import running
 from tuppence_web.leagues.models import Presence, Slot
@@ -184,7 +184,7 @@ def _letters(world: World) -> None:
             "words": "words",
             "accounts": "accounts",
             "game": A_GAME,
-            "practised": next(name for name in tuppence.games() if game_type(name).practice is not None),
+            "practised": next(name for name in tuppence.games() if hosted(name).practice is not None),
             "cash": "cash",
             "annual": "annual",
             "address": "new@example.org",

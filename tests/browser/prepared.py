@@ -15,6 +15,7 @@ from tests.browser.served import Served
 from tuppence.actions import Action, to_json
 from tuppence.game import game_type
 from tuppence.match import State
+from tuppence_web.hosted.game import hosted
 
 MOST_PLAYS = 20_000
 MOST_TABLES = 20  # that are opened until a match comes to a scene: chance may keep one from it
@@ -57,7 +58,7 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
 
     options = {option: value for option, value in chosen.items() if option not in FIELDS}
     kind = game_type(game)
-    help = {"help": kind.at_table.usual_help} if len(kind.at_table.helps) > 1 else {}
+    help = {"help": hosted(kind.name).usual_help} if len(hosted(kind.name).helps) > 1 else {}
     settings = {**help, **{setting: value for setting, value in chosen.items() if setting in FIELDS}}
     named = names[:people] or [f"Guest {number + 1}" for number in range(people)]
     guests = [Known.objects.create(name=name) for name in named]

@@ -14,7 +14,7 @@ from tests.browser.served import Served
 from tuppence.game import game_type
 
 Way = Callable[[Guest, Served], object]
-WITH_SURFACE = next(name for name in tuppence.games() if game_type(name).at_table.surface_rule)
+WITH_SURFACE = next(name for name in tuppence.games() if game_type(name).surface_rule)
 NAMES = ("Ann", "Bob", "Cy")
 MANY = tuple(f"Player {number}" for number in range(1, 15))
 ENTERING = ".entering"

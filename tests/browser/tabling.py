@@ -18,8 +18,8 @@ from tests.browser.served import Served
 from tests.games.matches import A_GAME, Json, possible, shortest
 from tests.web.visitors import clock
 from tuppence.actions import Action
-from tuppence.game import game_type
 from tuppence.match import State
+from tuppence_web.hosted.game import hosted
 
 ENDED = ".slip"
 MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]:not([aria-pressed])"  # not what is pressed ahead
@@ -206,12 +206,12 @@ _over: dict[tuple[str, str, int], tuple[str, Any]] = {}
 def played_out(state: State) -> Action:
     """Play to the end, as beginners do."""
     seat = state.current_player()
-    return tuppence.load_bot(state.game.at_table.levels[0], state.game, seat, len(state.history)).step(state)
+    return tuppence.load_bot(state.game.kind.levels.names[0], state.game, seat, len(state.history)).step(state)
 
 
 def is_long(game: str) -> bool:
     """Whether a match would take all day in a browser."""
-    return game_type(game).at_table.minutes > SHORT_MINUTES
+    return hosted(game).minutes > SHORT_MINUTES
 
 
 def play_a_match(player: Guest, served: Served, game: str, players: int) -> None:

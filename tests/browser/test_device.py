@@ -115,7 +115,7 @@ def test_thousands_of_actions_are_the_same_in_the_browser(device: Page, name: st
 
 def test_champions_and_the_fall_of_tokens_are_refused_by_name(device: Page) -> None:
     for name in tuppence.games():
-        level = tuppence.load(name).at_table.levels[-1]
+        level = tuppence.load(name).kind.levels.names[-1]
         said = [Said("begin", [name, {}], None), Said("decide", ["$match", level, 0, 1], None)]
         refused = answers_of(device, said)[1]["refused"]
         assert refused["kind"] == "NotInstalled"

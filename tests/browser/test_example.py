@@ -10,9 +10,9 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
 from tests.browser.test_pages import faults
-from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
-WITH_EXAMPLE = [name for name in tuppence.games() if game_type(name).example()]
+WITH_EXAMPLE = [name for name in tuppence.games() if hosted(name).example()]
 every_example = pytest.mark.parametrize("name", WITH_EXAMPLE)
 # How one steps does not depend on the game.
 one_example_always = pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -
     guest = arrive()
     page = guest.go(f"/games/{name}/")
     onward = page.get_by_role("button", name="Next")
-    for number, step in enumerate(game_type(name).example()):
+    for number, step in enumerate(hosted(name).example()):
         if number:
             onward.click()
             expect(page.locator(".example [aria-live]")).to_have_text(f"{step.part}: {step.sentence}")
@@ -52,7 +52,7 @@ def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -
 @one_example_always
 def test_the_arrow_keys_step_to_and_fro(arrive: Arrive, name: str) -> None:
     page = arrive().go(f"/games/{name}/")
-    first, second, *_ = game_type(name).example()
+    first, second, *_ = hosted(name).example()
     page.get_by_role("button", name="Back").focus()
     for key, step in (("ArrowRight", second), ("ArrowLeft", first), ("ArrowLeft", first)):
         page.keyboard.press(key)
@@ -74,7 +74,7 @@ def test_without_javascript_it_is_a_list(browser: Browser, served: Served, name:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{served.address}/games/{name}/")
-    for step in game_type(name).example():
+    for step in hosted(name).example():
         expect(page.locator(".example li p", has_text=step.sentence).first).to_be_visible()
     expect(page.get_by_role("button", name="Next")).to_be_hidden()
     context.close()

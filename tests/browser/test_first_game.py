@@ -13,7 +13,7 @@ from tests.games.matches import A_GAME
 from tuppence.game import game_type
 
 END = ".ways:has-text('That is the game.')"
-PRESSED = [name for name in tuppence.games() if not game_type(name).at_table.slow_chance]  # by buttons alone
+PRESSED = [name for name in tuppence.games() if not game_type(name).slow_chance]  # by buttons alone
 OTHERS = [pytest.param(name, marks=pytest.mark.slow) for name in PRESSED if name != A_GAME]
 
 

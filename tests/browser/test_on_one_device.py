@@ -22,7 +22,7 @@ from tests.games.matches import A_GAME
 from tests.web.known_cards import Ear, Known
 from tuppence.game import game_type
 
-PLAYABLE = [name for name in tuppence.games() if not game_type(name).at_table.needs_an_extra]
+PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]
 A_HIDDEN = HIDDEN[0]
 TITLE = {name: game_type(name).title for name in tuppence.games()}

@@ -54,7 +54,7 @@ def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
 
 def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(arrive: Arrive) -> None:
     """The clock for offers where the game makes some, and reactions."""
-    game = next(name for name in tuppence.games() if game_type(name).at_table.offers)
+    game = next(name for name in tuppence.games() if game_type(name).offers)
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=game)
     seconds, reactions = (

@@ -19,7 +19,7 @@ from tests.games.matches import A_GAME
 from tests.web.visitors import clock
 from tuppence.game import game_type
 
-# Shares of the screen's height that letters must have (0058): any, and those that matter.
+# Shares of the screen's height that letters must have (docs/tables.md): any, and those that matter.
 LEAST, LARGE = 0.03, 0.04
 HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 

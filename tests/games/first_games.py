@@ -10,10 +10,10 @@ import tuppence
 from tests.games.matches import Luck
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
-from tuppence.game import game_type
 from tuppence.match import CHANCE, State
 from tuppence.ranges import any_legal
+from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
+from tuppence_web.hosted.game import hosted
 
 MOST_PLAYS = 400  # of one that is played by chance: far more than any takes
 
@@ -37,7 +37,7 @@ class FirstPlay:
 
 def script_of(name: str) -> FirstGame:
     """The first game of a game that has one."""
-    script = game_type(name).first_game
+    script = hosted(name).first_game
     assert script is not None
     return script
 

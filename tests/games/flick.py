@@ -16,17 +16,17 @@ import msgspec
 from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
 from tuppence import draws, options, text
 from tuppence.actions import Action
-from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
 from tuppence.games import GAMES
-from tuppence.layout import FLOAT64, INT32, Layout
+from tuppence.layout import FLOAT64, INT32, number, row, table
+from tuppence.levels import Levels
 from tuppence.options import option
-from tuppence.places import place_by_scores
+from tuppence.places import Scored, place_by_scores
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, Codes, PlainPosition, emit, rule
+from tuppence.rule import LEGAL, Codes, emit, rule
 from tuppence.text import Choice
 
 NAME = "flick"
@@ -47,25 +47,23 @@ REASONS = {
     NOWHERE: ("GA-1", "a penny is on the board where its place is, and nowhere else"),
 }
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("flicks", INT32),
-        ("width", FLOAT64),
-        ("tremor", FLOAT64),
-        ("phase", INT32),
-        ("turn", INT32),
-        ("flicked", INT32),
-        ("aim", FLOAT64, 3),  # of the flick under way: where from, at what angle, how fast
-        ("pennies", FLOAT64, (MOST, 2)),
-        ("owner", INT32, MOST),
-        ("on_board", INT32, MOST),
-        ("left", INT32, SEATS[1]),
-        ("waived", INT32, SEATS[1]),
-        ("scores", INT32, SEATS[1]),
-        ("places", INT32, SEATS[1]),
-    ]
-)
+
+class Position(Scored):
+    seats: int = number(INT32)
+    flicks: int = number(INT32)
+    width: float = number(FLOAT64)
+    tremor: float = number(FLOAT64)
+    phase: int = number(INT32)
+    turn: int = number(INT32)
+    flicked: int = number(INT32)
+    aim: list[float] = row(FLOAT64, 3)  # of the flick under way: where from, at what angle, how fast
+    pennies: list[list[float]] = table(FLOAT64, MOST, 2)
+    owner: list[int] = row(INT32, MOST)
+    on_board: list[int] = row(INT32, MOST)
+    left: list[int] = row(INT32, SEATS[1])
+    waived: list[int] = row(INT32, SEATS[1])
+    scores: list[int] = row(INT32, SEATS[1])
+    places: list[int] = row(INT32, SEATS[1])
 
 
 class Options(options.Options, frozen=True, kw_only=True):
@@ -100,13 +98,13 @@ class Rest(Action, frozen=True, tag="rest"):
 
 
 @rule
-def is_on_board(s: Any, x: float, y: float) -> bool:
+def is_on_board(s: Position, x: float, y: float) -> bool:
     """Whether a place is on the board."""
     return -s.width / 2 <= x <= s.width / 2 and 0 <= y <= LENGTH
 
 
 @rule
-def slide(s: Any, rng: Any) -> None:
+def slide(s: Position, rng: Generator) -> None:
     """The last penny slides, with the hand's tremor, and pushes on those that lie near where it stops."""
     last = s.flicked - 1
     shaken = 1 + s.tremor * (fraction(rng) - 0.5)
@@ -124,21 +122,21 @@ def slide(s: Any, rng: Any) -> None:
 
 
 @rule
-def go_on(s: Any) -> None:
+def go_on(s: Position) -> None:
     """The turn passes, or the match ends: most on the board wins."""
     s.turn = (s.turn + 1) % s.seats
     s.phase = FLICK
     for seat in range(s.seats):
         s.scores[seat] = 0
-    for number in range(s.flicked):
-        s.scores[s.owner[number]] += s.on_board[number]
+    for penny in range(s.flicked):
+        s.scores[s.owner[penny]] += s.on_board[penny]
     if s.left[s.turn] == 0:
         s.phase = OVER
         place_by_scores(s, 1)
 
 
 @rule
-def check_start(s: Any, x: float) -> int:
+def check_start(s: Position, x: float) -> int:
     """LEGAL, or why no penny may be flicked from a place at the front edge."""
     if s.phase == OVER:
         return MATCH_OVER
@@ -146,13 +144,13 @@ def check_start(s: Any, x: float) -> int:
         return NOT_ASKED
     if not is_on_board(s, x, 0.0):
         return BESIDE
-    for number in range(s.flicked):
-        if s.on_board[number] and s.pennies[number][1] < EDGE and abs(s.pennies[number][0] - x) < NEAR:
+    for penny in range(s.flicked):
+        if s.on_board[penny] and s.pennies[penny][1] < EDGE and abs(s.pennies[penny][0] - x) < NEAR:
             return OCCUPIED
     return LEGAL
 
 
-def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
+def check_rest(s: Position, pennies: tuple[tuple[float, float, bool], ...]) -> int:
     if s.phase != REST:
         return MATCH_OVER if s.phase == OVER else NOT_DUE
     if len(pennies) != s.flicked:
@@ -160,10 +158,10 @@ def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
     return LEGAL if all(on == is_on_board(s, x, y) for x, y, on in pennies) else NOWHERE
 
 
-def broken(s: Any) -> str:
+def broken(s: Position) -> str:
     """The law that a position breaks, in words."""
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
-        return "a phase, a turn or a number of pennies that there are not"
+        return "a phase, a turn or a penny of pennies that there are not"
     owners, seats = s.owner[: s.flicked], range(s.seats)
     if not {*owners} <= {*seats} or any(s.owner[s.flicked :]) or any(s.on_board[s.flicked :]):
         return "a penny of nobody"
@@ -184,20 +182,19 @@ def broken(s: Any) -> str:
     return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
 
 
-def new_position(chosen: Options) -> Any:
-    position: Any = PlainPosition(POSITION)
-    position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
+def new_position(chosen: Options) -> Position:
+    position = Position(seats=chosen.players, flicks=chosen.flicks, width=chosen.width, tremor=chosen.tremor)
     position.left[: chosen.players] = [chosen.flicks] * chosen.players
     return position
 
 
-def current_player(s: Any) -> int:
+def current_player(s: Position) -> int:
     if s.phase == FLICK:
-        return int(s.turn)
+        return s.turn
     return TERMINAL if s.phase == OVER else CHANCE
 
 
-def check(s: Any, action: Action) -> int:
+def check(s: Position, action: Action) -> int:
     match action:
         case Starter(seat):
             return LEGAL if s.phase == STARTER and seat < s.seats else NOT_DUE
@@ -212,7 +209,7 @@ HERE: Any = sys.modules[__name__]  # whose functions `new_position`, `current_pl
 
 
 @final
-class Rules(Game):
+class Rules(Game[Position]):
     """What programs ask."""
 
     rules = legality = laws = HERE
@@ -222,27 +219,29 @@ class Rules(Game):
     def max_game_length(self) -> int:
         return self._options.players * self._options.flicks
 
-    def legal_actions(self, position: Any) -> list[Action]:
+    def legal_actions(self, position: Position) -> list[Action]:
         if position.phase != FLICK:
             return []
         half = position.width / 2
         return [Flick(between(-half, half), between(*ANGLES), between(*SPEEDS)), Waive()]
 
-    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if position.phase == REST:
             raise NotListed("a penny may come to rest anywhere")
         return (
             [(Starter(seat), 1 / position.seats) for seat in range(position.seats)] if position.phase == STARTER else []
         )
 
-    def sample_chance(self, position: Any, rng: Generator) -> Action:
+    def sample_chance(self, position: Position, rng: Generator) -> Action:
         if position.phase == STARTER:
             return Starter(below(rng, position.seats))
         after = position.copy()
         slide(after, rng)
-        return Rest(tuple((*after.pennies[at], bool(after.on_board[at])) for at in range(after.flicked)))
+        return Rest(
+            tuple((after.pennies[at][0], after.pennies[at][1], bool(after.on_board[at])) for at in range(after.flicked))
+        )
 
-    def perform(self, position: Any, action: Action, events: Codes) -> None:
+    def perform(self, position: Position, action: Action, events: Codes) -> None:
         seat = position.turn
         match action:
             case Starter(seat):
@@ -267,7 +266,7 @@ class Rules(Game):
                 go_on(position)
                 emit(events, WAIVED, seat, 0)
 
-    def view(self, position: Any, seat: int | None) -> View:
+    def view(self, position: Position, seat: int | None) -> View:
         seats = position.seats
         lie = zip(position.owner, position.pennies, position.on_board, strict=True)
         return View(
@@ -282,7 +281,7 @@ class Rules(Game):
 
 
 @final
-class Text(text.Text):
+class Text(text.Text[Position]):
     """What puts it into words."""
 
     score_name = "pennies"
@@ -295,11 +294,14 @@ class Text(text.Text):
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
 
+LEVELS = ("beginner", "regular", "champion")
+
+
 class Bot(LevelBot):
     """A level: the better, the steadier its speed."""
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(AT_TABLE.levels, level, seat, seed)
+        super().__init__(LEVELS, level, seat, seed)
 
     def _choose(self, view: dict[str, Any]) -> Action:
         taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
@@ -309,7 +311,6 @@ class Bot(LevelBot):
         )
 
 
-AT_TABLE = AtTable(minutes=1, levels=("beginner", "regular", "champion"), bot=Bot)
 GAME: GameType = GameType(
     name=NAME,
     title="Flick",
@@ -325,7 +326,7 @@ GAME: GameType = GameType(
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
     text=Text,
-    at_table=AT_TABLE,
+    levels=Levels(names=LEVELS, bot=Bot),
 )
 
 

@@ -21,13 +21,14 @@ from tests.games.resting import made_up, rests
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
+from tuppence_web.hosted.game import hosted
 
 Json = dict[str, Any]
 Test = TypeVar("Test", bound=Callable[..., Any])
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
 every_game = pytest.mark.parametrize("name", tuppence.games())
-A_GAME = min(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)  # where any will do: a quick one
+A_GAME = min(tuppence.games(), key=lambda name: hosted(name).minutes)  # where any will do: a quick one
 ONE_GAME = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in tuppence.games()]
 one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly depends on the game; the others: make slow
 
@@ -74,7 +75,7 @@ def variants(name: str) -> list[list[Json]]:
 def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json:
     """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
     for field in game_type(name).option_fields:
-        fixed = {"players", game_type(name).at_table.clock_option, *given}
+        fixed = {"players", game_type(name).clock_option, *given}
         other = value(field)
         if field.name not in fixed and other != field.default and loads(name, more := {**given, field.name: other}):
             given = more

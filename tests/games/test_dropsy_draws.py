@@ -22,8 +22,8 @@ from tuppence.actions import to_json
 from tuppence.chance import FairDice, normal
 from tuppence.draws import Layout
 from tuppence.games.dropsy import draws
-from tuppence.games.dropsy.text import figures
 from tuppence.physics import token_model, tokens
+from tuppence_web.games.dropsy.table import figures
 
 TURNED = [[2, 2, 1], [1, 2, 2], [3, 2, 3], [2, 1, 0], [2, 3, 1], [2, 4, 1]]
 

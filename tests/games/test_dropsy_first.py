@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.first_games import play_first
-from tuppence.first_game import OPPONENT, YOU
 from tuppence.games.dropsy.events import Counted, Dropped, Finished, LastTurn, LeftSlot, Slotted, Won
+from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 pytest.importorskip("mujoco")
 

@@ -210,7 +210,7 @@ def test_true_drops_fall_as_the_map_says(at: str, height: float) -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("tremor", [0.5, 1.0, 2.0])
 def test_the_map_holds_on_positions_of_real_play(tremor: float) -> None:
-    """The figures are those of decision 0052."""
+    """The figures are those of docs/studies/dropsy.md."""
     found = comparisons(4, 40, seed=11, tremor=tremor, players=3)
     assert len(within(found, 2)) < 0.12 * len(found)
     assert len(within(found, 4)) < 0.02 * len(found)

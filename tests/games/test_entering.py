@@ -52,5 +52,5 @@ def test_PD_9_a_match_at_a_real_table_needs_a_clear_surface_where_the_rules_ask_
     for name in tuppence.games():
         record = Record(name, {"players": 2}, [], None)
         problems = sheet_problems(Sheet(["Ann", "Bob"], None, False), record)
-        rule = game_type(name).at_table.surface_rule
+        rule = game_type(name).surface_rule
         assert problems == ([f"nobody confirmed a clear, flat surface ({rule})"] if rule else [])

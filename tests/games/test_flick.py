@@ -21,7 +21,7 @@ from tests.test_playouts import Stream
 from tuppence import refereed
 from tuppence.actions import Action
 from tuppence.cli import app
-from tuppence.layout import Layout
+from tuppence.layout import Position, row
 from tuppence.ranges import Between, any_legal, between, drawn, is_range, legal_of, read
 from tuppence.rule import compiled, rule
 from tuppence.series import Series
@@ -226,7 +226,7 @@ def test_playouts_by_the_referee_go_on_from_a_state_and_can_be_stopped() -> None
     stop, series = np.ones(1, np.uint8), Series(game, 5)
     player = refereed.Refereed(game, game.new_position(), 0, ["", ""])
     kept = series.played()
-    assert player.play(range(5), stop, np.zeros(5), kept.returns, kept.places) == 0
+    assert player.play(range(5), stop, np.zeros(5, np.int64), kept.returns, kept.places) == 0
 
 
 def test_the_command_line_takes_fractions_and_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -322,10 +322,17 @@ def test_whole_numbers_of_anybody_are_taken_for_fractions() -> None:
     assert [type(number) for number in (*state.position.aim, *state.position.pennies[0])] == [float] * 5
 
 
-@pytest.mark.parametrize("odd", [("x", "float32"), ("x", "int32", (2, 2, 2))])
-def test_a_layout_that_plain_python_would_not_keep_exactly_is_refused(odd: Any) -> None:
+def test_a_position_that_plain_python_would_not_keep_exactly_cannot_be_declared() -> None:
+    odd: Any = "float32"
     with pytest.raises(TypeError, match="field x of a position"):
-        Layout([odd])
+        type("Odd", (Position,), {"x": row(odd, 2)})
+
+
+def test_a_position_takes_its_fields_by_name_and_no_others() -> None:
+    assert flick.Position(turn=1).turn == 1
+    odd: Any = {"tern": 1}
+    with pytest.raises(TypeError, match="no tern"):
+        flick.Position(**odd)
 
 
 def test_what_programs_ask_first() -> None:

@@ -10,7 +10,8 @@ import pytest
 import tuppence
 from tests.games.matches import every_game, shortest
 from tuppence.game import game_type
-from tuppence.goals import Finished, furthest_behind, stretches
+from tuppence_web.hosted.game import hosted
+from tuppence_web.hosted.goals import Finished, furthest_behind, stretches
 
 FEWEST, MOST = 4, 6
 LONGEST = 60  # characters that fit a line on a phone, nearly
@@ -19,7 +20,7 @@ SEEDS = 3
 
 @every_game
 def test_a_game_has_a_handful_of_goals_in_words(name: str) -> None:
-    goals, counted = game_type(name).goals, game_type(name).statistics
+    goals, counted = hosted(name).goals, hosted(name).statistics
     assert FEWEST <= len(goals) <= MOST
     assert len({goal.name for goal in goals}) == len(goals)
     assert len({one.name for one in counted}) == len(counted)
@@ -41,14 +42,14 @@ def test_every_goal_can_be_asked_of_any_match(name: str, seed: int) -> None:
         events += state.apply_typed(state.sample_chance(rng) if seat < 0 else bots[seat].step(state))
     for seat in range(2):
         match = Finished(events, seat, state.placings(), game.options)
-        assert all(goal.reached(match) in (True, False) for goal in game.kind.goals)
-        assert all(type(counted.of(match)) is int for counted in game.kind.statistics)
+        assert all(goal.reached(match) in (True, False) for goal in hosted(game.name).goals)
+        assert all(type(counted.of(match)) is int for counted in hosted(game.name).statistics)
 
 
 @every_game
 def test_the_levels_were_measured_against_each_other(name: str) -> None:
-    table = game_type(name).at_table
-    assert len(table.wins) == len(table.levels) - 1
+    table = game_type(name).levels
+    assert len(table.wins) == len(table.names) - 1
     assert all(0.5 < share < 1 for share in table.wins)
 
 

@@ -67,9 +67,7 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
     assert all(state.game.check(state.position, action) == LEGAL for action in possible(state))
     if not state.is_chance_node() and known.issuperset(legal):
         passed = {action for action in known if state.game.check(state.position, action) == LEGAL}
-        assert {action for action in passed if not isinstance(action, state.game.at_table.referee_actions)} == set(
-            legal
-        )
+        assert {action for action in passed if not isinstance(action, state.game.kind.referee_actions)} == set(legal)
 
 
 @every_game
@@ -138,11 +136,11 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     if state.is_chance_node():
         return
     listed_types = {type(action) for action in state.legal_actions()}
-    assert listed_types.isdisjoint(state.game.at_table.referee_actions)
+    assert listed_types.isdisjoint(state.game.kind.referee_actions)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     for action in rng.choices(all_actions(name), k=30):
         if state.refusal(action) is None:
-            assert type(action) in listed_types.union(state.game.at_table.referee_actions)
+            assert type(action) in listed_types.union(state.game.kind.referee_actions)
 
 
 @every_game
@@ -267,7 +265,7 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert "" not in (state.text().prompt(), *(state.text(seat).prompt() for seat in range(state.game.num_players)))
     others = [seat for seat in range(state.game.num_players) if seat != player]
     assert all(state.text(seat).waiting() for seat in others)
-    answer = state.game.at_table.unanswered
+    answer = state.game.kind.unanswered
     assert answer is None or answer(state.position) in (None, *state.legal_actions())
 
 

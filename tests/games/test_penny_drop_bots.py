@@ -48,7 +48,7 @@ def test_the_champion_of_singles_takes_the_best_action(pennies: int) -> None:
 
 def position_with(pennies: list[int], shown: int, **options: Any) -> rules.Position:
     """A position in which seat 0 has rolled and decides."""
-    position = tuppence.load("penny-drop", players=len(pennies), **options).new_position()
+    position: rules.Position = tuppence.load("penny-drop", players=len(pennies), **options).new_position()
     position.phase, position.rolled, position.shown = rules.TURN, 1, shown
     position.box = [int(slot < shown) for slot in range(rules.SLOTS)]
     position.pennies[: len(pennies)] = pennies

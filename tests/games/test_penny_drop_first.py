@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.games.first_games import play_first
-from tuppence.first_game import OPPONENT, YOU
 from tuppence.games.penny_drop.actions import Roll
 from tuppence.games.penny_drop.events import Collected, Dropped, Placed, Stopped, Won
+from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
 def test_by_the_advice_the_player_meets_a_slot_the_six_a_full_slot_and_wins() -> None:

@@ -72,7 +72,7 @@ def compare_plain_and_compiled(games: int) -> int:
     for _, options in zip(range(games), cycle(MATCHES)):
         game = tuppence.load("penny-drop", **options)
         inputs, plain = random_match(game, rng)
-        positions = np.zeros(len(inputs), rules.POSITION.dtype)
+        positions = np.zeros(len(inputs), rules.Position.layout.dtype)
         compiled(follow)(game.new_position().array(), np.array(inputs), positions)
         assert positions.tobytes() == np.concatenate(plain).tobytes()
         compared += len(inputs)

@@ -130,7 +130,7 @@ def test_the_shipped_table_is_what_the_solver_makes() -> None:
 
 def test_only_singles_are_solved_at_once_and_after_warming_those_of_many_pennies_too() -> None:
     assert tuppence.load("penny-drop").solves_at_once()
-    tuppence.load("penny-drop").at_table.warm()
+    tuppence.load("penny-drop").kind.levels.warm()
     assert tuppence.load("penny-drop", pennies=50).solves_at_once()
     assert not tuppence.load("penny-drop", players=4, format="teams").solves_at_once()
 

@@ -6,11 +6,11 @@ import json
 import math
 
 import tuppence
-from tuppence.game import game_type
-from tuppence.games.penny_white import example
 from tuppence.games.penny_white.actions import Rest
+from tuppence_web.games.penny_white import example
+from tuppence_web.hosted.game import hosted
 
-STEPS = game_type("penny-white").example()
+STEPS = hosted("penny-white").example()
 
 
 def test_a_penny_is_put_off_and_the_one_that_did_it_is_removed() -> None:

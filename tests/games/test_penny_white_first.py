@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.first_games import play_first
-from tuppence.first_game import OPPONENT, YOU
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.events import Flicked, MayRemove, Measured, Removed, Scored, WentOff, Won
+from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
 def test_by_the_advice_the_player_knocks_one_away_and_scores_with_the_last() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME
-from tuppence.games.penny_white import at_table
 from tuppence.games.penny_white.odds import expected_points, rest_odds
+from tuppence_web.games.penny_white import table
 
 DRAW = {"type": "flick", "x": 0.0, "y": 30.0, "angle": 0.0, "speed": 1230.0}  # stops 30 mm below the white
 AWAY = {"type": "flick", "x": 0.0, "y": 30.0, "angle": 1.2, "speed": 4000.0}  # off the side
@@ -72,8 +72,8 @@ def test_the_error_shrinks_by_the_root_of_the_samples_and_covers_the_mean() -> N
 def test_a_table_expects_as_much_with_the_less_error_the_more_time_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     state, told = flicking(), []
     for seconds in (0.0, math.inf):
-        monkeypatch.setattr(at_table, "MOST_SECONDS", seconds)
-        told.append(at_table.expected_points(state))
+        monkeypatch.setattr(table, "MOST_SECONDS", seconds)
+        told.append(table.expected_points(state))
     (hasty, more), (mean, error) = told
     assert 0 < error < more
     assert abs(mean - hasty) < 4 * more

@@ -12,8 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.games.penny_white_attempts import FITTING, FLICK, FULL, MISFITS, USUAL, penny
-from tuppence.games.penny_white import practice
-from tuppence.games.penny_white.practice import Attempt
+from tuppence_web.games.penny_white import practice
+from tuppence_web.games.penny_white.practice import Attempt
 
 Json = dict[str, Any]
 

@@ -153,7 +153,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         "import os, threading, time, tuppence;"
         "from tuppence.games.seven_pennies import search;"
         "game = tuppence.load('seven-pennies', faces=6); state = game.new_initial_state();"
-        "warming = threading.Thread(target=game.at_table.warm, daemon=True); warming.start()\n"
+        "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"
         "bot = tuppence.load_bot('champion', game);"
         "state.apply_action({'type': 'starter', 'seat': 0});"

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 import tuppence
-from tuppence.game import game_type
-from tuppence.games.seven_pennies import example
-from tuppence.text import Step
+from tuppence_web.games.seven_pennies import example
+from tuppence_web.hosted.game import Step, hosted
 
-STEPS = game_type("seven-pennies").example()
+STEPS = hosted("seven-pennies").example()
 
 
 def parts(name: str) -> list[Step]:

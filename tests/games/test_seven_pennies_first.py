@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.games.first_games import play_first
-from tuppence.first_game import OPPONENT, YOU
 from tuppence.games.seven_pennies.actions import Gather
 from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, NothingLeft, Returned, RoundOver, Won
+from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
 def test_by_the_advice_the_player_gathers_cancels_and_wins_the_round() -> None:

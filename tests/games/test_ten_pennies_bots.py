@@ -64,7 +64,7 @@ def known(state: tuppence.State) -> dict[str, Any]:
 
 def told(s: Any) -> dict[str, Any]:
     """A position but for what no decision depends on."""
-    found = {name: getattr(s, name) for name in rules.POSITION.names}
+    found = {name: getattr(s, name) for name in rules.Position.layout.names}
     found["stock"] = s.stock[: s.bottom]
     found["discards"] = s.discards[: s.discarded]
     found["hands"] = [s.hands[at : at + held] for at, held in zip(range(0, 999, rules.MOST_HELD), s.held, strict=False)]
@@ -97,7 +97,7 @@ def another_determinization(state: tuppence.State, seed: int) -> tuppence.State:
     table = state.position.array()
     compiled(determinized)(table, np.array([state.current_player()]), seeded(seed))
     other = state.clone()
-    other.position = type(state.position)(rules.POSITION, table[0])
+    other.position = rules.Position(**{name: table[name][0].tolist() for name in rules.Position.layout.names})
     return other
 
 
@@ -195,7 +195,7 @@ def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppe
 
 def offering(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> rules.Position:
     """The same as a position, which may have a card of another deck."""
-    position = tuppence.load("ten-pennies", players=2).new_position()
+    position: rules.Position = tuppence.load("ten-pennies", players=2).new_position()
     position.phase, position.round, position.dealer, position.turn = phase, round, 1, 0
     position.up = NUMBERS[up] if up else rules.NO_CARD
     if phase == rules.BUY:
@@ -277,7 +277,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         "import os, threading, time, tuppence, numpy;"
         "from tuppence.games.ten_pennies import search;"
         "game = tuppence.load('ten-pennies'); state = game.new_initial_state(); rng = numpy.random.default_rng(1);"
-        "warming = threading.Thread(target=game.at_table.warm, daemon=True); warming.start()\n"
+        "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"
         "while state.is_chance_node(): state.apply_action(state.sample_chance(rng))\n"
         "bot = tuppence.load_bot('champion', game, seat=state.current_player());"

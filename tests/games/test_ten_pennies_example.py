@@ -6,11 +6,10 @@ import json
 from typing import Any
 
 import tuppence
-from tuppence.game import game_type
-from tuppence.games.ten_pennies import example
-from tuppence.text import Step
+from tuppence_web.games.ten_pennies import example
+from tuppence_web.hosted.game import Step, hosted
 
-STEPS = game_type("ten-pennies").example()
+STEPS = hosted("ten-pennies").example()
 
 
 def parts(name: str) -> list[Step]:

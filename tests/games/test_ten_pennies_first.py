@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.games.first_games import play_first
-from tuppence.first_game import OPPONENT, YOU
 from tuppence.games.ten_pennies.actions import Pass
 from tuppence.games.ten_pennies.events import Bought, Discarded, LaidDown, LaidSet, Passed, RoundOver, Took, WentOut
+from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
 def test_by_the_advice_the_player_buys_takes_lays_and_goes_out_in_one_round() -> None:

@@ -308,7 +308,7 @@ def test_TP_11_a_bot_answers_the_same_where_all_looks_the_same_to_its_seat(
     reader, one, other = pair
     if reader is None or reader != one.current_player():
         return
-    one.game.at_table.warm()  # none of them answers by other means before it is ready
-    for level in game_type(NAME).at_table.levels:
+    one.game.kind.levels.warm()  # none of them answers by other means before it is ready
+    for level in game_type(NAME).levels.names:
         answers = [load_bot(level, state.game, seat=reader, seed=seed).step(state) for state in (one, other)]
         assert answers[0] == answers[1]

@@ -140,7 +140,7 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> rules.
 
     The pennies of seat 0 are gone, so that it may hold so much; the others hold eleven each of what is left.
     """
-    position = tuppence.load("ten-pennies", players=4).new_position()
+    position: rules.Position = tuppence.load("ten-pennies", players=4).new_position()
     position.phase, position.turn, position.round, position.dealer = rules.PLAY, 0, round, 3
     for name in hand:
         rules.put_in_hand(position, 0, NUMBERS[name])

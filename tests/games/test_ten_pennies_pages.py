@@ -10,7 +10,7 @@ import pytest
 import tuppence
 from tests.games.matches import play
 from tuppence.games.ten_pennies.cards import POINTS, ROUNDS, SETS
-from tuppence.games.ten_pennies.text import figures
+from tuppence_web.games.ten_pennies.table import figures
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -17,9 +17,18 @@ import tuppence
 from tests.games.matches import Luck
 from tests.games.scripts import Json
 from tuppence.games.ten_pennies.cards import NUMBERS, POINTS, rank_of
-from tuppence.games.ten_pennies.sheet.actions import Kinds, Total
-from tuppence.games.ten_pennies.sheet.hands import IN_DECK, KINDS, Hand, fit_together, in_total, most_of_each, ways
 from tuppence.ranges import any_legal
+from tuppence_web.games.ten_pennies.sheet_rules import (
+    IN_DECK,
+    KINDS,
+    Hand,
+    Kinds,
+    Total,
+    fit_together,
+    in_total,
+    most_of_each,
+    ways,
+)
 
 GAME, SHEET = "ten-pennies", "ten-pennies-sheet"
 GREED = 0.9  # how often they lay what they can, so that rounds come to an end

@@ -157,7 +157,7 @@ def assert_same_plain_and_compiled(field: Field, restitution: float) -> None:
     assert np.array([(disc.x, disc.y) for disc in discs]).tobytes() == shot.positions.tobytes()
     assert [disc.on_board != 0 for disc in discs] == shot.on_board.tolist()
     assert seconds == shot.seconds
-    assert list(map(int, shot.log.counts[:3])) == log.counts
+    assert np.asarray(shot.log.counts)[:3].tolist() == log.counts
     events = np.array(log.events[: 5 * log.counts[0]]), np.array(log.pieces[: 6 * log.counts[1]])
     assert events[0].tobytes() == np.asarray(shot.log.events)[: len(events[0])].tobytes()
     assert events[1].tobytes() == np.asarray(shot.log.pieces)[: len(events[1])].tobytes()

@@ -20,11 +20,12 @@ from tests.games.matches import A_GAME
 from tests.web.test_kill import BROKEN, Faithful, Match, check_rows, replay, seated_match
 from tests.web.visitors import PATIENCE_SECONDS, TOKEN, Message, Seated, Visitor, at_table
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.table import Table
 
 SLOW = min(
-    (name for name in tuppence.games() if game_type(name).at_table.slow_chance),
-    key=lambda name: game_type(name).at_table.minutes,
+    (name for name in tuppence.games() if game_type(name).slow_chance),
+    key=lambda name: hosted(name).minutes,
 )  # a game in which things are moved by an engine, in a process of its own
 # As a page comes back (frontend/src/table/connection.ts).
 FIRST_WAIT, LONGEST_WAIT, UNANSWERED_SECONDS = 0.25, 8.0, 5.0

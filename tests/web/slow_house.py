@@ -23,7 +23,7 @@ from tuppence.games import GAMES
 
 LOOK_SECONDS = 0.01
 SLOW = A_GAME
-QUICK = next(name for name in tuppence.games() if name != SLOW and not game_type(name).at_table.slow_chance)
+QUICK = next(name for name in tuppence.games() if name != SLOW and not game_type(name).slow_chance)
 MADE_UP = f"{__name__}:GAME"
 USUAL = game_type(SLOW)
 UsualGame: Any = USUAL.game
@@ -44,7 +44,7 @@ class Slow(UsualGame):  # type: ignore[misc] # whichever it is
         return outcome
 
 
-GAME = replace(USUAL, game=Slow, at_table=replace(USUAL.at_table, slow_chance=True))
+GAME = replace(USUAL, game=Slow, slow_chance=True)
 
 if __name__ in ("__main__", "__mp_main__"):  # the server, and the process in which it verifies
     GAMES[SLOW] = MADE_UP

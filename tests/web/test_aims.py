@@ -15,9 +15,9 @@ from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
 
-AIMED = next(name for name in tuppence.games() if game_type(name).at_table.slow_chance)
+AIMED = next(name for name in tuppence.games() if game_type(name).slow_chance)
 HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
-OFFICIAL = {"type": game_type(AIMED).at_table.referee_actions[0].__struct_config__.tag}
+OFFICIAL = {"type": game_type(AIMED).referee_actions[0].__struct_config__.tag}
 
 
 def aim(mover: Seated, seed: int = 0) -> Message:

@@ -46,7 +46,7 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
             await play_or_hear(mover)
         late = time_outs(mover, asleep)
         assert len(late) == 3
-        timeout = game_type(name).at_table.timeout
+        timeout = game_type(name).timeout
         assert all(entry["events"][0]["data"]["seat"] == asleep for entry in late)
         assert timeout is None or late[0]["action"] == tuppence.to_json(timeout)
         assert late[0]["at"] >= 1000 + next(e["at"] for e in mover.entries if e["seq"] == late[0]["seq"] - 1)

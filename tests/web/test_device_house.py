@@ -19,6 +19,7 @@ from tests.kept.make import HERE
 from tests.web.known_cards import Ear, Known
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import DeviceTable, House, Step, about, judged_options, not_saved, row
 from tuppence_web.tables.engine.commands.decision import Person
@@ -31,7 +32,7 @@ from tuppence_web.tables.wire.commands import Act
 
 Json = dict[str, Any]
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
-PLAYABLE = [name for name in tuppence.games() if not game_type(name).at_table.needs_an_extra]
+PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]
 OPEN = [name for name in PLAYABLE if name not in HIDDEN]
 ANN, BO, CY, BOT = {"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}, {"name": "", "level": "beginner"}
@@ -278,7 +279,7 @@ def test_a_game_that_needs_an_extra_is_refused_by_name() -> None:
 def test_options_are_judged_as_the_form_of_a_new_table_is(name: str) -> None:
     told = judged_options(name, {}, people=2)
     help = told["options"].pop("help")
-    assert help == ("none" if len(game_type(name).at_table.helps_at_once) > 1 else None)
+    assert help == ("none" if len(hosted(name).helps_offline) > 1 else None)
     assert (told["ok"], told["refused"], told["options"]) == (True, None, tuppence.load(name).options)
     refused = judged_options(name, {"players": 99}, people=2)
     assert (refused["ok"], refused["refused"].field, refused["options"]) == (False, "players", None)

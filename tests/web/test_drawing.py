@@ -41,9 +41,7 @@ class Room:
     def __init__(self, *people: str, bots: int = 0, auto_start: bool = False, name: str = A_GAME) -> None:
         seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(level="regular") for _ in range(bots))]
         game = game_type(name)
-        options: dict[str, Any] = {"players": len(seats)} | (
-            {game.at_table.clock_option: 0} if game.at_table.clock_option else {}
-        )
+        options: dict[str, Any] = {"players": len(seats)} | ({game.clock_option: 0} if game.clock_option else {})
         opening = Opening(name, options, people[0], seats, auto_start, without_clocks(game))
         self.table, self.log = open_table(opening, 1000)
         self.now = 1000
@@ -203,7 +201,7 @@ def play_on(table: Table, now: int) -> None:
     decision = Decision(table, now)
     decision.draw()
     while (seat := table.to_act) is not None:
-        bot = tuppence.load_bot(table.game.at_table.levels[0], table.game, seat, table.seq)
+        bot = tuppence.load_bot(table.game.kind.levels.names[0], table.game, seat, table.seq)
         decision.play("person", seat, to_json(bot.step(table.playing)))
 
 

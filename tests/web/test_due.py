@@ -37,7 +37,7 @@ def check_law(table: Table) -> None:
 @every_game
 @pytest.mark.parametrize("seconds", [0, 30])
 def test_nothing_happens_before_it_is_due(name: str, seconds: int) -> None:
-    own, chosen = game_type(name).at_table.clock_option, clock(name, seconds)
+    own, chosen = game_type(name).clock_option, clock(name, seconds)
     sat = Sat(name, {option: chosen.pop(option) for option in [own] if option}, **chosen)
     rng, table, now = random.Random(name), sat.table, BEGAN
     check_law(table)

@@ -166,7 +166,7 @@ def test_what_the_rules_have_the_house_do_alone_no_bot_does() -> None:
     name, action = next(
         (name, to_json(kind()))
         for name in PLAYABLE
-        for kind in game_type(name).at_table.referee_actions
+        for kind in game_type(name).referee_actions
         if not kind.__struct_fields__
     )
     for by in ("bot", "person"):

@@ -11,6 +11,7 @@ import tuppence
 from tests.web.handing_over import Forge, Json, entry_of, taken
 from tests.web.test_real_tables import DICE, KEEPER, Real
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import row
 from tuppence_web.tables.wire import commands as wire
@@ -53,9 +54,7 @@ def test_only_the_house_says_whether_an_official_is_certified(certified: bool) -
 
 
 WITH_SHEET = next(name for name in tuppence.games() if game_type(name).sheet is not None)
-FRIENDLY = next(
-    name for name in tuppence.games() if game_type(game_type(name).sheet or name).at_table.competition is None
-)
+FRIENDLY = next(name for name in tuppence.games() if hosted(game_type(name).sheet or name).competition is None)
 REAL: dict[str, tuple[Forge, str]] = {
     "a player as official": (lambda form: first_of(form)["real"].update(official="ann"), "never one of its players"),
     "a table that is not clear": (lambda form: first_of(form)["real"].update(surface_clear=False), "flat and clear"),
@@ -93,7 +92,7 @@ def test_a_forged_log_of_a_real_table_is_refused_with_the_reason(how: str) -> No
 
 
 def test_in_competition_only_a_certified_official_hands_a_match_over() -> None:
-    rules = game_type(DICE).at_table.competition
+    rules = hosted(DICE).competition
     assert rules is not None
     form = written(Real(certified=True, **rules))
     with pytest.raises(Refused, match="must be certified"):

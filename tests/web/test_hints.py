@@ -18,6 +18,7 @@ from tests.web.in_place import bring_chance
 from tests.web.visitors import Visitor, at_table, match_of_two, play_out
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Seat
@@ -31,14 +32,14 @@ from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.settings import TableSettings
 
 LONGEST = 240  # seconds: what gives way to everything else takes long on a machine with much else to do
-UNASKED = [name for name in tuppence.games() if not game_type(name).at_table.answers]
+UNASKED = [name for name in tuppence.games() if not hosted(name).answers]
 HELPS = [(name, help) for name in tuppence.games() for help in ("none", "odds", "suggestion")]
-GIVEN = [(name, help) for name, help in HELPS if help in game_type(name).at_table.helps]
-ESTIMATED = [name for name in tuppence.games() if game_type(name).at_table.expected_points is not None]
-MAPPED = [name for name in tuppence.games() if game_type(name).at_table.odds_map is not None]
+GIVEN = [(name, help) for name, help in HELPS if help in hosted(name).helps]
+ESTIMATED = [name for name in tuppence.games() if hosted(name).expected_points is not None]
+MAPPED = [name for name in tuppence.games() if hosted(name).odds_map is not None]
 
 HOST = "a" * 32
-ASSOCIATION = next(game for game in map(game_type, tuppence.games()) if game.at_table.competition is not None)
+ASSOCIATION = next(game for game in map(game_type, tuppence.games()) if hosted(game.name).competition is not None)
 
 with_estimates = pytest.mark.parametrize("game", ESTIMATED)
 with_maps = pytest.mark.parametrize("game", MAPPED)
@@ -128,7 +129,7 @@ async def test_nobody_is_told_before_the_match(address: str, game: str, asked: s
 @pytest.mark.parametrize("game", UNASKED)
 @pytest.mark.asyncio
 async def test_a_game_that_cannot_tell_has_no_such_address(address: str, game: str) -> None:
-    help = game_type(game).at_table.helps[-1]
+    help = hosted(game).helps[-1]
     async with match_of_two(address, game, help=help) as (first, _):
         assert first.table["help"] == help
         for asked in ("expected", "odds?height=250"):
@@ -167,10 +168,10 @@ def told(game: str, help: str, moves: int = 400) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "help"), [one for one in GIVEN if not game_type(one[0]).at_table.slow_chance])
+@pytest.mark.parametrize(("game", "help"), [one for one in GIVEN if not game_type(one[0]).slow_chance])
 def test_the_messages_of_a_match_have_the_help_of_its_table_and_no_more(game: str, help: str) -> None:
-    at_table = game_type(game).at_table
-    odds = {"odds"} if at_table.tells_odds and help != "none" else set()
+    site = hosted(game)
+    odds = {"odds"} if site.tells_odds and help != "none" else set()
     assert told(game, help) == odds | ({"suggestion"} if help == "suggestion" else set())
 
 
@@ -181,7 +182,7 @@ def opened(settings: TableSettings, **more: Any) -> Table:
 
 
 def test_there_is_no_help_in_a_match_of_the_association_nor_at_a_real_table() -> None:
-    most = ASSOCIATION.at_table.helps[-1]
+    most = hosted(ASSOCIATION.name).helps[-1]
     settings = fill_in(ASSOCIATION, {"help": most})
     assert opened(settings).help == most
     assert opened(settings, fixture=Fixture("A match", "/leagues/")).help == "none"
@@ -211,7 +212,7 @@ def test_a_log_from_before_help_tells_the_odds_where_players_could_ask_for_them(
 
 @pytest.mark.parametrize("game", tuppence.games())
 def test_the_form_gives_the_usual_help_alone_against_bots_and_none_among_people(game: str) -> None:
-    for company, usual in (("friends", "none"), ("regular", game_type(game).at_table.usual_help)):
+    for company, usual in (("friends", "none"), ("regular", hosted(game).usual_help)):
         form = NewTableForm(game, {"company": company, "reactions": "on", "help": ""})
         assert form.is_valid(), form.errors
         assert form.settings().help == usual

@@ -55,7 +55,7 @@ async def back(house: Served, one: Told) -> AsyncIterator[Seated]:
 
 
 def without_help(position: Told) -> Told:
-    """A position without what is help now: matches of then go on without it (0063)."""
+    """A position without what is help now: matches of then go on without it."""
     marks = ("lit", "suggested")
     choices = [{name: told for name, told in one.items() if name not in marks} for one in position["choices"]]
     return {**position, "choices": choices}

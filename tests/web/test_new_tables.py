@@ -28,7 +28,7 @@ async def test_a_form_of_any_game_opens_the_table_that_was_asked_for(address: st
 @every_game
 def test_GA_5_the_form_asks_for_a_clock_only_where_the_rules_have_none(address: str, name: str) -> None:
     visitor = Visitor(address)
-    own = game_type(name).at_table.timeout is not None
+    own = game_type(name).timeout is not None
     page = f"/games/{name}/new"
     assert ('name="turn_seconds"' in visitor.get(page).text) != own
     late = visitor.post(page, company="friends", players=2, turn_seconds=3601)

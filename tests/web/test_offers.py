@@ -24,7 +24,7 @@ from tuppence_web.tables.engine.schedule import BOT_DELAY_AT_OFFERS_MS, BOT_DELA
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 
-OFFERS = [name for name in tuppence.games() if game_type(name).at_table.offers]
+OFFERS = [name for name in tuppence.games() if game_type(name).offers]
 every_offering_game = pytest.mark.parametrize("name", OFFERS)
 
 

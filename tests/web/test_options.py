@@ -89,7 +89,7 @@ def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str)
 
 @every_game
 def test_GA_5_a_form_is_told_that_a_table_cannot_have_that_clock(address: str, name: str) -> None:
-    own = game_type(name).at_table.timeout is not None
+    own = game_type(name).timeout is not None
     assert ask(address, name, {"turn_seconds": 60})["ok"] != own
     assert not ask(address, name, {"turn_seconds": 3601})["ok"]
 

@@ -29,7 +29,7 @@ async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to
             mover, other = (first, second) if first.my_turn else (second, first)
             action, before = await mover.legal_choice(), mover.seq
             told = await mover.command("act", action=action)
-            if game_type(name).at_table.slow_chance:
+            if game_type(name).slow_chance:
                 assert [entry["by"] for entry in told["entries"]] == ["person"]
                 await mover.until_settled()
             assert mover.position["to_act"] is not None, "chance is still due"

@@ -17,9 +17,10 @@ import tuppence
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, TOKEN, Visitor, words_of
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
 Json = dict[str, Any]
-WITH = [name for name in tuppence.games() if game_type(name).practice is not None]
+WITH = [name for name in tuppence.games() if hosted(name).practice is not None]
 WITHOUT = [name for name in tuppence.games() if name not in WITH]
 WAYS = ("validate", "try", "hands")
 with_practice = pytest.mark.parametrize("game", WITH)
@@ -57,7 +58,7 @@ class Practiser(Visitor):
 
 @with_practice
 def test_what_fits_is_answered_as_the_games_types_say(address: str, game: str) -> None:
-    visitor, practice = Practiser(address, game), game_type(game).practice
+    visitor, practice = Practiser(address, game), hosted(game).practice
     assert practice is not None
     for attempt in attempts(game).FITTING.values():
         assert visitor.ask("validate", attempt).json() == {}

@@ -32,7 +32,7 @@ from tuppence_web.tables.wire.messages import RealTable
 
 KEEPER, ANN, BOB = "a" * 32, "b" * 32, "c" * 32
 NAMES = ["Ann", "Bob"]
-DICE = next(name for name in tuppence.games() if game_type(name).at_table.surface_rule)
+DICE = next(name for name in tuppence.games() if game_type(name).surface_rule)
 BEGAN = 1_000_000
 ids = (f"r{number}" for number in itertools.count())
 

@@ -27,8 +27,8 @@ from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 from tuppence_web.tables.wire.messages import Event, LogEntry
 from tuppence_web.tables.wire.settings import FIELDS
 
-AT_TABLES = {name: tuppence.load(name).at_table for name in tuppence.games()}
-GAME = next(name for name, at in AT_TABLES.items() if at.timeout is None and not at.slow_chance)
+KINDS = map(game_type, tuppence.games())
+GAME = next(kind.name for kind in KINDS if kind.timeout is None and not kind.slow_chance)
 HOST, FRIEND = "a" * 32, "b" * 32
 BEGAN = 1_000_000
 ids = (f"r{number}" for number in itertools.count())
@@ -85,8 +85,8 @@ def test_GA_5_names_the_seconds_that_a_table_takes() -> None:
 def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
     for name in tuppence.games():
         sat = Sat(game=name)
-        own = sat.table.game.at_table.timeout is not None
-        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.at_table.clock_option)
+        own = sat.table.game.kind.timeout is not None
+        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.kind.clock_option)
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
@@ -107,7 +107,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
 
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
-    for name in (name for name in tuppence.games() if tuppence.load(name).at_table.timeout is not None):
+    for name in (name for name in tuppence.games() if tuppence.load(name).kind.timeout is not None):
         refusal = Sat(game=name).command(SetOptions, options={}, settings={"turn_seconds": 60}).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
@@ -201,7 +201,7 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
 
 def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_rule() -> None:
     for name in tuppence.games():
-        timeout = tuppence.load(name).at_table.timeout
+        timeout = tuppence.load(name).kind.timeout
         if timeout is None:
             continue
         sat = Sat(game=name)

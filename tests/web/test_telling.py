@@ -1,4 +1,4 @@
-"""Bots and clocks wait until the players' screens have told what happened, within bounds (docs/decisions/0062)."""
+"""Bots and clocks wait until the players' screens have told what happened, within bounds (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name
 
 @every_game
 async def test_what_comes_from_the_clock_or_the_official_alone_would_be_refused(address: str, name: str) -> None:
-    timeout = game_type(name).at_table.timeout
+    timeout = game_type(name).timeout
     if timeout is not None:
         async with match_of_two(address, name) as (first, second):
             told = await (first if first.my_turn else second).command("validate", action=to_json(timeout))

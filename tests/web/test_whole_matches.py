@@ -42,7 +42,7 @@ class Evening:
     def __init__(self, name: str, options: Json, seed: int) -> None:
         players = tuppence.load(name, **options).num_players
         seats = [*SEATS, *(Seat(level="regular") for _ in range(players - len(SEATS)))][:players]
-        seconds = 30 if tuppence.load(name).at_table.timeout is None else None
+        seconds = 30 if tuppence.load(name).kind.timeout is None else None
         settings = fill_in(game_type(name), {"turn_seconds": seconds})
         self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
         self.now = 1000

@@ -20,6 +20,7 @@ from tests.games.forms import any_of
 from tests.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.settings import FIELDS
 
@@ -59,7 +60,7 @@ class Visitor:
 
         Where the game usually marks what to play, it does: `Seated.choice` goes by that.
         """
-        usual = game_type(game).at_table.usual_help
+        usual = hosted(game).usual_help
         help = {"help": usual} if usual == "suggestion" else {}
         return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **help, **options}))
 
@@ -76,8 +77,8 @@ class Visitor:
 def clock(game: str, seconds: int) -> dict[str, Any]:
     """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
     chosen = game_type(game)
-    offers = {"buy_seconds": min(seconds, FIELDS["buy_seconds"].high or 0)} if chosen.at_table.offers else {}
-    return {chosen.at_table.clock_option or "turn_seconds": seconds, **offers}
+    offers = {"buy_seconds": min(seconds, FIELDS["buy_seconds"].high or 0)} if chosen.offers else {}
+    return {chosen.clock_option or "turn_seconds": seconds, **offers}
 
 
 def table_of(response: httpx.Response) -> str:

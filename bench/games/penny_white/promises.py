@@ -1,4 +1,4 @@
-"""`python -m bench.games.penny_white.promises`: what lying pennies promise, from ends that bots played (decision 0048).
+"""`python -m bench.games.penny_white.promises`: what lying pennies promise (docs/studies/penny-white.md).
 
 For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
 as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise

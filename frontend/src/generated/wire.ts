@@ -785,8 +785,9 @@ export interface Expected {
   error: number;
 }
 /**
- * What to expect of an action by the place aimed at, as `tuppence.at_table.OddsMap` has it. ``seq``, ``seat``: that
- *     of the table when it was asked, and who is to decide.
+ * What to expect of an action by the place aimed at, see `tuppence.games.dropsy.odds.OddsMap`.
+ *
+ *     ``seq``, ``seat``: that of the table when it was asked, and who is to decide.
  */
 export interface Odds {
   seq: number;

@@ -1,5 +1,5 @@
 // Whoever keeps a match at a real table goes on without the network. What is entered is kept on this device until the
-// house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0060).
+// house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0059).
 import type { Device } from "../device/device";
 import type { Json } from "../device/messages";
 import { DeviceSocket } from "../device/socket";

@@ -1,5 +1,5 @@
 // Decides when what happened is shown: change by change, each as its board moves, no sentence before the last one has
-// stood. Until it has told all, nobody is asked to decide, and it tells the house when it has (docs/decisions/0062).
+// stood. Until it has told all, nobody is asked to decide, and it tells the house when it has (docs/tables.md).
 import type { BoardHandle, Game } from "../games/board";
 import type { LogEntry } from "../generated/wire";
 import { linesOf } from "./lines";

@@ -1,4 +1,4 @@
-// Which screens the server waits for (docs/decisions/0062).
+// Which screens the server waits for (docs/tables.md).
 import type { TableState } from "./state";
 
 /** Whether the server waits for this one, until it has told what happened: before a bot's move, and for one's own clock. */

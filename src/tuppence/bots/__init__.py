@@ -35,13 +35,13 @@ def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     Roll()
     """
     seat, seed = seat_of(seat, checked_game(game).num_players), seed_of(seed)
-    own = game.at_table
-    if isinstance(level, str) and level in own.levels:
+    own = game.kind.levels
+    if isinstance(level, str) and level in own.names:
         return own.bot(level, game.options, seat, seed).for_matches(game.typed_options)
     if isinstance(level, str) and level in FOR_ANY_GAME:
         return FOR_ANY_GAME[level](game, seat, seed).for_matches(game.typed_options)
     if isinstance(level, str) and level in installed(GROUP):
         make: Callable[[Game, int, int], SeatBot] = pkgutil.resolve_name(installed(GROUP)[level])
         return make(game, seat, seed).for_matches(game.typed_options)
-    known = (*own.levels, *FOR_ANY_GAME, *installed(GROUP))
+    known = (*own.names, *FOR_ANY_GAME, *installed(GROUP))
     raise InvalidArgument("level", level, f"no such bot plays {game.title}; {nearest(level, known)}")

@@ -19,10 +19,12 @@ GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the register
     "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }
 SHEET = "-sheet"  # ends the name of a game's score sheet
-SHEETS = {  # what an official enters at a real table, for games that cannot be entered whole
-    "dropsy-sheet": "tuppence.games.dropsy.sheet.game:GAME",
-    "penny-white-sheet": "tuppence.games.penny_white.sheet.game:GAME",
-    "ten-pennies-sheet": "tuppence.games.ten_pennies.sheet.game:GAME",
+# What an official enters at a real table, for games that cannot be entered whole. They lie with what the site adds to
+# these games, in the same distribution; a record of one is read and verified without the site.
+SHEETS = {
+    "dropsy-sheet": "tuppence_web.games.dropsy.sheet:GAME",
+    "penny-white-sheet": "tuppence_web.games.penny_white.sheet:GAME",
+    "ten-pennies-sheet": "tuppence_web.games.ten_pennies.sheet:GAME",
 }
 
 

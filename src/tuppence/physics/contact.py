@@ -3,14 +3,14 @@
 Between two events a disc decelerates evenly until it rests. While both discs move, their relative position is quadratic
 in time, and the square of their distance is a quartic, whose first root is found on intervals of constant curvature
 sign. While one disc rests, the other moves on a straight line, and the contact is a quadratic in the distance covered.
-Lengths are in mm, times in s, speeds in mm/s. The tolerances are explained in docs/decisions/0045-how-discs-meet.md.
+Lengths are in mm, times in s, speeds in mm/s. The tolerances are explained in docs/studies/discs.md.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from tuppence.physics.disc import Disc
 from tuppence.rule import rule_borrowing
 
 __all__ = [
@@ -36,10 +36,10 @@ MOST_STEPS = 100  # of Newton's method; a double root, the slowest case, takes 3
 
 
 @rule_borrowing
-def contact_time(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
+def contact_time(p: Disc, q: Disc, now: float, slowing: float, size: float) -> float:
     """Return the time at which two discs touch next if nothing else happens to them, or NEVER.
 
-    ``p`` and ``q``: rows of `DISC`. ``slowing``: the deceleration, mm/s2. ``size``: the diameter of a disc.
+    ``slowing``: the deceleration, mm/s2. ``size``: the diameter of a disc.
     """
     if p.stop <= now:
         return NEVER if q.stop <= now else contact_time_with_resting(q, p, now, slowing, size)
@@ -67,7 +67,7 @@ def contact_time(p: Any, q: Any, now: float, slowing: float, size: float) -> flo
 
 
 @rule_borrowing
-def contact_time_with_resting(mover: Any, resting: Any, start: float, slowing: float, size: float) -> float:
+def contact_time_with_resting(mover: Disc, resting: Disc, start: float, slowing: float, size: float) -> float:
     """Return the time at which a moving disc touches one that rests from ``start`` on, or NEVER."""
     here, there = start - mover.since, resting.stop - resting.since
     x = (resting.x + there * (resting.vx - resting.hx * there)) - (mover.x + here * (mover.vx - mover.hx * here))
@@ -85,7 +85,7 @@ def contact_time_with_resting(mover: Any, resting: Any, start: float, slowing: f
         return NEVER
     if x * x + y * y - size * size <= 2.0 * size * TOUCH_GAP:
         return start if speed * half > REST_SPEED * size else NEVER
-    after: float = 2.0 * distance / (speed + math.sqrt(left))
+    after = 2.0 * distance / (speed + math.sqrt(left))
     return start + after
 
 

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from tuppence.errors import InvalidArgument
 from tuppence.physics import plain
+from tuppence.physics.disc import Contact, Disc
 from tuppence.physics.field import find_flaw, fits, place_discs
 from tuppence.physics.paths import paths_of
 from tuppence.physics.plain import FLAW, Event, checked_board, events_of, raise_flaw
-from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
+from tuppence.physics.sliding import EVENT, PIECE, Board, Log, run
 from tuppence.rule import Compilation, compiled, prepare
 
 __all__ = ["Shot", "Shots", "checked_fields", "compilation", "slide", "slide_fields", "slide_many", "warm"]
@@ -29,9 +30,9 @@ MOST_DISCS = 1000
 LINES_PER_DISC = 16  # the initial size of a log
 DONE, REFUSED, LOG_FULL = range(3)
 COUNTS_SIZE = 7
-DISCS = np.dtype([(n, np.float64) for n in DISC] + [(n, np.int64) for n in DISC_COUNTS], align=True)
-CONTACTS = np.dtype([(n, np.float64) for n in CONTACT] + [(n, np.int64) for n in CONTACT_COUNTS], align=True)
+DISCS, CONTACTS = (np.dtype(one.layout.dtype.descr, align=True) for one in (Disc, Contact))
 
+Numbers: TypeAlias = NDArray[np.float64]
 Points: TypeAlias = Sequence[Sequence[float]] | NDArray[Any]  # rows of x and y
 
 
@@ -137,8 +138,10 @@ def slide_many(
 
 
 def slide_fields(
-    places: Any, velocities: Any, n: int, slowing: float, restitution: float, size: float, half: float, length: float,
-    rested: Any, on_board: Any, seconds: Any, events: Any, pieces: Any, counts: Any,
+    places: Numbers, velocities: Numbers, n: int,
+    slowing: float, restitution: float, size: float, half: float, length: float,
+    rested: Numbers, on_board: NDArray[np.bool_], seconds: Numbers,
+    events: Numbers, pieces: Numbers, counts: NDArray[np.int64],
 ) -> int:  # fmt: skip
     """Simulate fields of n discs in turn, and write the results into ``rested``, ``on_board`` and ``seconds``.
 
@@ -177,7 +180,7 @@ def warm() -> None:
 
 
 def checked_fields(
-    positions: Any, velocities: Any, dimensions: int
+    positions: object, velocities: object, dimensions: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:  # fmt: skip
     """Return copies of positions and velocities as float arrays.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
-from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
+from tuppence.layout import Rows
+from tuppence.physics.disc import Contact, Disc
+from tuppence.physics.sliding import EVENT, PIECE, Board, Log, run
 from tuppence.rule import rule_borrowing
 
 __all__ = [
@@ -17,7 +18,6 @@ __all__ = [
     "OVERLAPPING",
     "SOUND",
     "TOO_FAST",
-    "Row",
     "find_flaw",
     "fits",
     "place_discs",
@@ -31,7 +31,7 @@ SOUND, NO_PLACE, NO_VELOCITY, OFF_BOARD, TOO_FAST, OVERLAPPING = range(6)
 
 
 @rule_borrowing
-def find_flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
+def find_flaw(places: Rows[float], velocities: Rows[float], board: Board) -> tuple[int, int, int]:
     """Return the first flaw of a field and the discs it concerns: SOUND and -1, -1 if there is none.
 
     ``places`` and ``velocities`` are flat: x and y of each disc in turn.
@@ -55,7 +55,7 @@ def find_flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int
 
 
 @rule_borrowing
-def place_discs(discs: Any, places: Any, velocities: Any) -> None:
+def place_discs(discs: Rows[Disc], places: Rows[float], velocities: Rows[float]) -> None:
     """Fill the rows of ``discs`` in order of y, then of x, so that the order of the input does not matter."""
     for i in range(len(discs)):
         x, y = places[2 * i], places[2 * i + 1]
@@ -68,7 +68,7 @@ def place_discs(discs: Any, places: Any, velocities: Any) -> None:
 
 
 @rule_borrowing
-def set_disc(disc: Any, number: int, x: float, y: float, vx: float, vy: float) -> None:
+def set_disc(disc: Disc, number: int, x: float, y: float, vx: float, vy: float) -> None:
     """Fill the row of a disc with its state before the first event."""
     disc.number, disc.x, disc.y, disc.vx, disc.vy = number, x, y, vx, vy
     disc.since, disc.on_board = 0.0, 1
@@ -77,28 +77,17 @@ def set_disc(disc: Any, number: int, x: float, y: float, vx: float, vy: float) -
 @rule_borrowing
 def fits(log: Log) -> bool:
     """Return whether a log had room for all its lines."""
-    room: bool = log.counts[0] * EVENT <= len(log.events) and log.counts[1] * PIECE <= len(log.pieces)
-    return room
+    return log.counts[0] * EVENT <= len(log.events) and log.counts[1] * PIECE <= len(log.pieces)
 
 
-class Row:
-    """A row of `DISC` or `CONTACT` in plain Python. Compiled code uses an element of a structured array."""
-
-    def __init__(self, numbers: tuple[str, ...], counts: tuple[str, ...]) -> None:
-        for name in numbers:
-            setattr(self, name, 0.0)
-        for name in counts:
-            setattr(self, name, 0)
-
-
-def slide_plain(places: Any, velocities: Any, board: Board) -> tuple[list[Any], float, Log]:
+def slide_plain(places: Rows[float], velocities: Rows[float], board: Board) -> tuple[list[Disc], float, Log]:
     """Simulate a sound field in plain Python. Return the discs in input order, the time of rest and the log."""
     n = len(places) // 2
     room = 16 * n
     while True:
         log = Log([0.0] * (room * EVENT), [0.0] * (room * PIECE), [0, 0, 0])
-        discs = [Row(DISC, DISC_COUNTS) for _ in range(n)]
-        contacts = [Row(CONTACT, CONTACT_COUNTS) for _ in range(3 * n)]
+        discs = [Disc() for _ in range(n)]
+        contacts = [Contact() for _ in range(3 * n)]
         place_discs(discs, places, velocities)
         seconds = run(discs, [0.0] * (n * n), contacts, board, log)
         if fits(log):

@@ -9,20 +9,21 @@ The solution is unique, so it does not depend on the order of the pairs.
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from tuppence.layout import Rows
+from tuppence.physics.disc import Contact, Disc
 from tuppence.rule import rule_borrowing
 
 __all__ = ["LEAST_PARTING", "PARTING_GROWS_FROM", "resolve_impacts", "resolve_pair", "set_parting"]
 
-LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/decisions/0045)
+LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/studies/discs.md)
 PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
 MOST_SWEEPS = 1000  # over pairs that share a disc
 TOLERANCE = 1e-13  # a sweep that changes less, relative to the fastest approach, is the last
 
 
 @rule_borrowing
-def set_parting(contact: Any, p: Any, q: Any, slowing: float, restitution: float, least_parting: float) -> None:
+def set_parting(contact: Contact, p: Disc, q: Disc, slowing: float, restitution: float, least_parting: float) -> None:
     """Set a contact's line of centres, approach speed and parting speed.
 
     Discs that are pressed together part at ``least_parting`` at least.
@@ -41,7 +42,7 @@ def set_parting(contact: Any, p: Any, q: Any, slowing: float, restitution: float
 
 
 @rule_borrowing
-def resolve_impacts(discs: Any, contacts: Any, count: int) -> None:
+def resolve_impacts(discs: Rows[Disc], contacts: Rows[Contact], count: int) -> None:
     """Change the velocities by the impacts of one time, so that every pair parts as Moreau's law says."""
     fastest = 0.0
     for k in range(count):
@@ -55,12 +56,12 @@ def resolve_impacts(discs: Any, contacts: Any, count: int) -> None:
 
 
 @rule_borrowing
-def resolve_pair(discs: Any, contact: Any) -> float:
+def resolve_pair(discs: Rows[Disc], contact: Contact) -> float:
     """Adjust the impulse of one pair, with the others as they are. Return the size of the change."""
     p, q = discs[contact.p], discs[contact.q]
     parting = (q.vx - p.vx) * contact.nx + (q.vy - p.vy) * contact.ny
     push = max(contact.push + 0.5 * (contact.parting - parting), 0.0)
-    more: float = push - contact.push
+    more = push - contact.push
     contact.push = push
     p.vx -= more * contact.nx
     p.vy -= more * contact.ny

@@ -89,7 +89,7 @@ def slide(places: Sequence[Sequence[float]], velocities: Sequence[Sequence[float
     )
 
 
-def checked_board(*options: Any) -> Board:
+def checked_board(*options: float) -> Board:
     """Return the parameters of a field from the options of `slide`. Raise InvalidArgument if one is not valid."""
     try:
         return _checked_board(*options)
@@ -98,7 +98,7 @@ def checked_board(*options: Any) -> Board:
 
 
 @functools.lru_cache(typed=True)
-def _checked_board(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
+def _checked_board(radius: float, friction: float, restitution: float, width: float, length: float) -> Board:
     """Return the parameters of a field, cached."""
     for name, value in (("radius", radius), ("width", width), ("length", length)):
         if not is_number(value) or not 0 < value <= LARGEST:

@@ -10,15 +10,13 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+from tuppence.layout import Row, Rows
 from tuppence.physics.contact import NEVER, REST_SPEED, contact_time
+from tuppence.physics.disc import Contact, Disc
 from tuppence.physics.impacts import LEAST_PARTING, PARTING_GROWS_FROM, resolve_impacts, set_parting
 from tuppence.rule import rule_borrowing
 
 __all__ = [
-    "CONTACT",
-    "CONTACT_COUNTS",
-    "DISC",
-    "DISC_COUNTS",
     "EVENT",
     "PIECE",
     "Board",
@@ -44,12 +42,6 @@ __all__ = [
 SAME_TIME = 1e-12  # s, the precision of roots: contacts no further apart are simultaneous
 MOST_IMPACTS = 100_000  # in a shot; pairs that collide later stop. No known field comes near
 IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of logged events
-# The columns of a disc: position, velocity and speed at ``since``; direction; stopping distance; half the deceleration;
-# the times at which it stops, at which it stops or leaves the board, and of its next contact.
-DISC = ("x", "y", "vx", "vy", "speed", "ux", "uy", "reach", "hx", "hy", "since", "stop", "end", "soonest")
-DISC_COUNTS = ("partner", "on_board", "changed", "number")
-CONTACT = ("nx", "ny", "nearing", "parting", "push")
-CONTACT_COUNTS = ("p", "q")
 EVENT, PIECE = 5, 6  # columns: time, kind, disc, disc, speed; disc, time, x, y, vx, vy
 
 
@@ -68,7 +60,7 @@ class Log(NamedTuple):
 
     events: Any  # rows of EVENT numbers
     pieces: Any  # rows of PIECE numbers
-    counts: Any  # the numbers of events, pieces and impacts
+    counts: Row[int]  # the numbers of events, pieces and impacts
 
 
 @rule_borrowing
@@ -85,7 +77,7 @@ def log_event(log: Log, time: float, kind: float, p: int, q: int, speed: float) 
 
 
 @rule_borrowing
-def log_piece(log: Log, disc: Any) -> None:
+def log_piece(log: Log, disc: Disc) -> None:
     """Log the piece of a disc's path that starts now."""
     at = log.counts[1] * PIECE
     log.counts[1] += 1
@@ -99,25 +91,23 @@ def log_piece(log: Log, disc: Any) -> None:
 
 
 @rule_borrowing
-def distance_to_side(disc: Any, board: Board) -> float:
+def distance_to_side(disc: Disc, board: Board) -> float:
     """Return the distance from a disc's centre to the left or right edge in its direction, or NEVER."""
     if disc.ux == 0.0:
         return NEVER
-    distance: float = max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
-    return distance
+    return max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
 
 
 @rule_borrowing
-def distance_to_end(disc: Any, board: Board) -> float:
+def distance_to_end(disc: Disc, board: Board) -> float:
     """Return the distance from a disc's centre to the front or back edge in its direction, or NEVER."""
     if disc.uy == 0.0:
         return NEVER
-    distance: float = max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
-    return distance
+    return max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
 
 
 @rule_borrowing
-def advance(disc: Any, now: float, board: Board) -> None:
+def advance(disc: Disc, now: float, board: Board) -> None:
     """Move a disc along its path to a time. Rounding does not carry it over the edge."""
     time = min(now, disc.stop) - disc.since
     disc.x = min(max(disc.x + time * (disc.vx - disc.hx * time), -board.half), board.half)
@@ -130,7 +120,7 @@ def advance(disc: Any, now: float, board: Board) -> None:
 
 
 @rule_borrowing
-def set_motion(disc: Any, board: Board) -> None:
+def set_motion(disc: Disc, board: Board) -> None:
     """Compute a disc's direction, and when it stops or leaves the board, from its position and velocity."""
     disc.speed = math.sqrt(disc.vx * disc.vx + disc.vy * disc.vy)
     if disc.speed <= REST_SPEED:
@@ -148,14 +138,14 @@ def set_motion(disc: Any, board: Board) -> None:
 
 
 @rule_borrowing
-def halt(disc: Any) -> None:
+def halt(disc: Disc) -> None:
     """Stop a disc where it is."""
     disc.vx = disc.vy = disc.speed = disc.ux = disc.uy = disc.reach = disc.hx = disc.hy = 0.0
     disc.stop, disc.end = disc.since, NEVER
 
 
 @rule_borrowing
-def leave(disc: Any, board: Board) -> float:
+def leave(disc: Disc, board: Board) -> float:
     """Take a disc off the board at the point where its centre crosses the edge. Return its speed there."""
     aside, ahead = distance_to_side(disc, board), distance_to_end(disc, board)
     distance = min(aside, ahead)
@@ -173,7 +163,7 @@ def leave(disc: Any, board: Board) -> float:
 
 
 @rule_borrowing
-def update_contacts(discs: Any, contact_times: Any, board: Board) -> None:
+def update_contacts(discs: Rows[Disc], contact_times: Row[float], board: Board) -> None:
     """Update the contact times of the discs that changed, and the next contact of every disc."""
     n = len(discs)
     for i in range(n):
@@ -194,7 +184,7 @@ def update_contacts(discs: Any, contact_times: Any, board: Board) -> None:
 
 
 @rule_borrowing
-def pair_contact_time(p: Any, q: Any, board: Board) -> float:
+def pair_contact_time(p: Disc, q: Disc, board: Board) -> float:
     """Return the time of the next contact of two discs; NEVER if one is off the board."""
     if p.on_board == 0 or q.on_board == 0:
         return NEVER
@@ -202,7 +192,7 @@ def pair_contact_time(p: Any, q: Any, board: Board) -> float:
 
 
 @rule_borrowing
-def find_next_contact(discs: Any, contact_times: Any, i: int) -> None:
+def find_next_contact(discs: Rows[Disc], contact_times: Row[float], i: int) -> None:
     """Find the next contact of a disc."""
     n = len(discs)
     soonest, partner = NEVER, -1
@@ -213,7 +203,7 @@ def find_next_contact(discs: Any, contact_times: Any, i: int) -> None:
 
 
 @rule_borrowing
-def find_contacts(discs: Any, contact_times: Any, contacts: Any, last: float) -> int:
+def find_contacts(discs: Rows[Disc], contact_times: Row[float], contacts: Rows[Contact], last: float) -> int:
     """Write the pairs whose contact is not after ``last`` into ``contacts``. Return their number."""
     n = len(discs)
     count = 0
@@ -227,7 +217,9 @@ def find_contacts(discs: Any, contact_times: Any, contacts: Any, last: float) ->
 
 
 @rule_borrowing
-def collide(discs: Any, contact_times: Any, contacts: Any, now: float, board: Board, log: Log) -> None:
+def collide(
+    discs: Rows[Disc], contact_times: Row[float], contacts: Rows[Contact], now: float, board: Board, log: Log
+) -> None:
     """Resolve all impacts at one time."""
     count = find_contacts(discs, contact_times, contacts, now + SAME_TIME)
     least_parting = LEAST_PARTING * max(1.0, log.counts[2] / PARTING_GROWS_FROM)
@@ -248,7 +240,7 @@ def collide(discs: Any, contact_times: Any, contacts: Any, now: float, board: Bo
 
 
 @rule_borrowing
-def resume(disc: Any, now: float, board: Board, log: Log) -> None:
+def resume(disc: Disc, now: float, board: Board, log: Log) -> None:
     """Start the next piece of a disc after an impact, which may have stopped it."""
     moved = disc.end < NEVER
     if log.counts[2] > MOST_IMPACTS:
@@ -260,7 +252,7 @@ def resume(disc: Any, now: float, board: Board, log: Log) -> None:
 
 
 @rule_borrowing
-def end_motion(disc: Any, now: float, board: Board, log: Log) -> None:
+def end_motion(disc: Disc, now: float, board: Board, log: Log) -> None:
     """End the motion of a disc: it leaves the board, or it comes to rest."""
     if disc.end < disc.stop:
         speed = leave(disc, board)
@@ -273,7 +265,7 @@ def end_motion(disc: Any, now: float, board: Board, log: Log) -> None:
 
 
 @rule_borrowing
-def run(discs: Any, contact_times: Any, contacts: Any, board: Board, log: Log) -> float:
+def run(discs: Rows[Disc], contact_times: Row[float], contacts: Rows[Contact], board: Board, log: Log) -> float:
     """Simulate until all discs rest or are off the board. Return the time of the last event, 0 if there is none."""
     for i in range(len(discs)):
         set_motion(discs[i], board)

@@ -63,7 +63,7 @@ class Drop(NamedTuple):
     spin: tuple[float, float, float]
 
 
-def checked_table(boards: Any, slots: Any, lying: Any, token: Any) -> Table:
+def checked_table(boards: object, slots: object, lying: object, token: object) -> Table:
     """Return what a token falls on. Raise InvalidArgument if an argument is not valid."""
     middles = checked_boards(boards)
     in_cm = tuple((MM * x, MM * y) for x, y in middles)
@@ -76,7 +76,7 @@ def checked_table(boards: Any, slots: Any, lying: Any, token: Any) -> Table:
     return Table(in_cm, found, tokens, number, middles)
 
 
-def checked_boards(boards: Any) -> tuple[Place, ...]:
+def checked_boards(boards: object) -> tuple[Place, ...]:
     """Return the middles of boards that do not overlap."""
     middles = tuple((x, y) for x, y in checked_rows("boards", boards, 2, MOST_BOARDS))
     if not middles:
@@ -97,7 +97,7 @@ def on_grid(slot: Sequence[float], grid: Sequence[Point]) -> Point:
     return square
 
 
-def checked_lying(lying: Any) -> tuple[Lying | None, ...]:
+def checked_lying(lying: object) -> tuple[Lying | None, ...]:
     """Return the tokens dropped so far, None for one in a hand."""
     if not isinstance(lying, Sequence) or isinstance(lying, str) or len(lying) > MOST_TOKENS:
         raise InvalidArgument("lying", lying, f"a sequence of {MOST_TOKENS} tokens at most")
@@ -114,7 +114,7 @@ def checked_lying(lying: Any) -> tuple[Lying | None, ...]:
     return tuple(found)
 
 
-def checked_drop(table: Table, place: Any, height: Any, tilt: Any, spin: Any) -> Drop:
+def checked_drop(table: Table, place: object, height: object, tilt: object, spin: object) -> Drop:
     """Return how a token is let go. Raise InvalidArgument if an argument is not valid."""
     least = max([0.0, *(token[2] for token in table.lying if token)]) + CLEARANCE
     if not is_number(height) or not least <= height <= least + HIGHEST:

@@ -1,4 +1,4 @@
-"""The model of boards and tokens for MuJoCo, with the settings of their contacts (docs/decisions/0050).
+"""The model of boards and tokens for MuJoCo, with the settings of their contacts (docs/studies/tokens.md).
 
 Its units are cm, g and s. MuJoCo's tolerances suit these, and the settings were found in them.
 """

@@ -24,7 +24,7 @@ from tuppence.physics.token_paths import paths_of
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from tuppence.physics.token_run import Run
 
@@ -125,10 +125,10 @@ def fall_many(
     slots: Sequence[Place],
     lying: Sequence[Lying | None],
     token: int,
-    places: Any,
-    heights: Any,
-    tilts: Any,
-    spins: Any,
+    places: ArrayLike,
+    heights: ArrayLike,
+    tilts: ArrayLike,
+    spins: ArrayLike,
     threads: int = 1,
 ) -> Falls:
     """Return where the tokens come to rest after each of many drops of one token, each as `fall` says, without paths.
@@ -167,7 +167,9 @@ def _engine() -> Any:
     return run_drop
 
 
-def _checked_drops(table: Table, places: Any, heights: Any, tilts: Any, spins: Any) -> list[Drop]:
+def _checked_drops(
+    table: Table, places: ArrayLike, heights: ArrayLike, tilts: ArrayLike, spins: ArrayLike
+) -> list[Drop]:
     """Return the drops of `fall_many`."""
     import numpy as np
 

@@ -243,7 +243,7 @@ def prizes(
     eligible: Collection[Player],
     split: Sequence[int] = SPLIT,
 ) -> dict[Player, int]:
-    """The prize of each winner; empty if nobody is eligible, then the association has the pool (LG-6, 0030).
+    """The prize of each winner; empty if nobody is eligible, then the association has the pool (LG-6).
 
     ``ranking``: rank and player, in order of entry. Players who are not eligible are passed over. Tied players add up
     and split their shares; a cent left over goes to whoever entered first. Shares without a winner go to the first.

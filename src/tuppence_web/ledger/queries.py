@@ -119,7 +119,7 @@ class Receipt:
 def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
     """Whether a person may see what another paid and owes: that person, whoever runs what it is for, and officers.
 
-    All pages that show payments use this rule (0031). ``of`` and ``run_by`` are ids of people.
+    All pages that show payments use this rule (docs/notifications.md). ``of`` and ``run_by`` are ids of people.
     """
     return viewer is not None and (viewer.is_staff or viewer.pk in (of, run_by))
 

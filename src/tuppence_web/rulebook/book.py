@@ -146,7 +146,8 @@ def _parted(part: Part) -> tuple[str, str]:
 
 
 def _rules(slug: str) -> list[Rule]:
-    return [rule for part in chapters()[slug].parts for rule in part.rules]
+    chapter = chapters().get(slug)
+    return [] if chapter is None else [rule for part in chapter.parts for rule in part.rules]
 
 
 @cache

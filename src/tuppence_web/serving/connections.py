@@ -1,7 +1,7 @@
 """Limits on connections, bytes and time that protect the server from strangers.
 
 They are built into subclasses of uvicorn's two protocol classes: the one for WebSockets is in `web_sockets.py`. See
-docs/decisions/0026.
+docs/security.md.
 """
 
 from __future__ import annotations

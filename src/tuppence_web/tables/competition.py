@@ -16,6 +16,7 @@ import tuppence
 from tuppence.fairness import Tally
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.queries import people_behind
+from tuppence_web.hosted.game import hosted
 from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
@@ -32,7 +33,7 @@ __all__ = ["Outcome", "Seen", "association_game", "due", "in_play", "match_ended
 @functools.cache
 def association_game() -> GameType:
     """The game that the association plays."""
-    return next(game for game in map(game_type, tuppence.games()) if game.at_table.competition is not None)
+    return next(game for game in map(game_type, tuppence.games()) if hosted(game.name).competition is not None)
 
 
 def open_match(
@@ -53,7 +54,7 @@ def open_match(
     after the commit.
     """
     game = association_game()
-    options = {**(game.at_table.competition or {}), "players": len(players)}
+    options = {**(hosted(game.name).competition or {}), "players": len(players)}
     if len(players) > 2:
         options["format"] = "multi"
     if pennies is not None:

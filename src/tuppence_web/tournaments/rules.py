@@ -119,7 +119,7 @@ def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prize
     """Share out a pool: each share rounded down, the rest to first place (TN-5).
 
     ``won``: the places with a winner. A place without one adds to the first prize, as in LG-6. If nobody came to the
-    final, the association gets the first and second prizes (0030).
+    final, the association gets the first and second prizes.
 
     >>> prizes(16000, Shares())
     Prizes(first=7000, second=3500, third=2000, association=2500, administrator=1000)

@@ -6,10 +6,12 @@ measured from the lower left corner of the layout's bounding box.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
+from tuppence.layout import Rows
 from tuppence.rule import rule
 
+Boards: TypeAlias = Rows[Rows[int]]  # column, row and quarter-turns of each board
 BOARDS, GRID, TURNS = 6, 6, 4  # boards; columns and rows of the grid; quarter-turns (DR-3)
 SIDE, PITCH = 120.0, 34.0  # of a board; between the slots on it (DR-2)
 MOST_POINTS = 6  # of a slot: of the one on board 0 (DR-2)
@@ -29,7 +31,7 @@ SLOTS = tuple((board, across, up) for board, slots in enumerate(FACES) for acros
 
 
 @rule
-def is_on_grid(cells: Any) -> bool:
+def is_on_grid(cells: Boards) -> bool:
     """Return whether every board lies on a cell of the grid, with no more quarter-turns than there are (DR-3)."""
     for board in range(BOARDS):
         if not (0 <= cells[board][0] < GRID and 0 <= cells[board][1] < GRID and 0 <= cells[board][2] < TURNS):
@@ -38,13 +40,13 @@ def is_on_grid(cells: Any) -> bool:
 
 
 @rule
-def apart(cells: Any, one: int, other: int) -> int:
+def apart(cells: Boards, one: int, other: int) -> int:
     """Return how many sides lie between two boards: 0 on the same cell, 1 if they touch along a whole side."""
-    return int(abs(cells[one][0] - cells[other][0]) + abs(cells[one][1] - cells[other][1]))
+    return abs(cells[one][0] - cells[other][0]) + abs(cells[one][1] - cells[other][1])
 
 
 @rule
-def shares_cell(cells: Any) -> bool:
+def shares_cell(cells: Boards) -> bool:
     """Return whether two boards lie on the same cell."""
     for one in range(BOARDS):
         for other in range(one):
@@ -54,7 +56,7 @@ def shares_cell(cells: Any) -> bool:
 
 
 @rule
-def is_connected(cells: Any) -> bool:
+def is_connected(cells: Boards) -> bool:
     """Return whether all boards are connected by whole sides (DR-3)."""
     reached = 1  # a bit for each board reached from board 0
     before = 0
@@ -69,25 +71,25 @@ def is_connected(cells: Any) -> bool:
 
 
 @rule
-def first_cell(cells: Any, axis: int) -> int:
+def first_cell(cells: Boards, axis: int) -> int:
     """Return the first column (``axis`` 0) or row (1) of the layout."""
     found = cells[0][axis]
     for board in range(1, BOARDS):
         found = min(found, cells[board][axis])
-    return int(found)
+    return found
 
 
 @rule
-def extent(cells: Any, axis: int) -> float:
+def extent(cells: Boards, axis: int) -> float:
     """Return the width (``axis`` 0) or height (1) of the layout's bounding box."""
     found = cells[0][axis]
     for board in range(1, BOARDS):
         found = max(found, cells[board][axis])
-    return float((found - first_cell(cells, axis) + 1) * SIDE)
+    return (found - first_cell(cells, axis) + 1) * SIDE
 
 
 @rule
-def middle(cells: Any, board: int) -> tuple[float, float]:
+def middle(cells: Boards, board: int) -> tuple[float, float]:
     """Return the middle of a board."""
     x = (cells[board][0] - first_cell(cells, 0)) * SIDE + SIDE / 2
     y = (cells[board][1] - first_cell(cells, 1)) * SIDE + SIDE / 2
@@ -95,7 +97,7 @@ def middle(cells: Any, board: int) -> tuple[float, float]:
 
 
 @rule
-def slot_centre(cells: Any, slot: int) -> tuple[float, float]:
+def slot_centre(cells: Boards, slot: int) -> tuple[float, float]:
     """Return the centre of a slot of `SLOTS`."""
     board, across, up = SLOTS[slot]
     for _ in range(cells[board][2]):
@@ -111,7 +113,7 @@ def points(slot: int) -> int:
 
 
 @rule
-def board_at(cells: Any, x: float, y: float) -> int:
+def board_at(cells: Boards, x: float, y: float) -> int:
     """Return the board under a place, its edges included; `NO_BOARD` if there is none (DR-6)."""
     column, row = first_cell(cells, 0), first_cell(cells, 1)
     for board in range(BOARDS):
@@ -122,7 +124,7 @@ def board_at(cells: Any, x: float, y: float) -> int:
 
 
 @rule
-def slot_of(cells: Any, x: float, y: float, z: float, tilt: float) -> int:
+def slot_of(cells: Boards, x: float, y: float, z: float, tilt: float) -> int:
     """Return the slot in which a token at rest is flush; `NO_SLOT` if none (DR-5)."""
     if z > FLUSH or tilt >= LEVEL:
         return NO_SLOT

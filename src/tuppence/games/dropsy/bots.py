@@ -17,6 +17,7 @@ from tuppence.games.dropsy.board import extent
 from tuppence.games.dropsy.landing import ground, middles
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import Position
+from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
@@ -87,3 +88,18 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
             s.owner[s.dropped] = seat
             s.dropped += 1
     return s
+
+
+def warm() -> None:
+    """Compile what the champion plays out."""
+    from tuppence.games.dropsy import planning
+
+    planning.warm()
+
+
+BOTS = Levels(
+    names=LEVELS,
+    bot=Bot,
+    wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (docs/studies/levels.md)
+    warm=warm,
+)

@@ -46,7 +46,7 @@ class LaidOut(Event, tag="laid_out"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return [cell.copy() for cell in emitted.s.cells], bool(emitted.number)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         drawn = self.drawn or self.seat is None
         return self.fill("The boards were laid out at random" if drawn else "{who} laid out the boards")
 
@@ -72,7 +72,7 @@ class Dropped(SeatEvent, tag="dropped"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return emitted.number, *emitted.s.aim, emitted.number < emitted.s.dropped
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(self.says + (" again" if self.again else ""))
 
 
@@ -94,7 +94,7 @@ class LeftBoards(SeatEvent):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return emitted.number, emitted.events[0].seat
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(self.says if self.by == self.seat else self.others)
 
 
@@ -125,7 +125,7 @@ class OfSlot(SeatEvent):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return emitted.number, 0, emitted.events[0].seat
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(self.says if self.by == self.seat else self.others)
 
 
@@ -156,7 +156,7 @@ class OutOfDrops(SeatEvent, tag="out_of_drops"):
     code, cites, says = rules.OUT_OF_DROPS, "DR-10", "{who} made the last drop of the round"
     tokens: int
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(self.says + (": {tokens:word} stayed out" if self.tokens else ""))
 
 
@@ -182,7 +182,7 @@ class PassedOver(SeatEvent, tag="passed_over"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return (emitted.code == rules.NO_LAST,)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} held no token and {'had no last turn' if self.last else 'missed a turn'}")
 
 

@@ -8,20 +8,18 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, example, goals, laws, legality, options, rules, views
+from tuppence.games.dropsy import bots, draws, events, laws, legality, options, rules, views
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
-from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
-from tuppence.games.dropsy.first_game import FIRST_GAME
 from tuppence.games.dropsy.rules import Position
-from tuppence.games.dropsy.text import Text, figures
+from tuppence.games.dropsy.text import Text
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
 @final
-class Dropsy(Game):
+class Dropsy(Game[Position]):
     """Dropsy for two to six players."""
 
     rules, legality, laws = rules, legality, laws
@@ -110,13 +108,11 @@ GAME: GameType = GameType(
     event_type=events.AnyEvent,
     view_type=views.View,
     draws=draws.DRAWS,
-    figures=figures,
     settled=("seats", "each", "rounds", "tremor"),
     game=Dropsy,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
-    example=lambda: example.steps(GAME.load(**example.OPTIONS)),
+    levels=bots.BOTS,
+    referee_actions=(Foul,),
+    slow_chance=True,
+    missing=draws.missing,
 )

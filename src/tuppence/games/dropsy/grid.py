@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.at_table import OddsMap
 from tuppence.games.dropsy.board import NO_SLOT, SIDE, extent, points
 from tuppence.games.dropsy.curves import Curve, Curves, curves
-from tuppence.games.dropsy.landing import SEEN, Ground, Lying, ground, middles, sides
+from tuppence.games.dropsy.landing import SEEN, Ground, Lying, OddsMap, ground, middles, sides
 from tuppence.games.dropsy.rules import Position
 
 STEP = 5.0  # mm

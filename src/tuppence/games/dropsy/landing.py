@@ -1,4 +1,4 @@
-"""What becomes of a drop: the odds of where the token ends, and what becomes of those near it (decision 0052).
+"""What becomes of a drop: the odds of where the token ends, and what becomes of those near it (docs/studies/dropsy.md).
 
 The token falls freely, or bounces from one that lies on the wood or in a slot. Free, the slots catch it by their
 distance; what they do not catch stays on the boards or leaves them, by the distances of all their sides. A token hit on
@@ -38,6 +38,22 @@ class Landing(NamedTuple):
     slots: list[Chance]  # that the token slots, by slot; never in one that is taken
     off: Chance  # that it leaves the boards
     near: list[Near]
+
+
+class OddsMap(NamedTuple):
+    """Expected results of a drop for each aim on a grid of ``step`` mm, rows from the front.
+
+    ``points``: the expected change of the player's own points, if they counted at once: those of a slot that catches
+    the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot catches the
+    token; ``off``: that it leaves the boards.
+    """
+
+    step: float
+    columns: int
+    rows: int
+    points: list[float]
+    slots: list[float]
+    off: list[float]
 
 
 class Lying(NamedTuple):

@@ -101,7 +101,7 @@ def _is_aimed(s: Position) -> bool:
     """Return whether the last drop was within its ranges."""
     x, y, height = s.aim
     over = 0 <= x <= extent(s.cells, 0) and 0 <= y <= extent(s.cells, 1)
-    return bool(over and legality.HEIGHTS[0] <= height <= legality.HEIGHTS[1])
+    return over and legality.HEIGHTS[0] <= height <= legality.HEIGHTS[1]
 
 
 def points_of_round(s: Position) -> str:

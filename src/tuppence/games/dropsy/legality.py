@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.actions import Action
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.board import (
     NO_BOARD,
     NO_SLOT,
+    Boards,
     board_at,
     extent,
     is_connected,
@@ -23,10 +22,12 @@ from tuppence.games.dropsy.rules import (
     DROP,
     OVER,
     REST,
+    Lies,
     Position,
     current_player,
     next_token,
 )
+from tuppence.layout import Rows
 from tuppence.rule import LEGAL, rule
 
 HEIGHTS = (203.2, 400.0)  # mm above the boards' top, from which a token may be dropped (DR-4)
@@ -56,7 +57,7 @@ def check_chance(s: Position, due: bool) -> int:
 
 
 @rule
-def check_layout(cells: Any) -> int:
+def check_layout(cells: Boards) -> int:
     """Return LEGAL, or why the boards cannot lie like this (DR-3)."""
     if not is_on_grid(cells):
         return OFF_GRID
@@ -66,23 +67,23 @@ def check_layout(cells: Any) -> int:
 
 
 @rule
-def check_arrange(s: Position, cells: Any) -> int:
+def check_arrange(s: Position, cells: Boards) -> int:
     """Return LEGAL, or why the boards cannot be laid out like this now (DR-3)."""
     code = check_phase(s, ARRANGE)
-    return int(check_layout(cells)) if code == LEGAL else int(code)
+    return check_layout(cells) if code == LEGAL else code
 
 
 @rule
 def check_arrange_random(s: Position) -> int:
     """Return LEGAL, or why no random layout can be asked for now (DR-3)."""
-    return int(check_phase(s, ARRANGE))
+    return check_phase(s, ARRANGE)
 
 
 @rule
-def check_arranged(s: Position, cells: Any) -> int:
+def check_arranged(s: Position, cells: Boards) -> int:
     """Return LEGAL, or why this layout cannot be drawn now (DR-3)."""
     code = check_chance(s, s.phase == ARRANGED or s.phase == ARRANGED_AGAIN)
-    return int(check_layout(cells)) if code == LEGAL else int(code)
+    return check_layout(cells) if code == LEGAL else code
 
 
 @rule
@@ -90,7 +91,7 @@ def check_drop(s: Position, x: float, y: float, height: float) -> int:
     """Return LEGAL, or why no token can be dropped from there (DR-4)."""
     code = check_phase(s, DROP)
     if code != LEGAL:
-        return int(code)
+        return code
     if not (0.0 <= x <= extent(s.cells, 0) and 0.0 <= y <= extent(s.cells, 1)):
         return BESIDE_LAYOUT
     return LEGAL if HEIGHTS[0] <= height <= HEIGHTS[1] else HEIGHT_RANGE
@@ -105,11 +106,11 @@ def check_foul(s: Position, seat: int) -> int:
 
 
 @rule
-def check_rest(s: Position, tokens: Any) -> int:
+def check_rest(s: Position, tokens: Rows[Lies]) -> int:
     """Return LEGAL, or why the tokens cannot have come to rest there (DR-5, DR-6, DR-11)."""
     code = check_chance(s, s.phase == REST)
     if code != LEGAL:
-        return int(code)
+        return code
     falling = next_token(s)
     if len(tokens) != max(s.dropped, falling + 1):
         return OTHER_TOKENS

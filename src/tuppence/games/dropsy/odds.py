@@ -1,4 +1,4 @@
-"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/decisions/0052).
+"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/studies/dropsy.md).
 
 ``python -m bench.games.dropsy.odds_map`` made the map, and ``python -m bench.games.dropsy.odds_truth`` compares it with
 true drops.
@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
 from tuppence.games.dropsy.curves import Chance
-from tuppence.games.dropsy.landing import Landing, Near, landing
+from tuppence.games.dropsy.landing import Landing, Near, OddsMap, landing
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.options import Options
 from tuppence.games.dropsy.rules import DROP, REST, Position
 from tuppence.match import State
 
-if TYPE_CHECKING:
-    from tuppence.at_table import OddsMap
-
-__all__ = ["Odds", "Points", "odds", "odds_map"]
+__all__ = ["Odds", "OddsMap", "Points", "odds", "odds_map"]
 
 
 class Points(NamedTuple):
@@ -33,7 +30,7 @@ class Points(NamedTuple):
     error: float
 
 
-# How far the map was from true drops on positions of real play, beyond what their number explains (decision 0052): a
+# How far the map was from true drops on positions of real play, beyond what their number explains: a
 # slot and a slotted token, as a share of the chance; leaving the boards, as a share of p (1 - p).
 SLOT_MISFIT, LEAVES_MISFIT, OFF_MISFIT, NEAR_OFF_MISFIT = 0.2, 0.1, 0.4, 1.0
 
@@ -127,7 +124,7 @@ def _summed(s: Position, found: Landing) -> Odds:
 
 def _owns(s: Position, one: Near) -> bool:
     """Return whether a token is that of the seat in turn."""
-    return bool(s.owner[one.token] == s.turn)
+    return s.owner[one.token] == s.turn
 
 
 def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
@@ -135,7 +132,7 @@ def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
     return sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
 
 
-def _height(height: Any) -> float:
+def _height(height: object) -> float:
     """Return a height from which a token may be dropped. Raise InvalidArgument."""
     low, high = HEIGHTS
     if not is_number(height) or not low <= height <= high:
@@ -143,11 +140,11 @@ def _height(height: Any) -> float:
     return float(height)
 
 
-def _position_of(state: Any) -> Position:
+def _position_of(state: object) -> Position:
     """Return the position of a state in which a token is dropped. Raise InvalidState or InvalidArgument."""
     if not isinstance(state, State):
         raise InvalidArgument("state", state, "a state of Dropsy")
-    position = position_for(state, state.game.typed_options)
+    position: Position = position_for(state, state.game.typed_options)
     if not isinstance(state.game.typed_options, Options):
         raise InvalidState(f"the state is of {state.game.title}, not of Dropsy")
     if position.phase not in (DROP, REST):

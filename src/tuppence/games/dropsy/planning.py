@@ -1,4 +1,4 @@
-"""The champion of Dropsy: it plays each sensible drop out to the end of the round, by the odds (decision 0052).
+"""The champion of Dropsy: it plays sensible drops to the end of the round, by the odds (docs/studies/dropsy.md).
 
 A drop's own odds are those of the map, with all that lies there. What follows is played by the rules, with simple odds:
 everybody drops at the slot that is worth most to them, and the champion counts what others lose (`rounds`).
@@ -34,7 +34,7 @@ EFFORT = 800_000  # drops played out for each decision
 FEWEST, MOST = 40, 6000  # times that each try is played out
 EDGES = 6  # of the layout's bounding box: parts of each side, at whose ends a token may be let go beside the boards
 LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
-# How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (decision 0052).
+# How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (docs/studies/dropsy.md).
 COVERS = (0.0, 0.5, 1.0, 2.0, 5.0), (0.78, 0.76, 0.69, 0.6, 0.36)
 
 Try = tuple[Drop, Landing]

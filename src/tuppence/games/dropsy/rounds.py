@@ -14,11 +14,14 @@ from numpy.typing import NDArray
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import MOST_SEATS
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
+from tuppence.games.dropsy.rules import Position
+from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import Compilation, compiled, prepare, rule, rule_not_inlined
-from tuppence.streams import seeded, word
+from tuppence.streams import Stream, seeded, word
 
 Numbers = NDArray[np.float64]
+Held = NDArray[np.int64]  # the token in each slot, -1 for none
 
 COUNT = len(SLOTS)
 # Columns of the simple odds, a row for each slot: of a drop at the slot if it is free, and if a token is in it.
@@ -29,20 +32,20 @@ TOKEN, SLOT, GOES, GOES_OFF = range(4)
 MOST_NEAR = 12  # tokens near an aim that are looked at
 SPREAD = 5.0  # points: of the lead after one more round, as a logistic curve has it
 FLUSH, ON_TOP = -0.5, 3.0  # mm: z in a slot and on the boards (DR-2)
-# Of the simulated drops (decision 0052): how often a token that was driven out of its slot lies over it; how often the
+# Of the simulated drops: how often a token that was driven out of its slot lies over it; how often the
 # one that was dropped at it, or at a token over a slot, stays over it; how often that one is driven away.
 OUT_COVERS, STAYS_OVER, DRIVEN_AWAY = 0.8, 0.26, 0.06
 UNIT = 1.0 / 9007199254740992.0
 
 
 @rule
-def uniform(rng: Any) -> float:
+def uniform(rng: Stream) -> float:
     """Draw a number from 0 to 1."""
     return float(word(rng) >> np.uint64(11)) * UNIT
 
 
 @rule
-def find_held(s: Any, held: Any) -> None:
+def find_held(s: Position, held: Held) -> None:
     """Write the token that is in each slot, -1 for none."""
     held[:] = -1
     for token in range(s.dropped):
@@ -52,7 +55,7 @@ def find_held(s: Any, held: Any) -> None:
 
 
 @rule_not_inlined
-def put(s: Any, token: int, slot: int, held: Any) -> None:
+def put(s: Position, token: int, slot: int, held: Held) -> None:
     """A token ends in a slot, or off the boards."""
     if slot == OFF_BOARDS:
         rules.take_off(s, token)
@@ -64,7 +67,7 @@ def put(s: Any, token: int, slot: int, held: Any) -> None:
 
 
 @rule_not_inlined
-def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
+def push(s: Position, token: int, slot: int, off: bool, held: Held) -> None:
     """A token leaves its slot, if it is in one, and the boards, if it is pushed ``off``."""
     if slot != NO_SLOT:
         held[slot] = -1
@@ -76,20 +79,20 @@ def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
 
 
 @rule_not_inlined
-def end_drop(s: Any) -> None:
+def end_drop(s: Position) -> None:
     """The drop is over."""
     rules.drop_done(s, None)
 
 
 @rule
-def stay(s: Any, token: int, slot: int) -> None:
+def stay(s: Position, token: int, slot: int) -> None:
     """A token stays on the boards near a slot, in none."""
     x, y = slot_centre(s.cells, slot)
     rules.lie(s, token, x, y, ON_TOP, 0.0)
 
 
 @rule
-def choose(s: Any, held: Any, clear: Any, odds: Any, envy: float) -> int:
+def choose(s: Position, held: Held, clear: Numbers, odds: Numbers, envy: float) -> int:
     """Return the slot at which the seat in turn drops: the most points gained, or taken from others times ``envy``."""
     best, most = 0, -1.0
     for slot in range(COUNT):
@@ -105,7 +108,7 @@ def choose(s: Any, held: Any, clear: Any, odds: Any, envy: float) -> int:
 
 
 @rule
-def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -> None:
+def drop_simply(s: Position, slot: int, held: Held, clear: Numbers, odds: Numbers, rng: Stream) -> None:
     """The seat in turn drops at a slot."""
     token, row, old = rules.let_go(s, None), odds[slot], held[slot]
     covers = STAYS_OVER
@@ -132,7 +135,9 @@ def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -
 
 
 @rule
-def drop_as_tried(s: Any, ends: Any, near: Any, held: Any, clear: Any, odds: Any, rng: Any) -> None:
+def drop_as_tried(
+    s: Position, ends: Numbers, near: Numbers, held: Held, clear: Numbers, odds: Numbers, rng: Stream
+) -> None:
     """The seat in turn makes the drop that is tried. ``ends``: the chance of each slot, and of leaving the boards."""
     token, luck = rules.let_go(s, None), uniform(rng)
     end, passed = -1, 0.0
@@ -159,7 +164,7 @@ def drop_as_tried(s: Any, ends: Any, near: Any, held: Any, clear: Any, odds: Any
 
 
 @rule
-def worth_of(s: Any, seat: int) -> float:
+def worth_of(s: Position, seat: int) -> float:
     """Return the estimated chance of a seat to win the match, its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
@@ -167,22 +172,22 @@ def worth_of(s: Any, seat: int) -> float:
     total = 0.0
     for other in range(s.seats):
         total += np.exp((s.scores[other] - s.scores[seat]) / scale)
-    return float(1.0 / total)
+    return 1.0 / total
 
 
 @rule_not_inlined
-def play_out(s: Any, seat: int, held: Any, clear: Any, odds: Any, envy: Any, rng: Any) -> float:
+def play_out(s: Position, seat: int, held: Held, clear: Numbers, odds: Numbers, envy: Numbers, rng: Stream) -> float:
     """Play to the end of the round. Return the worth for a seat."""
     number = s.round
     while s.phase == rules.DROP and s.round == number:
         slot = choose(s, held, clear, odds, envy[s.turn])
         drop_simply(s, slot, held, clear, odds, rng)
-    return float(worth_of(s, seat))
+    return worth_of(s, seat)
 
 
 def play_tries(
-    first: Any, work: Any, seat: int, ends: Any, near: Any,
-    clear: Any, odds: Any, envy: Any, times: int, rng: Any, worth: Any,
+    first: Row[Position], work: Row[Position], seat: int, ends: Numbers, near: Numbers,
+    clear: Numbers, odds: Numbers, envy: Numbers, times: int, rng: Stream, worth: Numbers,
 ) -> None:  # fmt: skip
     """Play each try out so many times, all with the same luck, and write its mean worth for a seat. Compiled.
 
@@ -226,7 +231,7 @@ class Tries(NamedTuple):
         return cls(np.zeros((0, COUNT + 1)), near, np.zeros(COUNT), odds, np.zeros(MOST_SEATS))
 
 
-def worth_of_tries(position: Any, seat: int, tries: Tries, times: int, seed: int) -> Numbers:
+def worth_of_tries(position: Position, seat: int, tries: Tries, times: int, seed: int) -> Numbers:
     """Return the mean worth of each try for a seat, played out so many times."""
     given = arguments(position, seat, tries, times, seed)
     compiled(play_tries)(*given)
@@ -234,7 +239,7 @@ def worth_of_tries(position: Any, seat: int, tries: Tries, times: int, seed: int
     return worth
 
 
-def arguments(position: Any, seat: int, tries: Tries, times: int, seed: int) -> tuple[Any, ...]:
+def arguments(position: Position, seat: int, tries: Tries, times: int, seed: int) -> tuple[Any, ...]:
     """Return the arguments of `play_tries`."""
     return position.array(), position.array(), seat, *tries, times, seeded(seed), np.zeros(len(tries.ends))
 
@@ -242,7 +247,7 @@ def arguments(position: Any, seat: int, tries: Tries, times: int, seed: int) -> 
 compilation = Compilation()
 
 
-def warm(position: Any) -> None:
+def warm(position: Position) -> None:
     """Compile, or load from the cache, with any position of the game."""
     with compilation.running():
         prepare(play_tries, *arguments(position, 0, Tries.none(), 1, 0), what="the champion of dropsy")

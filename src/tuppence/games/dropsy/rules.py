@@ -6,13 +6,13 @@ seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tuppence.games.dropsy.actions import MOST_SEATS, MOST_TOKENS
-from tuppence.games.dropsy.board import BOARDS, NO_SLOT, points, slot_of
-from tuppence.layout import FLOAT64, INT32, Layout
-from tuppence.places import place_by_scores
-from tuppence.rule import PlainPosition, emit, rule
+from tuppence.games.dropsy.board import BOARDS, NO_SLOT, Boards, points, slot_of
+from tuppence.layout import FLOAT64, INT32, Rows, number, row, table
+from tuppence.places import Scored, place_by_scores
+from tuppence.rule import Events, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.dropsy.options import Options
@@ -26,47 +26,46 @@ PENALTY = 3  # points for each foul of a round but the first (DR-8)
 ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
 OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
 POINTS = 22
+Lies = tuple[float, float, float, float, float]  # of a token: x, y, z, tilt, and whether it is on the boards
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("each", INT32),  # tokens each
-        ("rounds", INT32),
-        ("tremor", FLOAT64),
-        ("phase", INT32),
-        ("turn", INT32),  # the seat that arranges or drops, or dropped last
-        ("round", INT32),
-        ("cells", INT32, (BOARDS, 3)),  # column, row and quarter-turns of each board
-        ("aim", FLOAT64, 3),  # of the last drop: x, y, height
-        ("dropped", INT32),  # tokens dropped in this round, without the one falling for the first time
-        ("tokens", FLOAT64, (MOST_TOKENS, 4)),  # x, y, z, tilt of these tokens
-        ("on_boards", INT32, MOST_TOKENS),
-        ("owner", INT32, MOST_TOKENS),
-        ("hands", INT32, MOST_SEATS),  # tokens that each seat holds
-        ("drops", INT32, MOST_SEATS),  # of each seat in this round
-        ("finisher", INT32),  # while the last turns run, and at the end
-        ("fouls", INT32, MOST_SEATS),  # in this round
-        ("scores", INT32, MOST_SEATS),
-        ("points", INT32, MOST_SEATS),  # in this round
-        ("given", INT32, MOST_SEATS),  # in the round before
-        ("places", INT32, MOST_SEATS),
-    ]
-)
-Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+class Position(Scored):
+    """A position of Dropsy."""
+
+    seats: int = number(INT32)
+    each: int = number(INT32)  # tokens each
+    rounds: int = number(INT32)
+    tremor: float = number(FLOAT64)
+    phase: int = number(INT32)
+    turn: int = number(INT32)  # the seat that arranges or drops, or dropped last
+    round: int = number(INT32)
+    cells: list[list[int]] = table(INT32, BOARDS, 3)  # column, row and quarter-turns of each board
+    aim: list[float] = row(FLOAT64, 3)  # of the last drop: x, y, height
+    dropped: int = number(INT32)  # tokens dropped in this round, without the one falling for the first time
+    tokens: list[list[float]] = table(FLOAT64, MOST_TOKENS, 4)  # x, y, z, tilt of these tokens
+    on_boards: list[int] = row(INT32, MOST_TOKENS)
+    owner: list[int] = row(INT32, MOST_TOKENS)
+    hands: list[int] = row(INT32, MOST_SEATS)  # tokens that each seat holds
+    drops: list[int] = row(INT32, MOST_SEATS)  # of each seat in this round
+    finisher: int = number(INT32)  # while the last turns run, and at the end
+    fouls: list[int] = row(INT32, MOST_SEATS)  # in this round
+    scores: list[int] = row(INT32, MOST_SEATS)
+    points: list[int] = row(INT32, MOST_SEATS)  # in this round
+    given: list[int] = row(INT32, MOST_SEATS)  # in the round before
+    places: list[int] = row(INT32, MOST_SEATS)
 
 
 def new_position(options: Options) -> Position:
     """Return the start of a match, with the first layout still to be drawn (DR-1, DR-3)."""
-    position: Position = PlainPosition(POSITION)
-    position.seats, position.each = options.players, options.tokens
-    position.rounds, position.tremor = options.rounds, options.tremor
+    position = Position(
+        seats=options.players, each=options.tokens, rounds=options.rounds, tremor=options.tremor, round=1
+    )
     clear(position)
-    position.round = 1
     return position
 
 
 @rule
-def current_player(s: Any) -> Any:
+def current_player(s: Position) -> int:
     """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == ARRANGE or s.phase == DROP:
         return s.turn
@@ -76,15 +75,15 @@ def current_player(s: Any) -> Any:
 @rule
 def rounds_over(s: Position) -> int:
     """Return how many rounds are over."""
-    return int(s.round) - (0 if s.phase == OVER else 1)
+    return s.round - (0 if s.phase == OVER else 1)
 
 
 @rule
 def clear(s: Position) -> None:
     """Take up the boards and give every player all tokens, for a new round."""
     for board in range(BOARDS):
-        for number in range(3):
-            s.cells[board][number] = 0
+        for part in range(3):
+            s.cells[board][part] = 0
     for token in range(s.dropped):
         take_off(s, token)
         s.owner[token] = 0
@@ -98,11 +97,11 @@ def clear(s: Position) -> None:
 
 
 @rule
-def lay_out(s: Position, cells: Any, events: Any) -> None:
+def lay_out(s: Position, cells: Boards, events: Events) -> None:
     """The boards are laid out, by a player or by chance; seat 0 drops first (DR-1, DR-3)."""
     for board in range(BOARDS):
-        for number in range(3):
-            s.cells[board][number] = cells[board][number]
+        for part in range(3):
+            s.cells[board][part] = cells[board][part]
     emit(events, LAID_OUT, NOBODY if s.phase == ARRANGED else s.turn, 0 if s.phase == ARRANGE else 1)
     emit(events, BEGINS, 0, s.round)
     s.turn = 0
@@ -110,7 +109,7 @@ def lay_out(s: Position, cells: Any, events: Any) -> None:
 
 
 @rule
-def ask_random(s: Position, events: Any) -> None:
+def ask_random(s: Position, events: Events) -> None:
     """Who is to lay out the boards asks for a random layout (DR-3)."""
     emit(events, ASKED, s.turn, 0)
     s.phase = ARRANGED_AGAIN
@@ -122,11 +121,11 @@ def next_token(s: Position) -> int:
     for token in range(s.dropped):
         if s.owner[token] == s.turn and not s.on_boards[token]:
             return token
-    return int(s.dropped)
+    return s.dropped
 
 
 @rule
-def drop(s: Position, x: float, y: float, height: float, events: Any) -> None:
+def drop(s: Position, x: float, y: float, height: float, events: Events) -> None:
     """The seat in turn drops a token (DR-4)."""
     s.aim[0] = x
     s.aim[1] = y
@@ -138,7 +137,7 @@ def drop(s: Position, x: float, y: float, height: float, events: Any) -> None:
 @rule
 def out_of_drops(s: Position, seat: int) -> bool:
     """Return whether a seat has made all its drops of this round (DR-10)."""
-    return bool(s.drops[seat] >= DROPS * s.each)
+    return s.drops[seat] >= DROPS * s.each
 
 
 @rule
@@ -147,7 +146,7 @@ def slot_of_token(s: Position, token: int) -> int:
     if not s.on_boards[token]:
         return NO_SLOT
     lies = s.tokens[token]
-    return int(slot_of(s.cells, lies[0], lies[1], lies[2], lies[3]))
+    return slot_of(s.cells, lies[0], lies[1], lies[2], lies[3])
 
 
 @rule
@@ -164,12 +163,12 @@ def lie(s: Position, token: int, x: float, y: float, z: float, tilt: float) -> N
 def take_off(s: Position, token: int) -> None:
     """A token is not on the boards."""
     s.on_boards[token] = 0
-    for number in range(4):
-        s.tokens[token][number] = 0.0
+    for part in range(4):
+        s.tokens[token][part] = 0.0
 
 
 @rule
-def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
+def tokens_rest(s: Position, tokens: Rows[Lies], events: Events) -> None:
     """The tokens come to rest. ``tokens``: x, y, z, tilt, and whether it is on the boards, for each (DR-5, DR-6)."""
     falling = let_go(s, events)
     for token in range(s.dropped):
@@ -189,7 +188,7 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
 
 
 @rule
-def let_go(s: Position, events: Any) -> int:
+def let_go(s: Position, events: Events) -> int:
     """The token of the drop is no longer in the hand. Return its number."""
     falling = next_token(s)
     emit(events, RESTED, s.turn, falling)
@@ -202,7 +201,7 @@ def let_go(s: Position, events: Any) -> int:
 
 
 @rule
-def drop_done(s: Position, events: Any) -> None:
+def drop_done(s: Position, events: Events) -> None:
     """A drop is over, and the turn with it; the last one that a seat may make leaves an empty hand (DR-7, DR-10)."""
     if out_of_drops(s, s.turn):
         emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
@@ -211,7 +210,7 @@ def drop_done(s: Position, events: Any) -> None:
 
 
 @rule
-def come_back(s: Position, token: int, events: Any) -> None:
+def come_back(s: Position, token: int, events: Events) -> None:
     """A token left the boards: it is back in its owner's hand, or out of the round (DR-6, DR-10)."""
     owner = s.owner[token]
     if out_of_drops(s, owner):
@@ -222,7 +221,7 @@ def come_back(s: Position, token: int, events: Any) -> None:
 
 
 @rule
-def tell_slots(s: Position, token: int, before: int, events: Any) -> None:
+def tell_slots(s: Position, token: int, before: int, events: Events) -> None:
     """Emit that a token left the slot in which it was before, and that it is flush in another (DR-5)."""
     after = slot_of_token(s, token)
     if after == before:
@@ -236,7 +235,7 @@ def tell_slots(s: Position, token: int, before: int, events: Any) -> None:
 
 
 @rule
-def end_turn(s: Position, events: Any) -> None:
+def end_turn(s: Position, events: Events) -> None:
     """A turn is over: somebody finished, or the last turns go on, or play passes to the left (DR-7)."""
     if s.finisher != NOBODY:
         next_last_turn(s, events)
@@ -249,7 +248,7 @@ def end_turn(s: Position, events: Any) -> None:
 
 
 @rule
-def next_last_turn(s: Position, events: Any) -> None:
+def next_last_turn(s: Position, events: Events) -> None:
     """The next of the others has the last turn, judged now; after all of them the round ends or goes on (DR-7)."""
     seat = (s.turn + 1) % s.seats
     while seat != s.finisher:
@@ -269,7 +268,7 @@ def next_last_turn(s: Position, events: Any) -> None:
 
 
 @rule
-def pass_on(s: Position, events: Any) -> None:
+def pass_on(s: Position, events: Events) -> None:
     """The next to the left who holds tokens drops (DR-7). Somebody does: else the round would be over."""
     seat = (s.turn + 1) % s.seats
     while s.hands[seat] == 0:
@@ -280,7 +279,7 @@ def pass_on(s: Position, events: Any) -> None:
 
 
 @rule
-def foul(s: Position, seat: int, events: Any) -> None:
+def foul(s: Position, seat: int, events: Events) -> None:
     """The official enters a foul: the first of a seat in a round is a warning, each further one costs (DR-8)."""
     s.fouls[seat] += 1
     if s.fouls[seat] == 1:
@@ -298,7 +297,7 @@ def award(s: Position, seat: int, number: int) -> None:
 
 
 @rule
-def end_round(s: Position, events: Any) -> None:
+def end_round(s: Position, events: Events) -> None:
     """The round is over: each token that is flush in a slot counts (Points, DR-5)."""
     for token in range(s.dropped):
         slot = slot_of_token(s, token)
@@ -326,7 +325,7 @@ def arranger(s: Position) -> int:
 
 
 @rule
-def next_round(s: Position, events: Any) -> None:
+def next_round(s: Position, events: Events) -> None:
     """The next round is to be laid out (DR-3)."""
     clear(s)
     s.round += 1
@@ -336,7 +335,7 @@ def next_round(s: Position, events: Any) -> None:
 
 
 @rule
-def finish(s: Position, events: Any) -> None:
+def finish(s: Position, events: Events) -> None:
     """The match is over. Level scores share the win (DR-9)."""
     s.phase = OVER
     place_by_scores(s, 1)

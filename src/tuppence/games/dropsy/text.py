@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.games.dropsy import legality, rules
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop, Rest
-from tuppence.games.dropsy.board import FACES, GRID, NO_SLOT, PITCH, SIDE, SLOTS, TURNS, extent, points
-from tuppence.games.dropsy.draws import PLACE, SPIN, THICK, TILT
+from tuppence.games.dropsy.board import GRID, NO_SLOT, SLOTS, TURNS, extent, points
 from tuppence.games.dropsy.legality import HEIGHTS, TILTS
-from tuppence.games.dropsy.rules import DROPS, PENALTY, Position
+from tuppence.games.dropsy.rules import Position
 from tuppence.text import Choice, Reason
 from tuppence.words import number_word
 
-BOARD_THICK, SLOT_ACROSS, SLOT_DEEP, TOKEN_ACROSS = 12.0, 29.0, 3.5, 25.0  # mm (DR-2)
 CHOICES: dict[type[Action], Choice] = {
     Arrange: Choice("Lay out the boards", "l"),
     ArrangeRandom: Choice("A random layout", "r"),
@@ -73,7 +69,7 @@ REASONS: text.Reasons = {
 }
 
 
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points."""
 
     s: Position
@@ -116,27 +112,3 @@ class Text(text.Text):
 
     def labels(self, legal: list[Action]) -> list[Choice]:
         return [CHOICES[type(action)] for action in legal]
-
-
-def figures() -> dict[str, Any]:
-    """Return the numbers that drawings and the rules page need: mm, degrees, rad/s (DR-2, DR-4, DR-8, DR-10).
-
-    ``faces``: the slots of each board, the one with one slot first, in pitches from its middle.
-    """
-    return {
-        "side": SIDE,
-        "thick": BOARD_THICK,
-        "pitch": PITCH,
-        "slot": SLOT_ACROSS,
-        "deep": SLOT_DEEP,
-        "token": TOKEN_ACROSS,
-        "token_thick": THICK,
-        "faces": FACES,
-        "lowest": HEIGHTS[0],
-        "highest": HEIGHTS[1],
-        "place": PLACE,
-        "tilt": TILT,
-        "spin": SPIN,
-        "penalty": PENALTY,
-        "drops": DROPS,
-    }

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.games.penny_drop import kernel, rules, tables
 from tuppence.games.penny_drop.legality import ROLL, STOP
 from tuppence.games.penny_drop.levels import BEGINNER, LEVELS, REGULAR, THRESHOLDS, beginner, regular
+from tuppence.games.penny_drop.rules import Position
 from tuppence.games.penny_drop.tables import Tables
 from tuppence.kernel import Kernel
 from tuppence.rule import rule
 
 
 @rule
-def champion(s: Any, solved: Tables) -> int:
+def champion(s: Position, solved: Tables) -> int:
     """Play by the tables: exact in singles and teams, an equilibrium otherwise."""
     return ROLL if s.rolled == 0 or tables.rolls_again(s, solved) else STOP
 
 
 @rule
-def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
+def choose(s: Position, policy: int, solved: Tables, rng: Generator) -> int:
     """Return a level's action, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, THRESHOLDS))
@@ -48,6 +49,6 @@ class Champion:
     def __init__(self, chosen: dict[str, Any]) -> None:
         self._tables = tables.shipped(tables.kind_of(chosen))
 
-    def action(self, s: Any) -> int:
+    def action(self, s: Position) -> int:
         """Return ROLL or STOP."""
         return champion(s, self._tables)

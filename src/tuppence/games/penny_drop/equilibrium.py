@@ -7,7 +7,7 @@ The pennies in play never increase, so positions form layers by their total, sol
 Every player maximises the own value: a stationary equilibrium of the chance to be the next one out (competition) or not
 the last (pub play). Plain value iteration can cycle here, since a choice that flips at a tie changes the others'
 values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` is widened for a
-layer that does not converge. Reasons and strength: docs/decisions/0010-champion-beyond-singles.md.
+layer that does not converge. Reasons and strength: docs/studies/penny-drop.md.
 
 ``python -m tuppence.games.penny_drop`` makes the shipped tables.
 """
@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 
 from tuppence.games.penny_drop import rules, solve, tables
 from tuppence.games.penny_drop.rules import SLOTS
+from tuppence.layout import Row
 from tuppence.rule import compiled, rule
 
+Numbers = NDArray[np.int64]
 Values = NDArray[np.float32]  # shape (positions, 6 levels of full slots, players)
 
 TIE = 0.002
@@ -32,7 +34,7 @@ PRECISION = 2e-6
 
 
 @rule
-def next_position(sums: Any, players: int) -> bool:
+def next_position(sums: Row[int], players: int) -> bool:
     """Step to the position of the next rank with the same total. Return False after the last.
 
     ``sums[j]``: the pennies of player j and all after, beyond each one's minimum; ``sums[players]`` is 0.
@@ -52,7 +54,7 @@ def leaning(roll: float, stop: float, tie: float) -> float:
 
 
 @rule
-def ranks_after(ways: Any, sums: Any, rank: int, shown: int, players: int) -> tuple[int, int, int, int]:
+def ranks_after(ways: Numbers, sums: Row[int], rank: int, shown: int, players: int) -> tuple[int, int, int, int]:
     """Return the ranks after rolling on, stopping and collecting, and the others' rank if player 0 goes out."""
     own = sums[0] - sums[1]
     less = max(own - 1, 0)
@@ -65,7 +67,9 @@ def ranks_after(ways: Any, sums: Any, rank: int, shown: int, players: int) -> tu
     return roll, stop, collected, out
 
 
-def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float, seats: Any) -> float:
+def sweep(
+    utility: Values, fewer: Values, ways: Numbers, total: int, pub: bool, tie: float, seats: tuple[int, ...]
+) -> float:
     """Update the positions with ``total`` pennies in play once. Return the largest change.
 
     ``seats``: a tuple with one element per player. Its length is a compile-time constant, for speed.
@@ -104,7 +108,7 @@ def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float
 
 
 @rule
-def rank_stopped(ways: Any, sums: Any, players: int) -> Any:
+def rank_stopped(ways: Numbers, sums: Row[int], players: int) -> Any:
     """Return the rank of the position after player 0 stops."""
     own = sums[0] - sums[1]
     rank = ways[players, sums[0]]
@@ -113,7 +117,7 @@ def rank_stopped(ways: Any, sums: Any, players: int) -> Any:
     return rank
 
 
-def mark(utility: Any, ways: Any, total: int, rolls: Any) -> None:
+def mark(utility: Values, ways: Numbers, total: int, rolls: NDArray[np.bool_]) -> None:
     """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
     players = utility.shape[2]
     sums = np.zeros(players + 1, np.int64)

@@ -113,7 +113,7 @@ class Collected(SeatEvent, tag="collected"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return (0, emitted.number) if emitted.code == rules.FULL else (emitted.number, None)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         found = "found slot {slot} full and " if self.slot else ""
         return self.fill(f"{{who}} {found}collected {number_word(self.count) if self.count else 'nothing'}")
 
@@ -150,7 +150,7 @@ class Out(SeatEvent, tag="out"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return (emitted.number or None,)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(self.says + (" and took {place:place} place" if self.place else ""))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import events, goals, kernel, laws, legality, options, rules, views
+from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.penny_drop.actions import (
     DRAWS,
     FACES,
@@ -24,11 +24,10 @@ from tuppence.games.penny_drop.actions import (
     Stop,
     Timeout,
 )
-from tuppence.games.penny_drop.at_table import AT_TABLE
-from tuppence.games.penny_drop.first_game import FIRST_GAME
 from tuppence.games.penny_drop.rules import Position
 from tuppence.games.penny_drop.text import Text
 from tuppence.kernel import Kernel
+from tuppence.layout import Row
 from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.words import number_word
 
@@ -39,7 +38,7 @@ OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 
 
 @final
-class PennyDrop(Game):
+class PennyDrop(Game[Position]):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
     rules, legality, laws = rules, legality, laws
@@ -83,7 +82,7 @@ class PennyDrop(Game):
             case Mishap(kind):
                 rules.mishap(position, KINDS.index(kind), events)
 
-    def write_returns(self, position: Position, returns: Any) -> None:
+    def write_returns(self, position: Position, returns: Row[float]) -> None:
         rules.write_returns(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
@@ -140,8 +139,9 @@ GAME: GameType = GameType(
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
+    levels=bots.BOTS,
+    timeout=Timeout(),
+    clock_option="move_seconds",
+    referee_actions=(Timeout,),
+    surface_rule="PD-9",
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import LOWEST, SIDES
+from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import LEGAL, rule
 
 OWN = 2  # the first actions of `legality` are a player's own
@@ -14,20 +13,19 @@ NONE = -1
 
 
 @rule
-def draw(rng: Any) -> int:
+def draw(rng: Generator) -> int:
     """Draw the face of the die."""
-    face: int = LOWEST + below(rng, SIDES)
-    return face
+    return LOWEST + below(rng, SIDES)
 
 
 @rule
-def apply_chance(s: Any, rng: Any) -> None:
+def apply_chance(s: Position, rng: Generator) -> None:
     """Draw the face of the die in the air and apply it."""
     rules.receive(s, draw(rng), None)
 
 
 @rule
-def find(s: Any, number: int) -> Any:
+def find(s: Position, number: int) -> int:
     """Return the legal action with a number, counted from 0, or NONE."""
     for action in range(OWN):
         if legality.check_number(s, action) == LEGAL:
@@ -38,7 +36,7 @@ def find(s: Any, number: int) -> Any:
 
 
 @rule
-def num_legal_actions(s: Any) -> Any:
+def num_legal_actions(s: Position) -> int:
     """Return the number of the current player's actions."""
     count = 0
     for action in range(OWN):
@@ -48,7 +46,7 @@ def num_legal_actions(s: Any) -> Any:
 
 
 @rule
-def apply_action(s: Any, number: int) -> None:
+def apply_action(s: Position, number: int) -> None:
     """Apply an action, given its number in the list."""
     if find(s, number) == legality.STOP:
         rules.stop(s, None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.actions import Action
 from tuppence.games.penny_drop import rules
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
@@ -16,7 +14,7 @@ MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # r
 
 
 @rule
-def check_number(s: Any, action: int) -> int:
+def check_number(s: Position, action: int) -> int:
     """Return LEGAL, or why an action is not legal now (7.01(e), PD-3, PD-4, PD-6, PD-7)."""
     if s.phase == rules.OVER:
         return MATCH_OVER

@@ -6,10 +6,11 @@ seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tuppence.layout import INT32, Layout
-from tuppence.rule import PlainPosition, emit, rule
+from tuppence import layout
+from tuppence.layout import INT32, Row, number, row
+from tuppence.rule import Events, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.options import Options
@@ -26,36 +27,36 @@ COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
 DRINK, TIMED_OUT, FULL, MISHAP = 13, 14, 15, 16  # the last and its kind are added
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("format", INT32),
-        ("pub", INT32),
-        ("move_seconds", INT32),
-        ("phase", INT32),
-        ("turn", INT32),  # the seat whose turn it is; in the roll-off the seat that rolls
-        ("rolled", INT32),  # a number has counted in this turn
-        ("dropped", INT32),  # pennies fallen through slot 6
-        ("shown", INT32),  # pennies on the box
-        ("gone", INT32),  # seats that went out
-        ("box", INT32, SLOTS),
-        ("pennies", INT32, MOST_SEATS),
-        ("places", INT32, MOST_SEATS),
-        ("drinks", INT32, MOST_SEATS),
-        ("contends", INT32, MOST_SEATS),  # the seats still in the roll-off
-        ("face", INT32, MOST_SEATS),  # what each seat has rolled in this round of it, or 0
-    ]
-)
-Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+class Position(layout.Position):
+    """A position of Penny Drop."""
+
+    seats: int = number(INT32)
+    format: int = number(INT32)
+    pub: int = number(INT32)
+    move_seconds: int = number(INT32)
+    phase: int = number(INT32)
+    turn: int = number(INT32)  # the seat whose turn it is; in the roll-off the seat that rolls
+    rolled: int = number(INT32)  # a number has counted in this turn
+    dropped: int = number(INT32)  # pennies fallen through slot 6
+    shown: int = number(INT32)  # pennies on the box
+    gone: int = number(INT32)  # seats that went out
+    box: list[int] = row(INT32, SLOTS)
+    pennies: list[int] = row(INT32, MOST_SEATS)
+    places: list[int] = row(INT32, MOST_SEATS)
+    drinks: list[int] = row(INT32, MOST_SEATS)
+    contends: list[int] = row(INT32, MOST_SEATS)  # the seats still in the roll-off
+    face: list[int] = row(INT32, MOST_SEATS)  # what each seat has rolled in this round of it, or 0
 
 
 def new_position(options: Options) -> Position:
     """Return the start of a match: everyone holds all pennies (5.01-5.03) and is to roll for the start (PD-3)."""
-    position: Position = PlainPosition(POSITION)
-    position.seats = options.players
-    position.format = ("singles", "multi", "teams").index(options.format)
-    position.pub = int(options.rules == "pub")
-    position.move_seconds = options.move_seconds
+    position = Position(
+        seats=options.players,
+        format=("singles", "multi", "teams").index(options.format),
+        pub=int(options.rules == "pub"),
+        move_seconds=options.move_seconds,
+    )
     for seat in range(options.players):
         position.pennies[seat] = options.pennies
         position.contends[seat] = 1
@@ -63,7 +64,7 @@ def new_position(options: Options) -> Position:
 
 
 @rule
-def current_player(s: Any) -> Any:
+def current_player(s: Position) -> int:
     """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == TURN:
         return s.turn
@@ -71,7 +72,7 @@ def current_player(s: Any) -> Any:
 
 
 @rule
-def roll_off(s: Position, face: int, events: Any) -> None:
+def roll_off(s: Position, face: int, events: Events) -> None:
     """Each rolls once; the highest starts, those tied for the highest roll again (6.01(a), PD-3)."""
     emit(events, ROLLED_OFF, s.turn, face)
     s.face[s.turn] = face
@@ -87,7 +88,7 @@ def roll_off(s: Position, face: int, events: Any) -> None:
 
 
 @rule
-def keep_highest(s: Position, highest: int, events: Any) -> None:
+def keep_highest(s: Position, highest: int, events: Events) -> None:
     """Those below the highest roll leave the roll-off; one left starts, more roll again (6.01(a))."""
     left = 0
     first = -1
@@ -109,14 +110,14 @@ def keep_highest(s: Position, highest: int, events: Any) -> None:
 
 
 @rule
-def throw(s: Position, events: Any) -> None:
+def throw(s: Position, events: Events) -> None:
     """The player throws the die, at least once and as often as wanted in a turn (7.01(a), 7.01(e))."""
     s.phase = ROLLING
     emit(events, THREW, s.turn, 0)
 
 
 @rule
-def land(s: Position, face: int, events: Any) -> None:
+def land(s: Position, face: int, events: Events) -> None:
     """The die shows a number: the penny goes to the slot of that number (7.01(a))."""
     if face <= SLOTS and s.box[face - 1]:
         emit(events, FULL, s.turn, face)
@@ -138,7 +139,7 @@ def land(s: Position, face: int, events: Any) -> None:
 
 
 @rule
-def collect(s: Position, events: Any) -> None:
+def collect(s: Position, events: Events) -> None:
     """The player collects all the pennies displayed on the box (7.01(b), 8.01)."""
     emit(events, COLLECTED, s.turn, s.shown)
     s.pennies[s.turn] += s.shown
@@ -148,7 +149,7 @@ def collect(s: Position, events: Any) -> None:
 
 
 @rule
-def pass_turn(s: Position, events: Any) -> None:
+def pass_turn(s: Position, events: Events) -> None:
     """Play goes clockwise to the next player who still has pennies (6.02(a), PD-4, PD-5)."""
     seat = s.turn
     while True:
@@ -164,14 +165,14 @@ def pass_turn(s: Position, events: Any) -> None:
 
 
 @rule
-def stop(s: Position, events: Any) -> None:
+def stop(s: Position, events: Events) -> None:
     """The player ends the turn after at least one roll (7.01(e))."""
     emit(events, STOPPED, s.turn, 0)
     pass_turn(s, events)
 
 
 @rule
-def go_out(s: Position, events: Any) -> None:
+def go_out(s: Position, events: Events) -> None:
     """The last penny is gone: the player is out and takes the next place; the turn passes (PD-4, 9.01(b))."""
     s.gone += 1
     if s.format == TEAMS:
@@ -199,7 +200,7 @@ def team_is_out(s: Position, team: int) -> bool:
 
 
 @rule
-def end_for_teams(s: Position, team: int, events: Any) -> None:
+def end_for_teams(s: Position, team: int, events: Events) -> None:
     """The first team whose players are all out wins; in pub play the other buys (9.01(c), 9.02(c), PD-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1 if seat % 2 == team else 2
@@ -210,7 +211,7 @@ def end_for_teams(s: Position, team: int, events: Any) -> None:
 
 
 @rule
-def end_with_last(s: Position, events: Any) -> None:
+def end_with_last(s: Position, events: Events) -> None:
     """One player with pennies is left and takes the last place; in pub play that player buys (9.01, 9.02, PD-2)."""
     last = 0
     winner = 0
@@ -236,7 +237,7 @@ def finish(s: Position) -> None:
 
 
 @rule
-def mishap(s: Position, kind: int, events: Any) -> None:
+def mishap(s: Position, kind: int, events: Events) -> None:
     """Something goes wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
     emit(events, MISHAP + kind, s.turn, 0)
     if s.phase == ROLL_OFF or kind == COCKED:
@@ -249,7 +250,7 @@ def mishap(s: Position, kind: int, events: Any) -> None:
 
 
 @rule
-def time_out(s: Position, events: Any) -> None:
+def time_out(s: Position, events: Events) -> None:
     """Delay of game: the player collects the box and the turn passes (8.01(d), PD-7)."""
     emit(events, TIMED_OUT, s.turn, 0)
     collect(s, events)
@@ -257,7 +258,7 @@ def time_out(s: Position, events: Any) -> None:
 
 
 @rule
-def receive(s: Position, face: int, events: Any) -> None:
+def receive(s: Position, face: int, events: Events) -> None:
     """Apply the face of the die, in the roll-off or in a turn."""
     if s.phase == ROLL_OFF:
         roll_off(s, face, events)
@@ -266,7 +267,7 @@ def receive(s: Position, face: int, events: Any) -> None:
 
 
 @rule
-def write_returns(s: Position, returns: Any) -> None:
+def write_returns(s: Position, returns: Row[float]) -> None:
     """Write each seat's return at the end (GA-3, PD-2)."""
     for seat in range(s.seats):
         if s.format == TEAMS:

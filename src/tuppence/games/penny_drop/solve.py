@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +23,12 @@ from tuppence.arguments import position_for
 from tuppence.errors import NotSolved
 from tuppence.games.penny_drop import options, rules
 from tuppence.games.penny_drop.actions import Roll, Stop
+from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import compiled, prepare, rule
 from tuppence.solved import Solved
+
+if TYPE_CHECKING:
+    from tuppence.match import State
 
 Values = NDArray[np.float64]
 
@@ -34,7 +38,7 @@ PRECISION = 1e-15
 
 
 @rule
-def value_of_roll(roll: Any, a: int, b: int, shown: int) -> float:
+def value_of_roll(roll: Values, a: int, b: int, shown: int) -> float:
     """Return the value of rolling, from the values of the positions after each face (7.01)."""
     if a == 1:
         faces = 6.0 - shown
@@ -47,7 +51,7 @@ def value_of_roll(roll: Any, a: int, b: int, shown: int) -> float:
     return faces / 6.0
 
 
-def sweep_layers(roll: Any, top: int, sweeps: int, precision: float) -> float:
+def sweep_layers(roll: Values, top: int, sweeps: int, precision: float) -> float:
     """Solve the layers 2 to ``top`` in place. Return the largest change in the last sweep of any layer."""
     residual = 0.0
     for total in range(2, top + 1):
@@ -115,19 +119,18 @@ class Solution(Solved):
         self.roll = roll
         super().__init__(chosen)
 
-    def values(self, state: Any) -> list[float]:
+    def values(self, state: State) -> list[float]:
         """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.
 
         Raise InvalidState for a state of another match.
         """
         position = position_for(state, self._options)
         if position.phase == rules.OVER:
-            returns: list[float] = state.returns()
-            return returns
+            return state.returns()
         first = self._start(position) if position.phase == rules.ROLL_OFF else self._turn(position)
         return [first, 1.0 - first]
 
-    def best(self, state: Any) -> Roll | Stop | None:
+    def best(self, state: State) -> Roll | Stop | None:
         """Return the best action, or None if no player is to decide. Ties go to rolling."""
         position = position_for(state, self._options)
         if position.phase != rules.TURN:
@@ -135,18 +138,18 @@ class Solution(Solved):
         roll, stop = self.utility(position)
         return Stop() if position.rolled and stop > roll else Roll()
 
-    def utility(self, position: Any) -> tuple[float, float]:
+    def utility(self, position: Position) -> tuple[float, float]:
         """Return the winning chances of the player at turn by rolling and by stopping."""
         own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
         return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
 
-    def _turn(self, position: Any) -> float:
+    def _turn(self, position: Position) -> float:
         """Return seat 0's winning chance during a turn."""
         roll, stop = self.utility(position)
         mine = max(roll, stop) if position.phase == rules.TURN and position.rolled else roll
         return mine if position.turn == 0 else 1.0 - mine
 
-    def _start(self, position: Any) -> float:
+    def _start(self, position: Position) -> float:
         """Return seat 0's winning chance in the roll-off. A tie restarts it, so each seat then starts equally often."""
         pennies = position.pennies[0]
         starting = float(self.roll[pennies, pennies, 0])

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import rule
 
 MOST_SEATS = 6  # with a table
@@ -74,7 +75,7 @@ def looked_up(tables: Tables, players: int, shown: int, rank: int) -> Any:
 
 
 @rule
-def rank_of(s: Any, tables: Tables, left_out: int, cap: int) -> int:
+def rank_of(s: Position, tables: Tables, left_out: int, cap: int) -> int:
     """Return the rank of a position, without the seats of a bit mask and with at most ``cap`` pennies each."""
     rank = 0
     parts = 0
@@ -90,7 +91,7 @@ def rank_of(s: Any, tables: Tables, left_out: int, cap: int) -> int:
 
 
 @rule
-def team_rank(s: Any, tables: Tables, cap: int) -> int:
+def team_rank(s: Position, tables: Tables, cap: int) -> int:
     """Return the rank of a position of a team match, players who are out included."""
     rank = 0
     held = 0
@@ -103,7 +104,7 @@ def team_rank(s: Any, tables: Tables, cap: int) -> int:
 
 
 @rule
-def cap_for(s: Any, left_out: int, most: int) -> int:
+def cap_for(s: Position, left_out: int, most: int) -> int:
     """Return how many pennies a player may count with, so that at most ``most`` are in play."""
     cap = most
     while True:
@@ -117,7 +118,7 @@ def cap_for(s: Any, left_out: int, most: int) -> int:
 
 
 @rule
-def least_of(s: Any, left_out: int) -> int:
+def least_of(s: Position, left_out: int) -> int:
     """Return the least relevant player still in: who holds most in competition, who holds least in pub play.
 
     It is never the one who decides, nor the next in turn.
@@ -139,7 +140,7 @@ def least_of(s: Any, left_out: int) -> int:
 
 
 @rule
-def rolls_again(s: Any, tables: Tables) -> Any:
+def rolls_again(s: Position, tables: Tables) -> Any:
     """Return whether to roll again, by the table of the position or of the nearest one in a table."""
     left_out = 0
     if s.format == rules.TEAMS:

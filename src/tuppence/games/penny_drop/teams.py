@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.penny_drop import rules, tables
-from tuppence.games.penny_drop.equilibrium import PRECISION, SWEEPS, next_position
+from tuppence.games.penny_drop.equilibrium import PRECISION, SWEEPS, Numbers, Values, next_position
 from tuppence.games.penny_drop.rules import SLOTS
+from tuppence.layout import Row
 from tuppence.rule import compiled, rule
 
 
 @rule
-def next_in(sums: Any, seats: int, odd: bool) -> int:
+def next_in(sums: Row[int], seats: int, odd: bool) -> int:
     """Return the first seat after 0 that is in, among the odd or the even seats, or ``seats`` if there is none."""
     for seat in range(1 if odd else 2, seats, 2):
         if sums[seat] > sums[seat + 1]:
@@ -28,7 +29,7 @@ def next_in(sums: Any, seats: int, odd: bool) -> int:
 
 
 @rule
-def utility_passed(utility: Any, ways: Any, sums: Any, own: int, shown: int, turn: int, seats: int) -> Any:
+def utility_passed(utility: Values, ways: Numbers, sums: Row[int], own: int, shown: int, turn: int, seats: int) -> Any:
     """Return the winning chance of seat 0's team, if seat 0 holds ``own`` and the turn passes to seat ``turn``."""
     rank = ways[turn, own]
     for seat in range(turn, seats):
@@ -36,7 +37,7 @@ def utility_passed(utility: Any, ways: Any, sums: Any, own: int, shown: int, tur
     return 1 - utility[rank, shown] if turn % 2 else utility[rank, shown]
 
 
-def sweep(utility: Any, ways: Any, total: int, all_seats: Any) -> float:
+def sweep(utility: Values, ways: Numbers, total: int, all_seats: tuple[int, ...]) -> float:
     """Update the positions with ``total`` pennies in play once. Return the largest change.
 
     ``all_seats``: a tuple with one element per seat. Its length is a compile-time constant, for speed.
@@ -70,7 +71,7 @@ def sweep(utility: Any, ways: Any, total: int, all_seats: Any) -> float:
     return change
 
 
-def mark(utility: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
+def mark(utility: Values, ways: Numbers, total: int, seats: int, rolls: NDArray[np.bool_]) -> None:
     """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
     sums = np.zeros(seats + 1, np.int64)
     for shown in range(min(SLOTS, total - 1) + 1):

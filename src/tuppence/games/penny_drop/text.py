@@ -26,7 +26,7 @@ REASONS: text.Reasons = {
 
 
 @final
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts pennies."""
 
     s: Position
@@ -35,8 +35,7 @@ class Text(text.Text):
     badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
 
     def score(self) -> list[int]:
-        pennies: list[int] = self.s.pennies[: self.s.seats]
-        return pennies
+        return self.s.pennies[: self.s.seats]
 
     def prompt(self) -> str:
         s = self.s

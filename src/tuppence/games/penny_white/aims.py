@@ -32,7 +32,7 @@ def starts(s: Position) -> list[Place]:
     return found or [free_place(s)]
 
 
-def towards(start: Place, target: Place, pace: float = 1.0) -> Flick:
+def towards(start: Place, target: Sequence[float], pace: float = 1.0) -> Flick:
     """Return a flick that stops at the target with pace 1, and passes it with a higher pace."""
     across, along = target[0] - start[0], target[1] - start[1]
     angle = math.atan2(across, along)
@@ -67,6 +67,6 @@ def tries(s: Position) -> list[Flick]:
     return found
 
 
-def _at(start: Place, penny: Place) -> list[Flick]:
+def _at(start: Place, penny: Sequence[float]) -> list[Flick]:
     """Return flicks at a penny: full and to either side, at several speeds."""
     return [towards(start, (penny[0] + aside * 2 * RADIUS, penny[1]), pace) for aside in OVERS_OF_HITS for pace in HITS]

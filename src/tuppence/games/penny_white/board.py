@@ -6,9 +6,12 @@ A position's ``discs`` are the white, number 0, and then the pennies in the orde
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tuppence.rule import rule
+
+if TYPE_CHECKING:
+    from tuppence.games.penny_white.rules import Position
 
 RADIUS = 10.15  # of the pennies and the white (PW-1)
 NEAR_LINE, FAR_LINE = 50.0, 450.0  # from the front edge (PW-1)
@@ -21,32 +24,32 @@ WHITE = 0  # its number in ``discs``
 
 
 @rule
-def is_on_board(s: Any, x: float, y: float) -> bool:
+def is_on_board(s: Position, x: float, y: float) -> bool:
     """Return whether a disc is on the board: it is off once its centre has passed the edge (PW-4)."""
-    return bool(abs(x) <= s.width / 2 and 0 <= y <= s.length)
+    return abs(x) <= s.width / 2 and 0 <= y <= s.length
 
 
 @rule
-def reach(s: Any) -> float:
+def reach(s: Position) -> float:
     """Return the largest distance from the middle line from which a disc may be flicked (PW-4)."""
-    return float(s.width / 2 - RADIUS)
+    return s.width / 2 - RADIUS
 
 
 @rule
-def distance(s: Any, one: int, other: int) -> float:
+def distance(s: Position, one: int, other: int) -> float:
     """Return the distance between the centres of two discs."""
     across = s.discs[one][0] - s.discs[other][0]
     along = s.discs[one][1] - s.discs[other][1]
     return math.sqrt(across * across + along * along)
 
 
-def distance_to(s: Any, one: int, x: float, y: float) -> float:
+def distance_to(s: Position, one: int, x: float, y: float) -> float:
     """Return the distance of the centre of a disc from a place, in mm."""
     return math.dist(s.discs[one], (x, y))
 
 
 @rule
-def is_free(s: Any, x: float, y: float) -> bool:
+def is_free(s: Position, x: float, y: float) -> bool:
     """Return whether a disc would overlap none of those on the board (PW-4)."""
     for number in range(s.flicked + 1):
         if s.on_board[number]:
@@ -58,19 +61,19 @@ def is_free(s: Any, x: float, y: float) -> bool:
 
 
 @rule
-def is_behind_line(s: Any, x: float, y: float) -> bool:
+def is_behind_line(s: Position, x: float, y: float) -> bool:
     """Return whether a disc is wholly behind the near line and on the board (PW-4)."""
     return abs(x) <= reach(s) and BACK <= y <= FRONT
 
 
 @rule
-def has_room(s: Any) -> bool:
+def has_room(s: Position) -> bool:
     """Return whether there is a place from which a disc may be flicked (PW-4)."""
     return free_place(s)[0] < NOWHERE
 
 
 @rule
-def free_place(s: Any) -> tuple[float, float]:
+def free_place(s: Position) -> tuple[float, float]:
     """Return a place from which a disc may be flicked (PW-4); `NOWHERE` twice if there is none.
 
     The free region is a rectangle less a circle of twice the radius around each disc on the board. If it is not empty,
@@ -96,7 +99,7 @@ def free_place(s: Any) -> tuple[float, float]:
 
 
 @rule
-def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
+def beside_one(s: Position, number: int, way: int) -> tuple[float, float]:
     """Return one of the eight places on the outline of the rectangle where a disc touches another; or `NOWHERE`."""
     side = 1 if way % 2 else -1
     if way < 4:
@@ -111,7 +114,7 @@ def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
 
 
 @rule
-def beside_two(s: Any, one: int, other: int, way: int) -> tuple[float, float]:
+def beside_two(s: Position, one: int, other: int, way: int) -> tuple[float, float]:
     """Return one of the two places where a disc touches two others; or `NOWHERE`."""
     apart = distance(s, one, other)
     square = 4 * RADIUS * RADIUS - apart * apart / 4

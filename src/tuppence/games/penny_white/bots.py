@@ -14,6 +14,7 @@ from tuppence.games.penny_white import aims, options, rules, views, worth
 from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
 from tuppence.games.penny_white.rules import Position
+from tuppence.levels import Levels
 from tuppence.rule import COMPILER, Compilation, can_compile
 
 if TYPE_CHECKING:
@@ -104,3 +105,18 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
         made.owner[number], made.on_board[number] = penny["seat"], int(penny["on_board"])
     made.removals = int(made.phase == rules.REMOVE)
     return made
+
+
+def warm() -> None:
+    """Compile the physics, or load it from the cache."""
+    from tuppence.physics import discs
+
+    discs.warm()
+
+
+BOTS = Levels(
+    names=LEVELS,
+    bot=Bot,
+    wins=(0.955, 0.86),  # 300 matches, ± 0.024, and 100, ± 0.06 (docs/studies/levels.md)
+    warm=warm,
+)

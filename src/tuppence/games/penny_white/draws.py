@@ -37,7 +37,7 @@ def with_tremor(angle: Any, speed: Any, tremor: float, aside: Any, faster: Any) 
 
 
 @rule
-def shaken(s: Position, rng: Any) -> tuple[float, float]:
+def shaken(s: Position, rng: Generator) -> tuple[float, float]:
     """Draw the tremor, first that of the angle. Return the angle and speed of the flick (PW-4)."""
     aside = normal(rng)
     angle, speed = with_tremor(s.aim[2], s.aim[3], s.tremor, aside, normal(rng))

@@ -34,7 +34,7 @@ class AboutWhite(SeatEvent):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return (emitted.s.discs[WHITE][1],)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{self.says} {self.y - FAR_LINE:.0f} mm over the line")
 
 
@@ -80,7 +80,7 @@ class WhiteMissed(SeatEvent, tag="white_missed"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return bool(emitted.number), emitted.s.end
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return f"The white {'did not get over the line' if self.on_board else 'left the board'}"
 
 
@@ -108,7 +108,7 @@ class WentOff(SeatEvent, tag="went_off"):
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
         return emitted.number, emitted.events[0].seat
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         others = "{by:seat} put off a penny that {who} had flicked"
         return self.fill("{who} flicked it off the board" if self.by == self.seat else others)
 
@@ -179,7 +179,7 @@ class Measured(SeatEvent, tag="measured"):
             return False
         return True
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill("{who} scored with a penny {distance:.2f} mm from the white") if self.counts else ""
 
 

@@ -9,17 +9,7 @@ from tuppence.actions import Action
 from tuppence.chance import below
 from tuppence.errors import NotListed
 from tuppence.game import Game, GameType
-from tuppence.games.penny_white import (
-    draws,
-    events,
-    example,
-    goals,
-    laws,
-    legality,
-    options,
-    rules,
-    views,
-)
+from tuppence.games.penny_white import bots, draws, events, laws, legality, options, rules, views
 from tuppence.games.penny_white.actions import (
     DRAWS,
     AnyAction,
@@ -32,19 +22,16 @@ from tuppence.games.penny_white.actions import (
     Starter,
     Waive,
 )
-from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
-from tuppence.games.penny_white.first_game import FIRST_GAME
-from tuppence.games.penny_white.practice import PRACTICE
 from tuppence.games.penny_white.rules import Position
-from tuppence.games.penny_white.text import Text, figures
+from tuppence.games.penny_white.text import Text
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
 
 
 @final
-class PennyWhite(Game):
+class PennyWhite(Game[Position]):
     """Penny White for two players."""
 
     rules, legality, laws = rules, legality, laws
@@ -146,14 +133,10 @@ GAME: GameType = GameType(
     event_type=events.AnyEvent,
     view_type=views.View,
     draws=DRAWS,
-    figures=figures,
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhite,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
-    example=lambda: example.steps(GAME.load(**example.OPTIONS)),
-    practice=PRACTICE,
+    levels=bots.BOTS,
+    referee_actions=(Foul,),
+    slow_chance=True,
 )

@@ -64,7 +64,7 @@ def _is_aimed(s: Position) -> bool:
     """Return whether the last flick was within its ranges."""
     x, y, angle, speed = s.aim
     in_range = legality.ANGLES[0] <= angle <= legality.ANGLES[1] and legality.SPEEDS[0] <= speed <= legality.SPEEDS[1]
-    return bool(is_behind_line(s, x, y) and in_range)
+    return is_behind_line(s, x, y) and in_range
 
 
 def _points(s: Position) -> str:

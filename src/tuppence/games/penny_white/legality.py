@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.actions import Action
 from tuppence.games.penny_white.actions import (
     Flick,
@@ -28,6 +26,7 @@ from tuppence.games.penny_white.rules import (
     Position,
     current_player,
 )
+from tuppence.layout import Rows
 from tuppence.rule import LEGAL, rule
 
 OVERS = (100.0, 150.0)  # mm over the far line, where the white may be placed (PW-3)
@@ -53,7 +52,7 @@ def check_place_white(s: Position, over: float) -> int:
     """Return LEGAL, or why the white cannot be placed there (PW-3)."""
     code = check_phase(s, PLACE_WHITE)
     if code != LEGAL:
-        return int(code)
+        return code
     return LEGAL if OVERS[0] <= over <= OVERS[1] else OVER_RANGE
 
 
@@ -62,7 +61,7 @@ def check_flick(s: Position, phase: int, x: float, y: float, angle: float, speed
     """Return LEGAL, or why the white or a penny, depending on ``phase``, cannot be flicked like this (PW-3, PW-4)."""
     code = check_phase(s, phase)
     if code != LEGAL:
-        return int(code)
+        return code
     if not is_behind_line(s, x, y):
         return NOT_BEHIND
     if not ANGLES[0] <= angle <= ANGLES[1]:
@@ -77,7 +76,7 @@ def check_remove(s: Position, penny: int) -> int:
     """Return LEGAL, or why a penny cannot be removed (PW-6)."""
     code = check_phase(s, REMOVE)
     if code != LEGAL:
-        return int(code)
+        return code
     if penny >= s.flicked:
         return NO_PENNY
     if s.owner[penny + 1] != s.turn:
@@ -104,15 +103,15 @@ def check_chance(s: Position, due: bool) -> int:
 @rule
 def sliding(s: Position) -> int:
     """Return the number of the disc that was flicked."""
-    return 0 if s.phase == WHITE_SLIDES else int(s.flicked + 1)
+    return 0 if s.phase == WHITE_SLIDES else s.flicked + 1
 
 
 @rule
-def check_rest(s: Position, discs: Any) -> int:
+def check_rest(s: Position, discs: Rows[Rows[float]]) -> int:
     """Return LEGAL, or why the discs cannot have come to rest there (PW-9)."""
     code = check_chance(s, s.phase == WHITE_SLIDES or s.phase == PENNY_SLIDES)
     if code != LEGAL:
-        return int(code)
+        return code
     if len(discs) != sliding(s) + 1:
         return OTHER_DISCS
     for number in range(len(discs)):

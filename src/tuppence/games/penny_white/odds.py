@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tuppence.actions import Action
 from tuppence.angles import cosine, sine
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import Generator
@@ -42,7 +43,12 @@ class Rests(NamedTuple):
 
 
 def expected_points(
-    state: State, action: Any = None, *, samples: int = 200, seed: int = 0, level: str = "regular"
+    state: State,
+    action: Action | dict[str, Any] | None = None,
+    *,
+    samples: int = 200,
+    seed: int = 0,
+    level: str = "regular",
 ) -> Points:
     """Return what a player gains on the other in the rest of this end: the points scored less those given away.
 
@@ -69,7 +75,7 @@ def expected_points(
     return Points(float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(count)))
 
 
-def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int = 0) -> Rests:
+def rest_odds(state: State, action: Action | dict[str, Any] | None = None, *, hands: int = 200, seed: int = 0) -> Rests:
     """Return where so many hands would leave everything after a flick, each with a tremor of its own (PW-4).
 
     ``action`` is the flick, of a penny or of the white, in either form (None: what slides already). Raise InvalidState
@@ -88,11 +94,11 @@ def rests_of(aimed: Position, hands: int, rng: Generator) -> Rests:
     return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(hands)]))
 
 
-def _position_of(state: Any) -> Position:
+def _position_of(state: object) -> Position:
     """Return the position of a state in which an end is on. Raise InvalidState or InvalidArgument."""
     if not isinstance(state, State):
         raise InvalidArgument("state", state, "a state of Penny White")
-    position = position_for(state, state.game.typed_options)
+    position: Position = position_for(state, state.game.typed_options)
     if not isinstance(state.game.typed_options, Options):
         raise InvalidState(f"the state is of {state.game.title}, not of Penny White")
     if position.phase in (STARTER, OVER):
@@ -100,7 +106,7 @@ def _position_of(state: Any) -> Position:
     return position
 
 
-def _after(state: State, action: Any) -> State:
+def _after(state: State, action: Action | dict[str, Any] | None) -> State:
     """Return the state after an action, or a copy if there is none."""
     later = state.clone()
     if action is not None:

@@ -7,13 +7,13 @@ seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tuppence.games.penny_white.actions import MOST_DISCS
 from tuppence.games.penny_white.board import FAR_LINE, OVER_LINE, ROUNDING, WHITE, distance, has_room
-from tuppence.layout import FLOAT64, INT32, Layout
-from tuppence.places import place_by_scores
-from tuppence.rule import PlainPosition, emit, rule
+from tuppence.layout import FLOAT64, INT32, Rows, number, row, table
+from tuppence.places import Scored, place_by_scores
+from tuppence.rule import Events, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.penny_white.options import Options
@@ -28,50 +28,46 @@ THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
 MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("each", INT32),  # pennies each
-        ("ends", INT32),  # agreed number
-        ("flicks_white", INT32),  # 1: the white is flicked; 0: it is placed
-        ("decider", INT32),
-        ("width", FLOAT64),
-        ("length", FLOAT64),
-        ("tremor", FLOAT64),
-        ("phase", INT32),
-        ("turn", INT32),  # the seat that flicks, or flicked last
-        ("starter", INT32),  # of this end
-        ("end", INT32),
-        ("aim", FLOAT64, 4),  # of the last flick: x, y, angle, speed
-        ("flicked", INT32),  # pennies flicked in this end, without the one sliding
-        ("discs", FLOAT64, (MOST_DISCS, 2)),  # x, y of the white and these pennies
-        ("on_board", INT32, MOST_DISCS),
-        ("owner", INT32, MOST_DISCS),
-        ("left", INT32, SEATS),  # pennies still to flick
-        ("removals", INT32),  # that the last flick still allows
-        ("scores", INT32, SEATS),
-        ("points", INT32, SEATS),  # in this end
-        ("given", INT32, SEATS),  # in the end before
-        ("places", INT32, SEATS),
-    ]
-)
-Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+class Position(Scored):
+    """A position of Penny White."""
+
+    seats: int = number(INT32)
+    each: int = number(INT32)  # pennies each
+    ends: int = number(INT32)  # agreed number
+    flicks_white: int = number(INT32)  # 1: the white is flicked; 0: it is placed
+    decider: int = number(INT32)
+    width: float = number(FLOAT64)
+    length: float = number(FLOAT64)
+    tremor: float = number(FLOAT64)
+    phase: int = number(INT32)
+    turn: int = number(INT32)  # the seat that flicks, or flicked last
+    starter: int = number(INT32)  # of this end
+    end: int = number(INT32)
+    aim: list[float] = row(FLOAT64, 4)  # of the last flick: x, y, angle, speed
+    flicked: int = number(INT32)  # pennies flicked in this end, without the one sliding
+    discs: list[list[float]] = table(FLOAT64, MOST_DISCS, 2)  # x, y of the white and these pennies
+    on_board: list[int] = row(INT32, MOST_DISCS)
+    owner: list[int] = row(INT32, MOST_DISCS)
+    left: list[int] = row(INT32, SEATS)  # pennies still to flick
+    removals: int = number(INT32)  # that the last flick still allows
+    scores: list[int] = row(INT32, SEATS)
+    points: list[int] = row(INT32, SEATS)  # in this end
+    given: list[int] = row(INT32, SEATS)  # in the end before
+    places: list[int] = row(INT32, SEATS)
 
 
 def new_position(options: Options) -> Position:
     """Return the start of a match: an empty board, and the starter still to be drawn (PW-1, PW-2)."""
-    position: Position = PlainPosition(POSITION)
-    position.seats = options.players
-    position.each, position.ends = options.pennies, options.ends
+    position = Position(seats=options.players, each=options.pennies, ends=options.ends, end=1)
     position.flicks_white, position.decider = int(options.white == "flicked"), int(options.decider)
     position.width, position.length, position.tremor = options.width, options.length, options.tremor
-    position.end = 1
     position.left = [options.pennies] * SEATS
     return position
 
 
 @rule
-def current_player(s: Any) -> Any:
+def current_player(s: Position) -> int:
     """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == REMOVE:
         return 1 - s.turn
@@ -83,11 +79,11 @@ def current_player(s: Any) -> Any:
 @rule
 def ends_over(s: Position) -> int:
     """Return how many ends are over."""
-    return int(s.end) - (0 if s.phase == OVER else 1)
+    return s.end - (0 if s.phase == OVER else 1)
 
 
 @rule
-def start(s: Position, seat: int, events: Any) -> None:
+def start(s: Position, seat: int, events: Events) -> None:
     """The seat was drawn to start the first end (PW-2)."""
     emit(events, STARTS, seat, 0)
     s.starter = seat
@@ -95,13 +91,13 @@ def start(s: Position, seat: int, events: Any) -> None:
 
 
 @rule
-def begin_end(s: Position, events: Any) -> None:
+def begin_end(s: Position, events: Events) -> None:
     """An end begins with an empty board and the white (Introduction, PW-2, PW-3)."""
-    for number in range(s.flicked + 1):
-        s.discs[number][0] = 0.0
-        s.discs[number][1] = 0.0
-        s.on_board[number] = 0
-        s.owner[number] = 0
+    for disc in range(s.flicked + 1):
+        s.discs[disc][0] = 0.0
+        s.discs[disc][1] = 0.0
+        s.on_board[disc] = 0
+        s.owner[disc] = 0
     s.flicked = 0
     for seat in range(SEATS):
         s.left[seat] = s.each
@@ -120,7 +116,7 @@ def lie(s: Position, number: int, x: float, y: float) -> None:
 
 
 @rule
-def place_white(s: Position, over: float, events: Any) -> None:
+def place_white(s: Position, over: float, events: Events) -> None:
     """The starter places the white on the middle line, its centre ``over`` mm over the far line (PW-3)."""
     lie(s, WHITE, 0.0, FAR_LINE + over)
     emit(events, PLACED, s.turn, 0)
@@ -137,7 +133,7 @@ def aim(s: Position, x: float, y: float, angle: float, speed: float) -> None:
 
 
 @rule
-def flick_white(s: Position, x: float, y: float, angle: float, speed: float, events: Any) -> None:
+def flick_white(s: Position, x: float, y: float, angle: float, speed: float, events: Events) -> None:
     """The starter flicks the white (PW-3)."""
     aim(s, x, y, angle, speed)
     emit(events, WHITE_FLICKED, s.turn, 0)
@@ -145,7 +141,7 @@ def flick_white(s: Position, x: float, y: float, angle: float, speed: float, eve
 
 
 @rule
-def white_rests(s: Position, y: float, on_board: bool, events: Any) -> None:
+def white_rests(s: Position, y: float, on_board: bool, events: Events) -> None:
     """The flicked white is wholly over the line and moved sideways to the middle, or it missed (PW-3)."""
     if on_board and y >= OVER_LINE:
         lie(s, WHITE, 0.0, y)
@@ -156,7 +152,7 @@ def white_rests(s: Position, y: float, on_board: bool, events: Any) -> None:
 
 
 @rule
-def miss_white(s: Position, on_board: bool, events: Any) -> None:
+def miss_white(s: Position, on_board: bool, events: Events) -> None:
     """The white missed: the opponent scores 1, and the starter starts the same end again (PW-3)."""
     emit(events, MISSED, s.turn, 1 if on_board else 0)
     award(s, 1 - s.turn, 1, events)
@@ -164,7 +160,7 @@ def miss_white(s: Position, on_board: bool, events: Any) -> None:
 
 
 @rule
-def flick(s: Position, x: float, y: float, angle: float, speed: float, events: Any) -> None:
+def flick(s: Position, x: float, y: float, angle: float, speed: float, events: Events) -> None:
     """The seat in turn flicks a penny (PW-4)."""
     aim(s, x, y, angle, speed)
     emit(events, FLICKED, s.turn, 0)
@@ -172,18 +168,18 @@ def flick(s: Position, x: float, y: float, angle: float, speed: float, events: A
 
 
 @rule
-def pennies_rest(s: Position, discs: Any, events: Any) -> None:
+def pennies_rest(s: Position, discs: Rows[Rows[float]], events: Events) -> None:
     """The discs come to rest. ``discs``: x, y, and whether it is on the board, for each (PW-5, PW-6, PW-9)."""
     take_penny(s)
     emit(events, RESTED, s.turn, s.flicked - 1)
-    for number in range(s.flicked + 1):
-        s.discs[number][0] = discs[number][0]
-        s.discs[number][1] = discs[number][1]
-        if s.on_board[number] and not discs[number][2]:
-            s.on_board[number] = 0
-            if number != WHITE:
-                emit(events, WENT_OFF, s.owner[number], number - 1)
-                if s.owner[number] != s.turn:
+    for disc in range(s.flicked + 1):
+        s.discs[disc][0] = discs[disc][0]
+        s.discs[disc][1] = discs[disc][1]
+        if s.on_board[disc] and not discs[disc][2]:
+            s.on_board[disc] = 0
+            if disc != WHITE:
+                emit(events, WENT_OFF, s.owner[disc], disc - 1)
+                if s.owner[disc] != s.turn:
                     s.removals += 1
     if s.on_board[WHITE]:
         if s.removals:
@@ -195,7 +191,7 @@ def pennies_rest(s: Position, discs: Any, events: Any) -> None:
 
 
 @rule
-def white_off(s: Position, seat: int, events: Any) -> None:
+def white_off(s: Position, seat: int, events: Events) -> None:
     """A seat's flick put the white off the board: the opponent scores 1, and the end is over (PW-5)."""
     emit(events, WHITE_OFF, seat, 0)
     award(s, 1 - seat, 1, events)
@@ -215,14 +211,14 @@ def take_penny(s: Position) -> None:
 def lying(s: Position, seat: int) -> int:
     """Return how many pennies of a seat are on the board."""
     found = 0
-    for number in range(1, s.flicked + 1):
-        if s.on_board[number] and s.owner[number] == seat:
+    for disc in range(1, s.flicked + 1):
+        if s.on_board[disc] and s.owner[disc] == seat:
             found += 1
     return found
 
 
 @rule
-def go_on(s: Position, events: Any) -> None:
+def go_on(s: Position, events: Events) -> None:
     """Removals come first, while the flicker has a penny on the board; then the next flick (PW-6)."""
     if s.removals and lying(s, s.turn):
         s.phase = REMOVE
@@ -234,7 +230,7 @@ def go_on(s: Position, events: Any) -> None:
 
 
 @rule
-def remove(s: Position, penny: int, events: Any) -> None:
+def remove(s: Position, penny: int, events: Events) -> None:
     """The opponent removes one of the flicker's pennies (PW-6)."""
     s.on_board[penny + 1] = 0
     emit(events, REMOVED, 1 - s.turn, penny)
@@ -243,7 +239,7 @@ def remove(s: Position, penny: int, events: Any) -> None:
 
 
 @rule
-def waive(s: Position, events: Any) -> None:
+def waive(s: Position, events: Events) -> None:
     """The opponent waives a removal (PW-6)."""
     emit(events, WAIVED, 1 - s.turn, 0)
     s.removals -= 1
@@ -251,7 +247,7 @@ def waive(s: Position, events: Any) -> None:
 
 
 @rule
-def next_flick(s: Position, events: Any) -> None:
+def next_flick(s: Position, events: Events) -> None:
     """The players flick alternately; a flick is used up if there is no place to flick from (PW-2, PW-4)."""
     s.turn = 1 - s.turn
     while s.left[s.turn]:
@@ -272,7 +268,7 @@ def use_up(s: Position) -> None:
 
 
 @rule
-def foul(s: Position, events: Any) -> None:
+def foul(s: Position, events: Events) -> None:
     """The official declares a flick foul, of the white or of a penny (PW-11)."""
     emit(events, FOUL, s.turn, 0)
     if s.phase == FLICK_WHITE:
@@ -286,9 +282,9 @@ def foul(s: Position, events: Any) -> None:
 def nearest(s: Position, seat: int) -> float:
     """Return the distance of a seat's nearest penny from the white, infinite if none is on the board (PW-7)."""
     found = math.inf
-    for number in range(1, s.flicked + 1):
-        if s.on_board[number] and s.owner[number] == seat:
-            found = min(found, distance(s, number, WHITE))
+    for disc in range(1, s.flicked + 1):
+        if s.on_board[disc] and s.owner[disc] == seat:
+            found = min(found, distance(s, disc, WHITE))
     return found
 
 
@@ -301,23 +297,23 @@ def counts(s: Position, number: int) -> bool:
 
 
 @rule
-def measure(s: Position, events: Any) -> None:
+def measure(s: Position, events: Events) -> None:
     """All pennies have been flicked: each penny that counts scores 1 (Scoring, PW-7)."""
     winner = -1
     points = 0
-    for number in range(1, s.flicked + 1):
-        if s.on_board[number]:
-            emit(events, MEASURED, s.owner[number], number - 1)
-            emit(events, DISTANCE, s.owner[number], int(THOUSANDTHS * distance(s, number, WHITE) + 0.5))
-            if counts(s, number):
-                emit(events, COUNTS, s.owner[number], number - 1)
-                winner = s.owner[number]
+    for disc in range(1, s.flicked + 1):
+        if s.on_board[disc]:
+            emit(events, MEASURED, s.owner[disc], disc - 1)
+            emit(events, DISTANCE, s.owner[disc], int(THOUSANDTHS * distance(s, disc, WHITE) + 0.5))
+            if counts(s, disc):
+                emit(events, COUNTS, s.owner[disc], disc - 1)
+                winner = s.owner[disc]
                 points += 1
     score_end(s, winner, points, events)
 
 
 @rule
-def score_end(s: Position, winner: int, points: int, events: Any) -> None:
+def score_end(s: Position, winner: int, points: int, events: Events) -> None:
     """The end is over, and so many pennies of the nearest player count; 0: nobody scores (Scoring, PW-7)."""
     if points:
         award(s, winner, points, events)
@@ -327,7 +323,7 @@ def score_end(s: Position, winner: int, points: int, events: Any) -> None:
 
 
 @rule
-def award(s: Position, seat: int, points: int, events: Any) -> None:
+def award(s: Position, seat: int, points: int, events: Events) -> None:
     """A seat scores points."""
     s.scores[seat] += points
     s.points[seat] += points
@@ -335,7 +331,7 @@ def award(s: Position, seat: int, points: int, events: Any) -> None:
 
 
 @rule
-def finish_end(s: Position, events: Any) -> None:
+def finish_end(s: Position, events: Events) -> None:
     """The end is over: the next one starts, a decider if the match is level, or the match is over (PW-2, PW-8)."""
     for seat in range(SEATS):
         s.given[seat] = s.points[seat]
@@ -351,7 +347,7 @@ def finish_end(s: Position, events: Any) -> None:
 
 
 @rule
-def finish(s: Position, events: Any) -> None:
+def finish(s: Position, events: Events) -> None:
     """The match is over. Level scores share the win (PW-8)."""
     s.phase = OVER
     place_by_scores(s, 1)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.games.penny_white import legality, rules
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove, Rest, Starter
-from tuppence.games.penny_white.board import BACK, FAR_LINE, FRONT, NEAR_LINE, RADIUS, WHITE, distance, reach
-from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
+from tuppence.games.penny_white.board import BACK, FRONT, WHITE, distance, reach
 from tuppence.games.penny_white.legality import ANGLES, OVERS, SPEEDS
 from tuppence.games.penny_white.rules import Position
-from tuppence.options import HANDS
 from tuppence.text import Choice, Reason
 from tuppence.words import number_word, place
 
@@ -90,7 +86,7 @@ REASONS: text.Reasons = {
 }
 
 
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points."""
 
     s: Position
@@ -135,18 +131,3 @@ class Text(text.Text):
         own = sum(s.owner[other] == s.turn for other in range(1, number + 1))
         lies = f"{distance(s, number, WHITE):.1f} mm from the white"
         return Choice(f"Remove the {place(own)} penny", keys[action], lies)
-
-
-def figures() -> dict[str, Any]:
-    """Return the numbers that drawings and the rules page need: mm, mm/s2, the deviations of a hand of tremor 1 in
-    radians and as a share of the speed, and what hands are called by their tremor (PW-1, PW-4, PW-10).
-    """
-    return {
-        "radius": RADIUS,
-        "near_line": NEAR_LINE,
-        "far_line": FAR_LINE,
-        "slowing": round(SLOWING, 4),
-        "direction": DIRECTION,
-        "share": SHARE,
-        "hands": HANDS,
-    }

@@ -16,7 +16,7 @@ from tuppence.games.penny_white.actions import Flick, Remove, Waive
 from tuppence.games.penny_white.board import RADIUS, WHITE
 from tuppence.games.penny_white.rules import CLEARLY, Position
 
-# Fitted to 2,500 ends between regulars at tremor 1: what a player gained in the rest of the end (decision 0048).
+# Fitted to 2,500 ends between regulars at tremor 1: a player's gain in the rest of it (docs/studies/penny-white.md).
 NEAR = 30.0  # mm: the promise of a penny falls by e over this distance from the white
 PROMISE = 1.8  # points: that of a penny at the white with one flick to come; it falls by the root of their number
 FADING = 3.0  # points scored now count as much less with each flick to come, as 1 / (1 + 3 t)
@@ -33,7 +33,7 @@ Hand = tuple[float, float]  # the normal deviates of a tremor: of the angle and 
 class Lie(NamedTuple):
     """Where the discs lie: the white, then the pennies, and which of these are the flicker's."""
 
-    places: list[draws.Place]
+    places: list[Sequence[float]]
     on_board: list[bool]
     own: list[bool]
 
@@ -81,7 +81,7 @@ def best_removal(s: Position) -> Action:
     choices: list[Action] = [*(Remove(number - 1) for number in mine), Waive()]
     own = [s.owner[number] == s.turn for number in range(1, s.flicked + 1)]
     lies = [
-        Lie(s.discs, [bool(on) and number != removed for number, on in enumerate(s.on_board)], own)
+        Lie([*s.discs], [bool(on) and number != removed for number, on in enumerate(s.on_board)], own)
         for removed in (*mine, None)
     ]
     return choices[first_of_best([-chance(s, lie, sum(s.left)) for lie in lies])]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.games.seven_pennies import kernel, knockout, options, rules, search, solve
 from tuppence.games.seven_pennies.heuristics import best_looking
 from tuppence.games.seven_pennies.levels import BEGINNER, LEVELS, NOISE, REGULAR, beginner, choose_quick, regular
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule
 
 
 @rule
-def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
+def choose(s: Position, policy: int, solved: solve.Policy | None, rng: Generator) -> int:
     """Return a level's action, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
@@ -27,7 +28,7 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
 
 
 @rule
-def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
+def choose_in_duel(s: Position, policy: int, table: knockout.Table, rng: Generator) -> int:
     """Return a level's action, for playouts of T.K.O. with two players."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
@@ -79,7 +80,7 @@ class Champion:
         if self._solved is None and self._table is None and not search.champion.begun:
             search.champion.warm(rules.new_position(options.Options(**chosen)))
 
-    def number(self, position: Any, decision: int) -> int:
+    def number(self, position: Position, decision: int) -> int:
         """Return the number of its action; the one that looks best while the search is compiled."""
         if self._solved is not None:
             return solve.number(position, self._solved)

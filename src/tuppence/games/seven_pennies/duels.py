@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.seven_pennies import kernel, options, rules
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
 PIECES = 7  # of two players (SP-1)
@@ -40,7 +41,7 @@ class Duel(NamedTuple):
 
 
 @rule
-def kind_of(s: Any, own: int, other: int) -> int:
+def kind_of(s: Position, own: int, other: int) -> int:
     """Return how two values are related: equal or a pair, and which pairs with itself; 0 if neither."""
     kind = 0
     if own and other:
@@ -95,13 +96,13 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
     )
 
 
-def _seen(s: Any) -> Counts:
+def _seen(s: Position) -> Counts:
     """Return a position as seen by the seat at turn: an index of `Duel.number_of`."""
     own, other = s.turn, 1 - s.turn
     return s.count[own], s.count[other], kind_of(s, s.value[own], s.value[other])
 
 
-def _as_first(s: Any) -> Any:
+def _as_first(s: Position) -> Position:
     """Return the same position with seat 0 at turn and the initial nickels."""
     made = s.copy()
     if s.turn:
@@ -110,7 +111,7 @@ def _as_first(s: Any) -> Any:
     return made
 
 
-def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
+def _afters(s: Position) -> Iterator[tuple[list[Position], float]]:
     """Yield, for each throw that differs under the rules, its probability and the positions after each choice."""
     held = {value for value in s.value[:2] if value}
     apart = held | {rules.pair_of(s, value) for value in held}

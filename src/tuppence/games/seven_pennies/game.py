@@ -13,20 +13,8 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed, is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
-from tuppence.games.seven_pennies import (
-    events,
-    example,
-    goals,
-    kernel,
-    laws,
-    legality,
-    options,
-    rules,
-    views,
-)
+from tuppence.games.seven_pennies import bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
-from tuppence.games.seven_pennies.at_table import AT_TABLE
-from tuppence.games.seven_pennies.first_game import FIRST_GAME
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.games.seven_pennies.text import Text
 from tuppence.kernel import Kernel
@@ -41,7 +29,7 @@ MOST_LISTED = 10_000  # outcomes of a throw
 
 
 @final
-class SevenPennies(Game):
+class SevenPennies(Game[Position]):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
     rules, legality, laws = rules, legality, laws
@@ -156,9 +144,5 @@ GAME: GameType = GameType(
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
-    example=lambda: example.steps(GAME.load()),
+    levels=bots.BOTS,
 )

@@ -6,10 +6,10 @@ An action is a value and a payer (`kernel.find`). Everything measured follows fr
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
 SURE = 1000.0  # larger than any other value: the match is decided
@@ -28,29 +28,29 @@ FULL_BALCONY = 0.02  # value of each piece in the Balcony: large throws cancel m
 
 
 @rule
-def held_after(s: Any, seat: int, value: int, payer: int) -> int:
+def held_after(s: Position, seat: int, value: int, payer: int) -> int:
     """Return how many pieces a seat would hold after an action."""
     held = s.count[seat]
     if payer == GATHER and seat == s.turn:
         held += s.theatre[value - 1]
     if payer == seat:
         held -= min(held, s.theatre[value - 1])
-    return int(held)
+    return held
 
 
 @rule
-def balcony_after(s: Any, value: int, payer: int) -> int:
+def balcony_after(s: Position, value: int, payer: int) -> int:
     """Return how many pieces the next player would throw after an action; 0 ends the round."""
     pieces = s.thrown
     if payer == GATHER:
         pieces -= s.theatre[value - 1]
     elif payer != rules.NOBODY:
         pieces += min(s.count[payer], s.theatre[value - 1])
-    return int(pieces)
+    return pieces
 
 
 @rule
-def nobody_holds(s: Any) -> bool:
+def nobody_holds(s: Position) -> bool:
     """Return whether nobody holds any pieces."""
     for seat in range(s.seats):
         if s.count[seat]:
@@ -59,7 +59,7 @@ def nobody_holds(s: Any) -> bool:
 
 
 @rule
-def begins(s: Any) -> bool:
+def begins(s: Position) -> bool:
     """In T.K.O., where nobody holds anything, return whether the throw's largest group is worth gathering.
 
     A large group is hard to cancel completely and leaves few pieces to throw. Such a throw always has some probability,
@@ -68,11 +68,11 @@ def begins(s: Any) -> bool:
     largest = 0
     for value in range(s.faces):
         largest = max(largest, s.theatre[value])
-    return bool(largest >= LARGE * math.sqrt(2.0 * s.thrown / s.faces))
+    return largest >= LARGE * math.sqrt(2.0 * s.thrown / s.faces)
 
 
 @rule
-def lead(s: Any, value: int, payer: int) -> float:
+def lead(s: Position, value: int, payer: int) -> float:
     """For points: return the lead over the best opponent, with held pieces worth slightly less than points scored."""
     balcony = balcony_after(s, value, payer)
     weight = AT_RISK if balcony else 1.0
@@ -83,11 +83,11 @@ def lead(s: Any, value: int, payer: int) -> float:
             best = max(best, s.scores[seat] + weight * held_after(s, seat, value, payer))
     if balcony == 0 and max(own, best) >= s.target:
         return SURE if own > best else -SURE
-    return float(own - best - FOR_THE_NEXT * balcony)
+    return own - best - FOR_THE_NEXT * balcony
 
 
 @rule
-def nickels_moved(s: Any, value: int, payer: int) -> float:
+def nickels_moved(s: Position, value: int, payer: int) -> float:
     """In T.K.O.: return the nickels that an action wins for the thrower and takes from another player."""
     if payer == GATHER:
         return 1.0 if s.theatre[value - 1] == s.thrown else 0.0
@@ -97,7 +97,7 @@ def nickels_moved(s: Any, value: int, payer: int) -> float:
 
 
 @rule
-def quick_gains(s: Any, value: int, payer: int) -> float:
+def quick_gains(s: Position, value: int, payer: int) -> float:
     """In T.K.O., the regular's value: immediate nickels, and more pieces in hand than the others."""
     utility = nickels_moved(s, value, payer)
     for seat in range(s.seats):
@@ -107,7 +107,7 @@ def quick_gains(s: Any, value: int, payer: int) -> float:
 
 
 @rule
-def dangers(s: Any, value: int, payer: int) -> float:
+def dangers(s: Position, value: int, payer: int) -> float:
     """In T.K.O., the champion's value: immediate nickels, and who may lose one next.
 
     A player who holds nothing has nothing to lose, so it would be best never to gather, and a match of careful players
@@ -130,7 +130,7 @@ def dangers(s: Any, value: int, payer: int) -> float:
 
 
 @rule
-def best_looking(s: Any, careful: bool) -> int:
+def best_looking(s: Position, careful: bool) -> int:
     """Return the number of the action with the best heuristic value; ``careful``: the champion's."""
     best = 0
     most = 0.0

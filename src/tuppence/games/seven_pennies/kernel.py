@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.actions import Action
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.draws import count_faces
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.legality import check_gather, check_payer, check_value
+from tuppence.games.seven_pennies.rules import Position
+from tuppence.layout import Row
 from tuppence.rule import LEGAL, rule
 
 GATHER = -2  # in place of a payer: the action gathers
@@ -17,19 +17,19 @@ MOST = 1 << 20  # larger than any number of actions, to count them all
 
 
 @rule
-def draw_starter(s: Any, rng: Any) -> Any:
+def draw_starter(s: Position, rng: Generator) -> int:
     """Draw the first player (SP-1)."""
     return below(rng, s.seats)
 
 
 @rule
-def draw_throw(s: Any, rng: Any, counts: Any) -> None:
+def draw_throw(s: Position, rng: Generator, counts: Row[int]) -> None:
     """Throw the whole Balcony: one draw per piece, counted by value (SP-2)."""
     count_faces(s.balcony, s.faces, rng, counts)
 
 
 @rule
-def apply_chance(s: Any, rng: Any) -> None:
+def apply_chance(s: Position, rng: Generator) -> None:
     """Draw the first player, or throw the whole Balcony (SP-1, SP-2)."""
     if s.phase == rules.STARTER:
         rules.start(s, draw_starter(s, rng), None)
@@ -39,7 +39,7 @@ def apply_chance(s: Any, rng: Any) -> None:
 
 
 @rule
-def find(s: Any, number: int, listed: Any) -> Any:
+def find(s: Position, number: int, listed: list[tuple[int, int]] | None) -> tuple[int, int]:
     """Return an action by its number, as (value, payer); payer GATHER: it gathers. Value 0: none; payer is the count.
 
     Gathers come first, by value, then cancels by value and payer, NOBODY last. ``listed``, a list or None, receives all
@@ -52,7 +52,7 @@ def find(s: Any, number: int, listed: Any) -> Any:
 
 
 @rule
-def find_with(s: Any, number: int, own: int, listed: Any) -> Any:
+def find_with(s: Position, number: int, own: int, listed: list[tuple[int, int]] | None) -> tuple[int, int]:
     """Like `find`, given the value that `rules.must_pay_own` returns."""
     at = 0
     for value in range(1, s.faces + 1):
@@ -76,21 +76,21 @@ def find_with(s: Any, number: int, own: int, listed: Any) -> Any:
 
 
 @rule
-def passed(at: int, value: int, payer: int, listed: Any) -> int:
+def passed(at: int, value: int, payer: int, listed: list[tuple[int, int]] | None) -> int:
     """Return the number of the next action, and add the one passed over to ``listed``."""
     if listed is not None:
         listed.append((value, payer))
     return at + 1
 
 
-def all_typed(s: Any) -> list[Action]:
+def all_typed(s: Position) -> list[Action]:
     """Return all actions in order, typed."""
     listed: list[tuple[int, int]] = []
     find(s, MOST, listed)
     return [named(value, payer) for value, payer in listed]
 
 
-def typed(s: Any, number: int) -> Gather | Cancel:
+def typed(s: Position, number: int) -> Gather | Cancel:
     """Return the typed action with a number."""
     return named(*find(s, number, None))
 
@@ -101,13 +101,13 @@ def named(value: int, payer: int) -> Gather | Cancel:
 
 
 @rule
-def num_legal_actions(s: Any) -> Any:
+def num_legal_actions(s: Position) -> int:
     """Return the number of the current player's actions."""
     return find(s, MOST, None)[1]
 
 
 @rule
-def gathers(s: Any) -> int:
+def gathers(s: Position) -> int:
     """Return how many of the actions gather; they come first."""
     count = 0
     own = rules.must_pay_own(s)
@@ -118,7 +118,7 @@ def gathers(s: Any) -> int:
 
 
 @rule
-def apply_action(s: Any, number: int) -> None:
+def apply_action(s: Position, number: int) -> None:
     """Apply an action, given its number."""
     value, payer = find(s, number, None)
     if payer == GATHER:

@@ -5,7 +5,7 @@ These are the values of a game in which endless play is a loss for one player an
 can guarantee against anybody. They are the least solution of the value equations, computed from below, as for every
 stochastic reachability game (Condon 1992). Waiting costs the player a small share of the match's value each time, so of
 two equal actions the one that ends the match is taken. The cost of having to end the match, and how long matches take:
-docs/decisions/0034-tko-champion.md.
+docs/studies/tko.md.
 
 Nickels can be won, so their number has no bound; the table stops at ``MOST`` each. There another nickel is worth
 nothing, and a match with more is looked up at the nearest proportion.
@@ -23,6 +23,7 @@ from tuppence.games.seven_pennies import duels, rules
 from tuppence.games.seven_pennies.duels import EMPTY, Duel
 from tuppence.games.seven_pennies.heuristics import balcony_after, held_after, nobody_holds
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
 Floats = NDArray[np.float64]
@@ -44,7 +45,7 @@ class Table(NamedTuple):
 
 
 @rule
-def number(s: Any, table: Table) -> int:
+def number(s: Position, table: Table) -> int:
     """Return the number (`kernel.find`) of the best action of a position with phase CHOOSE. Ties go to gathering."""
     best = 0
     most = -1.0
@@ -58,7 +59,7 @@ def number(s: Any, table: Table) -> int:
 
 
 @rule
-def utility_after(s: Any, value: int, payer: int, table: Table) -> float:
+def utility_after(s: Position, value: int, payer: int, table: Table) -> float:
     """Return the value of the match to the thrower after an action."""
     other = 1 - s.turn
     own_count, other_count = held_after(s, s.turn, value, payer), held_after(s, other, value, payer)

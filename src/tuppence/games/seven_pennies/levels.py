@@ -5,11 +5,10 @@ An action is its index in the list of legal actions.
 
 from __future__ import annotations
 
-from typing import Any
-
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.games.seven_pennies.heuristics import best_looking
 from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
@@ -18,19 +17,19 @@ NOISE = 60  # range of a beginner's noise: three of four values gather, and each
 
 
 @rule
-def beginner(s: Any, noise: int) -> int:
+def beginner(s: Position, noise: int) -> int:
     """Gather three times out of four if possible, otherwise take any legal action."""
     hasty = gathers(s) if noise % 4 else 0
     return noise // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule
-def regular(s: Any) -> int:
+def regular(s: Position) -> int:
     """Take the action whose position looks best immediately."""
     return best_looking(s, False)
 
 
 @rule
-def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
+def choose_quick(s: Position, policy: int, tables: object, rng: Generator) -> int:
     """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
     return beginner(s, below(rng, NOISE)) if policy == BEGINNER else regular(s)

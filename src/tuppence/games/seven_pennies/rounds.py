@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.seven_pennies import kernel, options, rules
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
 EMPTY = 0  # the position where nobody holds anything: the start of a round
@@ -36,7 +37,7 @@ class Round(NamedTuple):
 
 
 @rule
-def first_value(s: Any) -> Any:
+def first_value(s: Position) -> int:
     """Return the value of like pieces: the thrower's, else the opponent's, else any."""
     if s.value[s.turn]:
         return s.value[s.turn]
@@ -46,26 +47,26 @@ def first_value(s: Any) -> Any:
 
 
 @rule
-def opposed(s: Any) -> int:
+def opposed(s: Position) -> int:
     """Return 1 if both hold pieces that face differently, else 0."""
     own, other = s.value[s.turn], s.value[1 - s.turn]
     return 1 if own and other and own != other else 0
 
 
 @rule
-def left(s: Any) -> Any:
+def left(s: Position) -> int:
     """Return 7 + like - unlike pieces in the Theatre. After the booth only one kind is left."""
     like = first_value(s)
     return PIECES + s.theatre[like - 1] - s.theatre[rules.pair_of(s, like) - 1]
 
 
-def position_of(index: Any, s: Any) -> int:
+def position_of(index: NDArray[np.int32], s: Position) -> int:
     """Return the number of a position for the seat at turn; ``index``: `Round.number_of`."""
     return int(index[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
 
 
 @rule
-def choice_of(choice: Any, s: Any) -> Any:
+def choice_of(choice: NDArray[np.int32], s: Position) -> Any:
     """Return the number of a position's choice; ``choice``: `Round.choice`."""
     return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
 
@@ -103,7 +104,7 @@ def listed() -> Round:
     )
 
 
-def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
+def _thrown(own: int, other: int, unlike: int, like: int) -> Position:
     """Return a position in which seat 1, holding ``own``, has thrown ``like`` like pieces.
 
     It is seat 1 so that the opponent comes first of two possible payers.
@@ -118,7 +119,7 @@ def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
     return position
 
 
-def _leads(thrown: Any, index: Any, positions: int) -> tuple[int, int]:
+def _leads(thrown: Position, index: NDArray[np.int32], positions: int) -> tuple[int, int]:
     """Return where seat 1's choices lead, as in `Round`; the same twice if there is at most one."""
     choices = kernel.num_legal_actions(thrown) if thrown.phase == rules.CHOOSE else 0
     found = []
@@ -130,7 +131,7 @@ def _leads(thrown: Any, index: Any, positions: int) -> tuple[int, int]:
     return found[0], found[-1]
 
 
-def _is_by_seat(thrown: Any) -> bool:
+def _is_by_seat(thrown: Position) -> bool:
     """Return whether seat 1's choice is who pays (SP-4)."""
     two = thrown.phase == rules.CHOOSE and kernel.num_legal_actions(thrown) == 2
-    return bool(two and kernel.find(thrown, 0, None)[1] != kernel.GATHER)
+    return two and kernel.find(thrown, 0, None)[1] != kernel.GATHER

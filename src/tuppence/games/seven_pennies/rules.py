@@ -6,11 +6,11 @@ to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``event
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tuppence.layout import INT32, Layout
-from tuppence.places import place_by_scores
-from tuppence.rule import PlainPosition, emit, rule
+from tuppence.layout import INT32, number, row
+from tuppence.places import Scored, place_by_scores
+from tuppence.rule import Events, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.seven_pennies.options import Options
@@ -30,50 +30,50 @@ LOST_BY_CANCEL, LOST_BY_BOOTH, NICKEL_WON, OUT, ROUND_OVER, PASSED, AGAIN, WON =
 PIECES, HOLDS = 16, 17
 NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a new round, past a player who is out
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("faces", INT32),
-        ("tko", INT32),
-        ("target", INT32),
-        ("must_cancel_own", INT32),
-        ("extra_turn", INT32),
-        ("phase", INT32),
-        ("turn", INT32),
-        ("balcony", INT32),
-        ("thrown", INT32),  # pieces in the last throw
-        ("gone", INT32),  # seats that are out
-        ("rounds", INT32),  # rounds that have ended
-        ("theatre", INT32, MOST_FACES),  # pieces of each value
-        ("value", INT32, MOST_SEATS),  # what each seat holds; 0: nothing
-        ("count", INT32, MOST_SEATS),
-        ("scores", INT32, MOST_SEATS),
-        ("points", INT32, MOST_SEATS),  # of the last round
-        ("nickels", INT32, MOST_SEATS),  # constant in a game for points
-        ("places", INT32, MOST_SEATS),
-    ]
-)
-Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+class Position(Scored):
+    """A position of Seven Pennies."""
+
+    seats: int = number(INT32)
+    faces: int = number(INT32)
+    tko: int = number(INT32)
+    target: int = number(INT32)
+    must_cancel_own: int = number(INT32)
+    extra_turn: int = number(INT32)
+    phase: int = number(INT32)
+    turn: int = number(INT32)
+    balcony: int = number(INT32)
+    thrown: int = number(INT32)  # pieces in the last throw
+    gone: int = number(INT32)  # seats that are out
+    rounds: int = number(INT32)  # rounds that have ended
+    theatre: list[int] = row(INT32, MOST_FACES)  # pieces of each value
+    value: list[int] = row(INT32, MOST_SEATS)  # what each seat holds; 0: nothing
+    count: list[int] = row(INT32, MOST_SEATS)
+    scores: list[int] = row(INT32, MOST_SEATS)
+    points: list[int] = row(INT32, MOST_SEATS)  # of the last round
+    nickels: list[int] = row(INT32, MOST_SEATS)  # constant in a game for points
+    places: list[int] = row(INT32, MOST_SEATS)
 
 
 def new_position(options: Options) -> Position:
     """Return the start of a match, before the first player is drawn: all pieces are in the Balcony (SP-1)."""
-    position: Position = PlainPosition(POSITION)
-    position.seats = options.players
-    position.faces = options.faces
-    position.tko = int(options.variant == "tko")
-    position.target = options.target
-    position.must_cancel_own = int(options.must_cancel_own)
-    position.extra_turn = int(options.extra_turn)
-    position.turn = NOBODY
-    position.balcony = options.pieces
+    position = Position(
+        seats=options.players,
+        faces=options.faces,
+        tko=int(options.variant == "tko"),
+        target=options.target,
+        must_cancel_own=int(options.must_cancel_own),
+        extra_turn=int(options.extra_turn),
+        turn=NOBODY,
+        balcony=options.pieces,
+    )
     for seat in range(options.players):
         position.nickels[seat] = options.nickels
     return position
 
 
 @rule
-def current_player(s: Any) -> Any:
+def current_player(s: Position) -> int:
     """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == CHOOSE:
         return s.turn
@@ -83,12 +83,11 @@ def current_player(s: Any) -> Any:
 @rule
 def pair_of(s: Position, value: int) -> int:
     """Return the value that pairs with a value: they add up to one more than the faces (Booth, SP-2)."""
-    pair: int = s.faces + 1 - value
-    return pair
+    return s.faces + 1 - value
 
 
 @rule
-def start(s: Position, seat: int, events: Any) -> None:
+def start(s: Position, seat: int, events: Events) -> None:
     """The first player is drawn by chance (SP-1)."""
     s.turn = seat
     s.phase = THROW
@@ -96,7 +95,7 @@ def start(s: Position, seat: int, events: Any) -> None:
 
 
 @rule
-def throw(s: Position, events: Any) -> None:
+def throw(s: Position, events: Events) -> None:
     """The whole Balcony lands in the Theatre (Throw, SP-2); the pairs booth at once."""
     s.thrown = s.balcony
     s.balcony = 0
@@ -110,7 +109,7 @@ def throw(s: Position, events: Any) -> None:
 
 
 @rule
-def emit_theatre(s: Position, events: Any) -> None:
+def emit_theatre(s: Position, events: Events) -> None:
     """Emit the pieces in the Theatre, as parts of the event before."""
     if events is not None:
         for value in range(1, s.faces + 1):
@@ -119,7 +118,7 @@ def emit_theatre(s: Position, events: Any) -> None:
 
 
 @rule
-def booth(s: Position, events: Any) -> None:
+def booth(s: Position, events: Events) -> None:
     """Every pair goes to the Balcony; a value that pairs with itself goes by twos (Booth, SP-2)."""
     for value in range(1, (s.faces + 1) // 2 + 1):
         pair = pair_of(s, value)
@@ -136,7 +135,7 @@ def booth(s: Position, events: Any) -> None:
 
 
 @rule
-def to_balcony(s: Position, value: int, pieces: int, events: Any) -> None:
+def to_balcony(s: Position, value: int, pieces: int, events: Events) -> None:
     """Move pieces of a value from the Theatre to the Balcony."""
     s.theatre[value - 1] -= pieces
     s.balcony += pieces
@@ -144,7 +143,7 @@ def to_balcony(s: Position, value: int, pieces: int, events: Any) -> None:
 
 
 @rule
-def nothing_left(s: Position, events: Any) -> None:
+def nothing_left(s: Position, events: Events) -> None:
     """The whole throw boothed: the turn is over (Booth); in T.K.O. it costs a nickel (SP-7)."""
     emit(events, NOTHING_LEFT, s.turn, 0)
     if s.tko:
@@ -153,7 +152,7 @@ def nothing_left(s: Position, events: Any) -> None:
 
 
 @rule
-def gather(s: Position, value: int, events: Any) -> None:
+def gather(s: Position, value: int, events: Events) -> None:
     """All pieces of a value go to the player, who keeps their facing (Gather or Cancel, SP-8)."""
     again = s.extra_turn and costs_somebody(s)
     pieces = s.theatre[value - 1]
@@ -170,7 +169,7 @@ def gather(s: Position, value: int, events: Any) -> None:
 
 
 @rule
-def sweep(s: Position, events: Any) -> None:
+def sweep(s: Position, events: Events) -> None:
     """All other pieces in the Theatre go to the Balcony (SP-8)."""
     swept = False
     for value in range(1, s.faces + 1):
@@ -211,7 +210,7 @@ def must_pay_own(s: Position) -> int:
 
 
 @rule
-def cancel(s: Position, value: int, payer: int, events: Any) -> None:
+def cancel(s: Position, value: int, payer: int, events: Events) -> None:
     """The Theatre goes to the Balcony; the payer returns one for each cancelled, as far as they go (SP-4, SP-8)."""
     pieces = s.theatre[value - 1]
     emit(events, CANCELLED, s.turn, payer)
@@ -225,7 +224,7 @@ def cancel(s: Position, value: int, payer: int, events: Any) -> None:
 
 
 @rule
-def give_back(s: Position, seat: int, pieces: int, code: int, events: Any) -> None:
+def give_back(s: Position, seat: int, pieces: int, code: int, events: Events) -> None:
     """A seat returns pieces to the Balcony; after the last one it holds no value (SP-8)."""
     emit(events, code, seat, s.count[seat] - pieces)
     emit(events, PIECES, s.value[seat], pieces)
@@ -236,7 +235,7 @@ def give_back(s: Position, seat: int, pieces: int, code: int, events: Any) -> No
 
 
 @rule
-def lose_nickel(s: Position, seat: int, code: int, events: Any) -> None:
+def lose_nickel(s: Position, seat: int, code: int, events: Events) -> None:
     """A nickel is lost; a player at none is out, in reverse order of places, and returns all pieces (SP-7)."""
     s.nickels[seat] -= 1
     emit(events, code, seat, s.nickels[seat])
@@ -247,7 +246,7 @@ def lose_nickel(s: Position, seat: int, code: int, events: Any) -> None:
 
 
 @rule
-def end_turn(s: Position, again: int, events: Any) -> None:
+def end_turn(s: Position, again: int, events: Events) -> None:
     """End the turn: then the match or the round ends (SP-5), the player goes again (SP-9), or the next one does."""
     if s.gone == s.seats - 1:
         end_with_last(s, events)
@@ -261,7 +260,7 @@ def end_turn(s: Position, again: int, events: Any) -> None:
 
 
 @rule
-def pass_turn(s: Position, how: int, events: Any) -> None:
+def pass_turn(s: Position, how: int, events: Events) -> None:
     """Play goes to the left, past players who are out (Play, SP-5, SP-7)."""
     seat = s.turn
     while True:
@@ -277,7 +276,7 @@ def pass_turn(s: Position, how: int, events: Any) -> None:
 
 
 @rule
-def end_round(s: Position, events: Any) -> None:
+def end_round(s: Position, events: Events) -> None:
     """Each piece held scores 1 and all return; the player to the left begins the next round (SP-5, SP-7)."""
     s.rounds += 1
     emit(events, ROUND_OVER, s.turn, 0)
@@ -305,7 +304,7 @@ def clear_table(s: Position) -> None:
 
 
 @rule
-def end_by_points(s: Position, highest: int, events: Any) -> None:
+def end_by_points(s: Position, highest: int, events: Events) -> None:
     """A score has reached the target: the highest wins, equal highest share the win (Winning, SP-6, GA-2)."""
     s.phase = OVER
     place_by_scores(s, 1)
@@ -315,7 +314,7 @@ def end_by_points(s: Position, highest: int, events: Any) -> None:
 
 
 @rule
-def end_with_last(s: Position, events: Any) -> None:
+def end_with_last(s: Position, events: Events) -> None:
     """The last player with nickels wins (SP-7)."""
     s.phase = OVER
     clear_table(s)

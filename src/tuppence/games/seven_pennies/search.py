@@ -3,7 +3,7 @@
 Monte Carlo search with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice,
 then the better half with more playouts, until one is left. Playouts follow the heuristics to the end of the round or
 for some turns; `evaluate` scores where they end. Compiled only. What else was tried, and how strong it is:
-docs/decisions/0014-seven-pennies-champion.md.
+docs/studies/seven-pennies.md.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from typing import Any
 
 import numpy as np
 
+from tuppence.chance import Generator
 from tuppence.compiled_search import CompiledSearch
 from tuppence.games.seven_pennies import kernel, laws, rules
 from tuppence.games.seven_pennies.heuristics import AT_RISK, begins, best_looking, nobody_holds
+from tuppence.games.seven_pennies.rules import Position
+from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import rule
 from tuppence.streams import word
 
-POSITION = rules.POSITION.dtype
+POSITION = Position.layout.dtype
 EACH, ALL = 3_000, 20_000  # decisions in playouts for one decision of the champion: per action, and at most
 FAR = 10  # decisions from an action to its evaluation
 SPREAD = 1.0  # spread of future scores: this times the root of the points the leader still needs
@@ -27,17 +30,16 @@ WEALTH = 1.5  # with twice the nickels, the winning chance is 2**WEALTH times as
 
 
 @rule
-def weight_of_seat(s: Any, seat: int, highest: int) -> float:
+def weight_of_seat(s: Position, seat: int, highest: int) -> float:
     """Return a seat's winning chance, up to a factor common to all seats."""
     if s.tko:
-        wealth: float = s.nickels[seat] ** WEALTH
-        return wealth
+        return float(s.nickels[seat] ** WEALTH)
     behind = s.scores[seat] + AT_RISK * s.count[seat] - highest
     return float(np.exp(behind / (SPREAD * np.sqrt(max(s.target - highest, 0) + 1.0))))
 
 
 @rule
-def evaluate(s: Any, seat: int) -> float:
+def evaluate(s: Position, seat: int) -> float:
     """Return the estimated winning chance of a seat, or its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
@@ -51,7 +53,7 @@ def evaluate(s: Any, seat: int) -> float:
 
 
 @rule
-def play_on(s: Any, rng: Any) -> int:
+def play_on(s: Position, rng: Generator) -> int:
     """Play by the heuristics, for points at most to the end of the round. Return the number of decisions."""
     rounds = s.rounds
     decisions = 0
@@ -65,7 +67,7 @@ def play_on(s: Any, rng: Any) -> int:
 
 
 @rule
-def keep_better_half(alive: Any, utility: Any, left: int) -> int:
+def keep_better_half(alive: Row[int], utility: Row[float], left: int) -> int:
     """Move the better half of the actions to the front. Return how many there are."""
     kept = (left + 1) // 2
     for place in range(kept):
@@ -78,7 +80,7 @@ def keep_better_half(alive: Any, utility: Any, left: int) -> int:
 
 
 @rule
-def search(s: Any, rng: Any) -> int:
+def search(s: Position, rng: Generator) -> int:
     """Return the number of the best action found."""
     left = kernel.num_legal_actions(s)
     if s.tko and nobody_holds(s):
@@ -87,9 +89,9 @@ def search(s: Any, rng: Any) -> int:
             return left  # the first of the cancels
     utility = np.zeros(left)
     alive = np.arange(left)
-    trial = np.zeros(1, POSITION)
+    trial: Any = np.zeros(1, POSITION)
     dice = np.zeros(4, np.uint64)
-    thrown = np.zeros(4, np.uint64)
+    thrown: Any = np.zeros(4, np.uint64)
     seat = s.turn
     effort = min(EACH * left, ALL)
     halvings = 1
@@ -110,7 +112,7 @@ def search(s: Any, rng: Any) -> int:
     return int(alive[0])
 
 
-def search_in(table: Any, rng: Any) -> int:
+def search_in(table: Row[Position], rng: Generator) -> int:
     """Search the position in ``table``, an array of one."""
     return search(table[0], rng)
 

@@ -28,7 +28,7 @@ opponent gets what was expected. For the same reason each linear system met on t
 from __future__ import annotations
 
 import functools
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +37,12 @@ from tuppence.actions import Action
 from tuppence.arguments import position_for
 from tuppence.errors import InvalidState, NotSolved
 from tuppence.games.seven_pennies import options, rounds, rules
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 from tuppence.solved import Solved
+
+if TYPE_CHECKING:
+    from tuppence.match import State
 
 Floats = NDArray[np.float64]
 RoundPolicy = NDArray[np.bool_]  # by choice of a round: whether the second option is taken
@@ -62,7 +66,7 @@ class Policy(NamedTuple):
 
 
 @rule
-def number(s: Any, policy: Policy) -> int:
+def number(s: Position, policy: Policy) -> int:
     """Return the number (`kernel.find`) of the solution's action, in a position with phase CHOOSE."""
     choice = rounds.choice_of(policy.choice, s)
     second = policy.second[policy.pairing[s.scores[s.turn], s.scores[1 - s.turn]], choice]
@@ -177,15 +181,14 @@ class Solution(Solved):
         game = rounds.listed()
         self.policy = Policy(table.pairing, table.second, game.choice, game.by_seat)
 
-    def values(self, state: Any) -> list[float]:
+    def values(self, state: State) -> list[float]:
         """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.
 
         Raise InvalidState for a state of another match.
         """
         position = self._position(state)
         if position.phase == rules.OVER:
-            returns: list[float] = state.returns()
-            return returns
+            return state.returns()
         if position.phase == rules.STARTER:
             return [0.5, 0.5]  # the players are symmetric
         own, other = position.scores[position.turn], position.scores[1 - position.turn]
@@ -197,15 +200,15 @@ class Solution(Solved):
         first = min(max(utility, 0.0), 1.0)  # against rounding errors
         return [first, 1.0 - first]
 
-    def best(self, state: Any) -> Action | None:
+    def best(self, state: State) -> Action | None:
         """Return the best action, or None if no player is to decide. Ties go to gathering."""
         position = self._position(state)
-        legal: list[Action] = state.legal_actions()
+        legal = state.legal_actions()
         return legal[number(position, self.policy)] if legal else None
 
-    def _position(self, state: Any) -> Any:
+    def _position(self, state: State) -> Position:
         """Return the position of a state of its match. Raise InvalidState."""
-        position = position_for(state, self._options)
+        position: Position = position_for(state, self._options)
         if sum(position.scores) % rounds.PIECES:
             raise InvalidState(f"a round brings {rounds.PIECES} points, so no match can reach {position.scores[:2]}")
         return position

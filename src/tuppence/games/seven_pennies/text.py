@@ -106,7 +106,7 @@ REASONS: text.Reasons = {
 
 
 @final
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points or nickels."""
 
     s: Position
@@ -129,8 +129,7 @@ class Text(text.Text):
         return None if self.s.tko else self.s.rounds
 
     def score(self) -> list[int]:
-        counted: list[int] = (self.s.nickels if self.s.tko else self.s.scores)[: self.s.seats]
-        return counted
+        return (self.s.nickels if self.s.tko else self.s.scores)[: self.s.seats]
 
     def prompt(self) -> str:
         s = self.s

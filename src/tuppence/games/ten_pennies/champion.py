@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tuppence.chance import Generator
 from tuppence.games.ten_pennies import heuristics, kernel, moves, options, rules, search
 from tuppence.games.ten_pennies.levels import CHAMPION, LEVELS, choose_quick, sensible
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule
 
 
 @rule
-def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
+def choose(s: Position, policy: int, tables: object, rng: Generator) -> int:
     """Return a level's action, for playouts."""
     if policy != CHAMPION or heuristics.tires(s):
         return choose_quick(s, policy, tables, rng)
@@ -40,7 +40,7 @@ class Champion:
         if not search.champion.begun:
             search.champion.warm(rules.new_position(chosen))
 
-    def number(self, position: Any, decision: int) -> int:
+    def number(self, position: Position, decision: int) -> int:
         """Return the number of its action; the one that looks best while the search is compiled."""
         if search.champion.ready:
             return search.champion.number(position, self._seed, decision)

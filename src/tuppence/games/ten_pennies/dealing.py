@@ -5,15 +5,14 @@ Live tables, the verification of records and playouts share these functions, and
 
 from __future__ import annotations
 
-from typing import Any
-
-from tuppence.chance import draw_front, shuffle_first
+from tuppence.chance import Generator, draw_front, shuffle_first
 from tuppence.draws import Cards, Draws, Outcome
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.options import PLAYERS
 from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, NO_CARD, RESHUFFLE, Position
-from tuppence.rule import rule
+from tuppence.layout import Row
+from tuppence.rule import Events, rule
 
 SIZES = {players: DECK * decks_for(players) for players in range(PLAYERS[0], PLAYERS[1] + 1)}
 DRAWS: Draws = {
@@ -23,7 +22,7 @@ DRAWS: Draws = {
 
 
 @rule
-def lay_out(s: Position, cards: Any) -> int:
+def lay_out(s: Position, cards: Row[int]) -> int:
     """Write the cards to be shuffled or drawn from to ``cards``, in numerical order. Return how many there are.
 
     ``cards`` has room for the deck. With an empty stock the cards are the passed-over ones (TP-1, TP-2, TP-9).
@@ -31,7 +30,7 @@ def lay_out(s: Position, cards: Any) -> int:
     if s.phase != RESHUFFLE:
         for card in range(s.deck):
             cards[card] = card
-        return int(s.deck)
+        return s.deck
     for card in range(s.deck):
         cards[card] = 0
     for place in range(rules.to_reshuffle(s)):
@@ -45,7 +44,7 @@ def lay_out(s: Position, cards: Any) -> int:
 
 
 @rule
-def draw(s: Position, rng: Any, cards: Any) -> int:
+def draw(s: Position, rng: Generator, cards: Row[int]) -> int:
     """Draw a card for each seat still in the draw for the deal, or shuffle. Return how many (TP-1, TP-2, TP-9)."""
     count = lay_out(s, cards)
     if s.phase == DRAW_FOR_DEAL:
@@ -57,7 +56,7 @@ def draw(s: Position, rng: Any, cards: Any) -> int:
 
 
 @rule
-def bring(s: Position, cards: Any, count: int, events: Any) -> None:
+def bring(s: Position, cards: Row[int], count: int, events: Events) -> None:
     """Apply a chance outcome: a card for each seat in seat order, or a new stock, top card first."""
     if s.phase == DRAW_FOR_DEAL:
         at = 0

@@ -7,19 +7,18 @@ the seat knows how many cards of each pool every hand holds. All ways to deal ou
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tuppence.chance import shuffle_first
+from tuppence.chance import Generator, shuffle_first
 from tuppence.games.ten_pennies.cards import MOST_CARDS, RANK_COUNT, rank_of
 from tuppence.games.ten_pennies.information import POOLS
-from tuppence.games.ten_pennies.rules import MOST_HELD
+from tuppence.games.ten_pennies.rules import MOST_HELD, Position
+from tuppence.layout import Row
 from tuppence.rule import rule, rule_not_inlined
 
 
 @rule_not_inlined
-def erase_hidden(s: Any, seat: int) -> None:
+def erase_hidden(s: Position, seat: int) -> None:
     """Replace what a seat does not know by the cards of each pool, in order.
 
     Positions that look the same to the seat become equal. Hidden cards are placed after those that everyone saw.
@@ -42,7 +41,7 @@ def erase_hidden(s: Any, seat: int) -> None:
 
 
 @rule
-def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
+def erase_hidden_hand(s: Position, seat: int, hidden: Row[int], coming: Row[int]) -> None:
     """Replace the unseen cards of a hand by the next ones of their pools."""
     unseen = np.zeros(POOLS, np.int16)
     at = seat * MOST_HELD
@@ -61,7 +60,7 @@ def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
 
 
 @rule
-def next_hidden(s: Any, pool: int, hidden: Any, coming: Any) -> int:
+def next_hidden(s: Position, pool: int, hidden: Row[int], coming: Row[int]) -> int:
     """Return the next hidden card of a pool."""
     card = int(coming[pool])
     while not hidden[card] or s.shuffle[card] != pool:
@@ -71,7 +70,7 @@ def next_hidden(s: Any, pool: int, hidden: Any, coming: Any) -> int:
 
 
 @rule
-def count_hand(s: Any, seat: int) -> None:
+def count_hand(s: Position, seat: int) -> None:
     """Recount the ranks of a hand."""
     for rank in range(RANK_COUNT):
         s.counts[seat * RANK_COUNT + rank] = 0
@@ -80,7 +79,7 @@ def count_hand(s: Any, seat: int) -> None:
 
 
 @rule_not_inlined
-def determinize(s: Any, seat: int, rng: Any) -> None:
+def determinize(s: Position, seat: int, rng: Generator) -> None:
     """Sample a position consistent with what a seat knows: deal each pool of hidden cards among its places."""
     places = np.empty(MOST_CARDS, np.int16)
     for pool in range(s.reshuffles + 1):
@@ -103,7 +102,7 @@ def determinize(s: Any, seat: int, rng: Any) -> None:
 
 
 @rule
-def deal_pool(s: Any, places: Any, hands: int, count: int, rng: Any) -> None:
+def deal_pool(s: Position, places: Row[int], hands: int, count: int, rng: Generator) -> None:
     """Shuffle the cards in these places, the first ``hands`` of which are in hands, the rest in the stock."""
     cards = np.empty(MOST_CARDS, np.int16)
     for at in range(count):

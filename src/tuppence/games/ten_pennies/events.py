@@ -150,7 +150,7 @@ class Drew(SeatEvent, tag="drew"):
     cites = "TP-3"
     count: int
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} drew {'a card' if self.count == 1 else 'two cards'}")
 
 
@@ -205,7 +205,7 @@ class LaidDown(SeatEvent, tag="laid_down"):
     def add(self, emitted: Emitted) -> bool:
         return add_to_sets(self.sets, emitted)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} went down with {listed([row(one.cards) for one in self.sets])}")
 
 
@@ -222,7 +222,7 @@ class LaidSet(SeatEvent, tag="laid_set"):
     def add(self, emitted: Emitted) -> bool:
         return add_to_sets(self.sets, emitted)
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         return self.fill(f"{{who}} laid {row(self.sets[0].cards)}")
 
 
@@ -295,7 +295,7 @@ class AnyRoundOver(Event):
         """Return with how many cards each seat was caught."""
         raise NotImplementedError
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         """Return what each seat scored for the cards caught: a clause for each, which pages show one by one."""
         cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in self.counts()]
         seats = [seat for seat, count in enumerate(self.counts()) if count]
@@ -348,7 +348,7 @@ class Won(Event, tag="won"):
         self.shares.append(emitted.number)
         return True
 
-    def sentence(self, options: Any) -> str:
+    def sentence(self, options: object) -> str:
         if self.seat is not None:
             return self.fill(f"{{who}} won the game and the bowl of {pennies(self.bowl)}")
         shares = [f"{{{seat}}} {pennies(share)}" for seat, share in zip(self.seats, self.shares, strict=True)]

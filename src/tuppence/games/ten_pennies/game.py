@@ -9,10 +9,9 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed, needs
 from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.ten_pennies import (
+    bots,
     dealing,
     events,
-    example,
-    goals,
     kernel,
     laws,
     legality,
@@ -34,17 +33,15 @@ from tuppence.games.ten_pennies.actions import (
     Shuffled,
     Take,
 )
-from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
-from tuppence.games.ten_pennies.first_game import FIRST_GAME
 from tuppence.games.ten_pennies.rules import Position
-from tuppence.games.ten_pennies.text import Text, figures
+from tuppence.games.ten_pennies.text import Text
 from tuppence.kernel import Kernel
 from tuppence.rule import COMPILER, Codes
 
 
 @final
-class TenPennies(Game):
+class TenPennies(Game[Position]):
     """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
     rules, legality, laws = rules, legality, laws
@@ -112,6 +109,11 @@ def _lay(position: Position, action: Action, events: Codes) -> None:
             sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), events)
 
 
+def unanswered(position: Position) -> Action | None:
+    """Return Pass for an unanswered offer to buy (GA-5, TP-3)."""
+    return Pass() if position.phase == rules.BUY else None
+
+
 GAME: GameType = GameType(
     name="ten-pennies",
     title="Ten Pennies",
@@ -124,10 +126,6 @@ GAME: GameType = GameType(
     settled=("seats", "deck"),
     game=TenPennies,
     text=Text,
-    at_table=AT_TABLE,
-    first_game=FIRST_GAME,
-    goals=goals.GOALS,
-    statistics=goals.STATISTICS,
-    example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
-    figures=figures,
+    levels=bots.BOTS,
+    unanswered=unanswered,
 )

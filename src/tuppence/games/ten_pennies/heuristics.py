@@ -7,8 +7,6 @@ left when everything possible is laid.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import (
     DECK,
@@ -23,6 +21,7 @@ from tuppence.games.ten_pennies.cards import (
     rank_of,
 )
 from tuppence.games.ten_pennies.melds import on_table
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import NO_RANK
 from tuppence.rule import rule, rule_not_inlined
 
@@ -45,9 +44,9 @@ SPENDING = ((10.0, 1.0, 13.5), (5.0, 0.0, 0.0), (10.0, 3.5, 60.0), (10.0, 3.5, 1
 
 
 @rule
-def with_change(s: Any, seat: int, rank: int, more: int, less: int) -> int:
+def with_change(s: Position, seat: int, rank: int, more: int, less: int) -> int:
     """Return how many cards of a rank a hand has, after adding ``more`` and removing ``less`` (NO_RANK: none)."""
-    held: int = s.counts[seat * RANK_COUNT + rank]
+    held = s.counts[seat * RANK_COUNT + rank]
     if rank == more:
         held += 1
     if rank == less:
@@ -56,7 +55,7 @@ def with_change(s: Any, seat: int, rank: int, more: int, less: int) -> int:
 
 
 @rule
-def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
+def lacking(s: Position, largest: int, second: int, wilds: int) -> int:
     """Return how many cards a hand lacks for the first-down, given its two largest ranks and its wilds (TP-5)."""
     size = SIZES[s.round - 1]
     most = WILDS[s.round - 1]
@@ -68,7 +67,7 @@ def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
 
 
 @rule
-def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
+def before_down(s: Position, seat: int, more: int, less: int, lying: int, risk: float) -> float:
     """Return the value of a hand before its first-down."""
     largest = second = wilds = 0
     utility = 0.0
@@ -94,7 +93,7 @@ def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float
 
 
 @rule
-def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
+def after_down(s: Position, seat: int, more: int, less: int, lying: int, risk: float) -> float:
     """Return the value of a hand after its first-down: cards that cannot be laid count against it."""
     wilds = 0
     for rank in range(RANK_COUNT):
@@ -116,7 +115,7 @@ def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float)
 
 
 @rule_not_inlined
-def evaluate_hand(s: Any, seat: int, more: int, less: int, lying: int) -> float:
+def evaluate_hand(s: Position, seat: int, more: int, less: int, lying: int) -> float:
     """Return the value of a hand, in points."""
     risk = AT_RISK
     for other in range(s.seats):
@@ -128,7 +127,7 @@ def evaluate_hand(s: Any, seat: int, more: int, less: int, lying: int) -> float:
 
 
 @rule_not_inlined
-def evaluate_draw(s: Any, seat: int, lying: int) -> float:
+def evaluate_draw(s: Position, seat: int, lying: int) -> float:
     """Return the average value of a hand with one more card from the stock."""
     total = 0.0
     for rank in range(RANK_COUNT):
@@ -138,7 +137,7 @@ def evaluate_draw(s: Any, seat: int, lying: int) -> float:
 
 
 @rule
-def takes(s: Any) -> bool:
+def takes(s: Position) -> bool:
     """Return whether the player takes the up-card."""
     lying = on_table(s)
     seat = s.turn
@@ -150,17 +149,17 @@ def takes(s: Any) -> bool:
 
 
 @rule
-def tires(s: Any) -> bool:
+def tires(s: Position) -> bool:
     """Return whether a player passes regardless of the card, because the same cards have circulated long enough.
 
     No rule ends a round in which everybody takes the up-card. A pass makes a card leave the stock, or ends the round
-    (TP-9), so a round with one such player ends (docs/decisions/0033-no-match-of-bots-stalls.md).
+    (TP-9), so a round with one such player ends (docs/studies/ten-pennies.md).
     """
-    return bool(s.phase == rules.UP and s.taken >= PATIENCE)
+    return s.phase == rules.UP and s.taken >= PATIENCE
 
 
 @rule
-def buys(s: Any, spending: int) -> bool:
+def buys(s: Position, spending: int) -> bool:
     """Return whether the seat asked buys: the card and two more are worth a penny under the spending plan."""
     seat = s.buyer
     if s.down[seat]:
@@ -174,7 +173,7 @@ def buys(s: Any, spending: int) -> bool:
 
 
 @rule_not_inlined
-def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
+def best_discard(s: Position, seat: int, more: int, lying: int) -> tuple[int, float]:
     """Return the best rank to discard from a hand with an extra card, and the value of the hand afterwards."""
     best = NO_RANK
     most = after = 0.0
@@ -188,32 +187,32 @@ def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
 
 
 @rule
-def evaluate_discard(s: Any, rank: int, lying: int) -> float:
+def evaluate_discard(s: Position, rank: int, lying: int) -> float:
     """Return the value of the player's hand after discarding a rank, less what it may give the next player."""
-    left: float = evaluate_hand(s, s.turn, NO_RANK, rank, lying)
+    left = evaluate_hand(s, s.turn, NO_RANK, rank, lying)
     return left - GIFT if wanted(s, (s.turn + 1) % s.seats, rank, lying) else left
 
 
 @rule
-def worst_card(s: Any) -> int:
+def worst_card(s: Position) -> int:
     """Return the card that the player discards."""
     best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
     return card_of_rank(s, best)
 
 
 @rule
-def card_of_rank(s: Any, rank: int) -> int:
+def card_of_rank(s: Position, rank: int) -> int:
     """Return the player's first card of a rank, preferring one that everyone saw, which reveals least."""
     found = rules.NO_CARD
     for place in range(s.turn * rules.MOST_HELD, s.turn * rules.MOST_HELD + s.held[s.turn]):
         card = s.hands[place]
         if rank_of(card) == rank and (found == rules.NO_CARD or (s.shown[card] and not s.shown[found])):
             found = card
-    return int(found)
+    return found
 
 
 @rule
-def wanted(s: Any, seat: int, rank: int, lying: int) -> bool:
+def wanted(s: Position, seat: int, rank: int, lying: int) -> bool:
     """Return whether everyone can see that a seat would take a card of this rank."""
     if is_wild(rank, s.round) or (s.down[seat] and (lying >> rank) & 1):
         return True

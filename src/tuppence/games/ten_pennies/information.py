@@ -13,7 +13,7 @@ from typing import Any
 from tuppence.games.ten_pennies import rules, views
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS
 from tuppence.games.ten_pennies.options import Options
-from tuppence.games.ten_pennies.rules import MOST_RESHUFFLES, MOST_SEATS
+from tuppence.games.ten_pennies.rules import MOST_RESHUFFLES, MOST_SEATS, Position
 from tuppence.rule import rule
 
 POOLS = MOST_RESHUFFLES + 1
@@ -79,7 +79,6 @@ def _see_hands(position: rules.Position, state: dict[str, Any]) -> None:
 
 
 @rule
-def decides(s: Any) -> int:
+def decides(s: Position) -> int:
     """Return the seat that decides."""
-    seat: int = s.buyer if s.phase == rules.BUY else s.turn
-    return seat
+    return s.buyer if s.phase == rules.BUY else s.turn

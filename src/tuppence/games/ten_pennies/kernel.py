@@ -17,7 +17,8 @@ from tuppence.games.ten_pennies.legality import (
     check_play,
     check_take,
 )
-from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, passed
+from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, Play, passed
 from tuppence.rule import LEGAL, rule, rule_not_inlined
 
 TAKE, PASS = 0, 1  # answers to an offer; to the seat asked to buy, TAKE means buy
@@ -26,7 +27,7 @@ ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule_not_inlined
-def find(s: Any, number: int, listed: Any) -> Any:
+def find(s: Position, number: int, listed: list[Play] | None) -> Play:
     """Return an action by its number: (kind, rank or set or card, wilds, second rank, its wilds); NONE and the count.
 
     Either the answers to an offer, or first what can be laid, in the order of ranks and sets, then the discards in the
@@ -58,7 +59,7 @@ def find(s: Any, number: int, listed: Any) -> Any:
 
 
 @rule
-def find_answer(s: Any, number: int, listed: Any) -> Any:
+def find_answer(s: Position, number: int, listed: list[Play] | None) -> Play:
     """Like `find`, for the answers to an offer."""
     at = 0
     if check_take(s) == LEGAL:
@@ -77,13 +78,13 @@ def find_answer(s: Any, number: int, listed: Any) -> Any:
 
 
 @rule
-def num_legal_actions(s: Any) -> Any:
+def num_legal_actions(s: Position) -> int:
     """Return the number of the current player's actions."""
     return find(s, MOST, None)[1]
 
 
 @rule
-def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> int:
+def number_of(s: Position, kind: int, what: int, wilds: int, second: int, more: int) -> int:
     """Return the number of a legal action in the form that `find` returns."""
     number = 0
     if kind == DISCARD:
@@ -93,21 +94,21 @@ def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) 
     return number
 
 
-def all_typed(s: Any) -> list[Action]:
+def all_typed(s: Position) -> list[Action]:
     """Return all actions in order, typed."""
-    listed: list[tuple[int, int, int, int, int]] = []
+    listed: list[Play] = []
     _, count, *_ = find(s, MOST, listed)
     found = [typed_play(s, *one) for one in listed]
     first = s.turn * rules.MOST_HELD
     return found + [Discard(NAMES[card]) for card in s.hands[first : first + count - len(found)]]
 
 
-def typed(s: Any, number: int) -> Action:
+def typed(s: Position, number: int) -> Action:
     """Return the typed action with a number."""
     return typed_play(s, *find(s, number, None))
 
 
-def typed_play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> Action:
+def typed_play(s: Position, kind: int, what: int, wilds: int, second: int, more: int) -> Action:
     """Return the typed form of an action that `find` returned."""
     if kind in ANSWERS:
         return ANSWERS[kind]

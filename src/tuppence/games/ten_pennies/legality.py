@@ -8,7 +8,6 @@ counts whether the hand has the cards for a numbered play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tuppence.actions import Action
 from tuppence.games.ten_pennies.actions import (
@@ -37,6 +36,7 @@ from tuppence.games.ten_pennies.rules import (
     Position,
     still_drawing,
 )
+from tuppence.layout import Rows
 from tuppence.rule import LEGAL, rule
 
 SMALLEST = 3  # cards of a further set, and cards for each wild in it (TP-6)
@@ -134,7 +134,7 @@ def check_lay_off(s: Position, number: int, size: int) -> int:
 
 
 @rule
-def check_hand(s: Position, cards: Any, count: int) -> int:
+def check_hand(s: Position, cards: Sequence[int], count: int) -> int:
     """Return LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
     hand = s.hands[s.turn * MOST_HELD : s.turn * MOST_HELD + s.held[s.turn]]
     for at in range(count):
@@ -146,7 +146,7 @@ def check_hand(s: Position, cards: Any, count: int) -> int:
 
 
 @rule
-def check_rank(s: Position, rank: int, cards: Any, count: int) -> int:
+def check_rank(s: Position, rank: int, cards: Rows[int], count: int) -> int:
     """Return LEGAL, or why the first ``count`` cards are not a set of a rank: one is neither of it nor wild (TP-4)."""
     for at in range(count):
         found = rank_of(cards[at])
@@ -156,7 +156,7 @@ def check_rank(s: Position, rank: int, cards: Any, count: int) -> int:
 
 
 @rule
-def wilds_among(rank: int, cards: Any, count: int) -> int:
+def wilds_among(rank: int, cards: Rows[int], count: int) -> int:
     """Return how many of the first ``count`` cards stand for another rank (TP-4)."""
     wilds = 0
     for at in range(count):

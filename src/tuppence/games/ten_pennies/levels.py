@@ -5,13 +5,12 @@ An action is its index in the list of legal actions.
 
 from __future__ import annotations
 
-from typing import Any
-
-from tuppence.chance import below
+from tuppence.chance import Generator, below
 from tuppence.games.ten_pennies import heuristics, kernel, melds, rules
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
-from tuppence.games.ten_pennies.sets import DISCARD, NONE
+from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.sets import DISCARD, NONE, Play
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
@@ -20,7 +19,7 @@ NOISE = 48 * 5  # range of a beginner's noise: one value in five acts at random,
 
 
 @rule
-def beginner(s: Any, noise: int) -> int:
+def beginner(s: Position, noise: int) -> int:
     """Take whatever matches, buy at random, lay the first thing possible, discard carelessly.
 
     It also passes at random: two players who took and discarded the same cards would never end a round.
@@ -34,29 +33,29 @@ def beginner(s: Any, noise: int) -> int:
         return TAKE if whim else PASS
     plays = kernel.num_legal_actions(s)
     lays = plays - s.held[s.turn]
-    place: int = careless_discard(s, noise // 5)
+    place = careless_discard(s, noise // 5)
     return 0 if lays else place
 
 
 @rule
-def careless_discard(s: Any, noise: int) -> int:
+def careless_discard(s: Position, noise: int) -> int:
     """Return the place of a card that matches no other in the hand and is not wild, or of any card."""
     first = s.turn * rules.MOST_HELD
     held = s.held[s.turn]
     for step in range(held):
-        place: int = (noise + step) % held
+        place = (noise + step) % held
         rank = rank_of(s.hands[first + place])
         if s.counts[s.turn * RANK_COUNT + rank] == 1 and not is_wild(rank, s.round):
             return place
-    return int(noise % held)
+    return noise % held
 
 
 @rule
-def regular(s: Any) -> int:
+def regular(s: Position) -> int:
     """Play sensibly, spending pennies evenly.
 
     It does not buy back its own last discard just for the two extra cards, which would puzzle people. With two players
-    there is hardly anything else to buy, and who never does loses (docs/decisions/0016-ten-pennies-champion.md): there
+    there is hardly anything else to buy, and who never does loses (docs/studies/ten-pennies.md): there
     the sentence says what it brings.
     """
     if s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer):
@@ -65,7 +64,7 @@ def regular(s: Any) -> int:
 
 
 @rule
-def sensible_play(s: Any) -> Any:
+def sensible_play(s: Position) -> Play:
     """Return what the regular lays or discards, in the form of `kernel.find`."""
     kind, what, wilds, second, more = melds.next_lay(s)
     if kind == NONE:
@@ -74,18 +73,17 @@ def sensible_play(s: Any) -> Any:
 
 
 @rule
-def sensible(s: Any, spending: int) -> int:
+def sensible(s: Position, spending: int) -> int:
     """Take and discard by the value of the hand, buy by a spending plan, and lay everything that can be laid."""
     if s.phase == rules.UP:
         return TAKE if heuristics.takes(s) else PASS
     if s.phase == rules.BUY:
         return TAKE if heuristics.buys(s, spending) else PASS
-    number: int = kernel.number_of(s, *sensible_play(s))
-    return number
+    return kernel.number_of(s, *sensible_play(s))
 
 
 @rule
-def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
+def choose_quick(s: Position, policy: int, tables: object, rng: Generator) -> int:
     """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
     if heuristics.tires(s):
         return PASS

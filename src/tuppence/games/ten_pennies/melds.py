@@ -26,6 +26,7 @@ from tuppence.games.ten_pennies.cards import (
     rank_of,
 )
 from tuppence.games.ten_pennies.options import Options
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.rule import rule, rule_not_inlined
 
 NEVER = 1 << 20  # wilds: more than a hand holds
@@ -33,7 +34,7 @@ MOST_ON_TABLE = 48  # sets, leaving room for those that a hand adds
 
 
 @rule
-def on_table(s: Any) -> int:
+def on_table(s: Position) -> int:
     """Return the ranks of the sets on the table, as bits."""
     lying = 0
     for number in range(s.sets):
@@ -42,7 +43,7 @@ def on_table(s: Any) -> int:
 
 
 @rule
-def shed(s: Any, lying: int, wilds: int) -> Any:
+def shed(s: Position, lying: int, wilds: int) -> tuple[int, int]:
     """Return the points and the number of cards that leave a hand that is down, including its discard.
 
     ``lying``: the ranks on the table, as bits. ``wilds``: those available for pairs. Ranks are taken in descending
@@ -68,7 +69,7 @@ def shed(s: Any, lying: int, wilds: int) -> Any:
 
 
 @rule
-def dearest(s: Any) -> int:
+def dearest(s: Position) -> int:
     """Return the points of the highest card in hand."""
     points = 0
     for rank in range(RANK_COUNT):
@@ -78,7 +79,7 @@ def dearest(s: Any) -> int:
 
 
 @rule
-def wilds_used(s: Any, first: int, second: int) -> Any:
+def wilds_used(s: Position, first: int, second: int) -> tuple[int, int, int]:
     """Return the way to go down with these ranks that uses fewest wilds: (wilds, second's wilds, all it takes).
 
     Naturals of a wild rank count as wilds too. All it takes is NEVER if there is no way.
@@ -103,7 +104,7 @@ def wilds_used(s: Any, first: int, second: int) -> Any:
 
 
 @rule
-def best_plan(s: Any) -> Any:
+def best_plan(s: Position) -> tuple[int, int, int, int, int, int]:
     """Return the best way to play out the hand: (points, cards, first rank, its wilds, second rank, its wilds).
 
     It sheds the most points, and then the most cards, including the discard that ends the turn. Without a first rank
@@ -136,7 +137,7 @@ def best_plan(s: Any) -> Any:
 
 
 @rule_not_inlined
-def next_lay(s: Any) -> Any:
+def next_lay(s: Position) -> sets.Play:
     """Return what the player lays next by the best plan, in the form of `kernel.find`; NONE if nothing."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)

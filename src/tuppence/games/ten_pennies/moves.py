@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from tuppence.chance import Generator
 from tuppence.games.ten_pennies import dealing, rules, sets
 from tuppence.games.ten_pennies.kernel import find, find_answer
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, DOWN, PASS_UP, SET, TAKE_UP
 from tuppence.rule import rule, rule_not_inlined
 
 
 @rule
-def apply_chance(s: Any, rng: Any) -> None:
+def apply_chance(s: Position, rng: Generator) -> None:
     """Draw for the deal, shuffle the deck, or shuffle the passed-over cards (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)
     dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
 @rule
-def apply_action(s: Any, number: int) -> None:
+def apply_action(s: Position, number: int) -> None:
     """Apply an action, given its number."""
     if s.phase != rules.PLAY:
         answer(s, number)
@@ -30,7 +30,7 @@ def apply_action(s: Any, number: int) -> None:
 
 
 @rule_not_inlined
-def answer(s: Any, number: int) -> None:
+def answer(s: Position, number: int) -> None:
     """Answer an offer."""
     kind = find_answer(s, number, None)[0]
     if kind == PASS_UP:
@@ -42,7 +42,7 @@ def answer(s: Any, number: int) -> None:
 
 
 @rule_not_inlined
-def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
+def play(s: Position, kind: int, what: int, wilds: int, second: int, more: int) -> None:
     """Apply a play in the form that `find` returns."""
     if kind == DISCARD:
         rules.discard(s, what, None)

@@ -6,12 +6,12 @@ Functions marked @rule change only their position and emit ``(code, seat, number
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
-from tuppence.layout import INT16, INT32, Layout
-from tuppence.places import first_placed, place_by_scores
-from tuppence.rule import PlainPosition, emit, rule, rule_not_inlined
+from tuppence.layout import INT16, INT32, number, row
+from tuppence.places import Scored, first_placed, place_by_scores
+from tuppence.rule import Events, emit, rule, rule_not_inlined
 
 if TYPE_CHECKING:
     from tuppence.games.ten_pennies.options import Options
@@ -33,64 +33,59 @@ DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = 
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN, BOUGHT_BACK = range(18, 25)
 
-POSITION = Layout(
-    [
-        ("seats", INT32),
-        ("deck", INT32),  # cards in play
-        ("phase", INT32),
-        ("round", INT32),  # 1 to 7
-        ("dealer", INT32),
-        ("turn", INT32),
-        ("buyer", INT32),  # the seat asked to buy
-        ("up", INT32),  # the card on offer
-        ("top", INT32),  # the stock lies in `stock` from here
-        ("bottom", INT32),  # up to here
-        ("discarded", INT32),  # cards passed over, in `discards`, the newest last
-        ("just_passed", INT32),  # whether the newest of them was passed over in this turn (TP-9)
-        ("reshuffles", INT32),  # in this round
-        ("owed_to", INT32),  # the seat to which cards from the stock are due
-        ("owed", INT32),  # how many
-        ("taken", INT32),  # up-cards taken in a row: no card has left the stock since
-        ("bowl", INT32),
-        ("sets", INT32),  # on the table
-        ("laid", INT32),  # cards in them
-        ("drawn", INT16, MOST_SEATS),  # each seat's card in the draw for the deal; NO_CARD: out of the draw
-        ("stock", INT16, MOST_CARDS),
-        ("discards", INT16, MOST_CARDS),
-        ("held", INT16, MOST_SEATS),  # cards in each hand
-        ("hands", INT16, MOST_SEATS * MOST_HELD),  # oldest first
-        ("counts", INT16, MOST_SEATS * RANK_COUNT),  # cards of each rank in each hand
-        ("down", INT16, MOST_SEATS),  # whether the first-down is laid
-        ("set_owner", INT16, MOST_SETS),
-        ("set_rank", INT16, MOST_SETS),
-        ("laid_card", INT16, MOST_CARDS),  # in the order of laying
-        ("laid_set", INT16, MOST_CARDS),
-        ("shown", INT16, MOST_CARDS),  # whether everyone saw the card go into the hand that it is in
-        ("shuffle", INT16, MOST_CARDS),  # the reshuffle that brought the card into the stock; 0: the deal
-        ("pennies", INT16, MOST_SEATS),
-        ("scores", INT32, MOST_SEATS),
-        ("points", INT32, MOST_SEATS * ROUNDS),  # of each round
-        ("places", INT32, MOST_SEATS),
-    ]
-)
-Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+class Position(Scored):
+    """A position of Ten Pennies."""
+
+    seats: int = number(INT32)
+    deck: int = number(INT32)  # cards in play
+    phase: int = number(INT32)
+    round: int = number(INT32)  # 1 to 7
+    dealer: int = number(INT32)
+    turn: int = number(INT32)
+    buyer: int = number(INT32)  # the seat asked to buy
+    up: int = number(INT32)  # the card on offer
+    top: int = number(INT32)  # the stock lies in `stock` from here
+    bottom: int = number(INT32)  # up to here
+    discarded: int = number(INT32)  # cards passed over, in `discards`, the newest last
+    just_passed: int = number(INT32)  # whether the newest of them was passed over in this turn (TP-9)
+    reshuffles: int = number(INT32)  # in this round
+    owed_to: int = number(INT32)  # the seat to which cards from the stock are due
+    owed: int = number(INT32)  # how many
+    taken: int = number(INT32)  # up-cards taken in a row: no card has left the stock since
+    bowl: int = number(INT32)
+    sets: int = number(INT32)  # on the table
+    laid: int = number(INT32)  # cards in them
+    drawn: list[int] = row(INT16, MOST_SEATS)  # each seat's card in the draw for the deal; NO_CARD: out of the draw
+    stock: list[int] = row(INT16, MOST_CARDS)
+    discards: list[int] = row(INT16, MOST_CARDS)
+    held: list[int] = row(INT16, MOST_SEATS)  # cards in each hand
+    hands: list[int] = row(INT16, MOST_SEATS * MOST_HELD)  # oldest first
+    counts: list[int] = row(INT16, MOST_SEATS * RANK_COUNT)  # cards of each rank in each hand
+    down: list[int] = row(INT16, MOST_SEATS)  # whether the first-down is laid
+    set_owner: list[int] = row(INT16, MOST_SETS)
+    set_rank: list[int] = row(INT16, MOST_SETS)
+    laid_card: list[int] = row(INT16, MOST_CARDS)  # in the order of laying
+    laid_set: list[int] = row(INT16, MOST_CARDS)
+    shown: list[int] = row(INT16, MOST_CARDS)  # whether everyone saw the card go into the hand that it is in
+    shuffle: list[int] = row(INT16, MOST_CARDS)  # the reshuffle that brought the card into the stock; 0: the deal
+    pennies: list[int] = row(INT16, MOST_SEATS)
+    scores: list[int] = row(INT32, MOST_SEATS)
+    points: list[int] = row(INT32, MOST_SEATS * ROUNDS)  # of each round
+    places: list[int] = row(INT32, MOST_SEATS)
 
 
 def new_position(options: Options) -> Position:
     """Return the start of a match, before the draw for the deal (Setup)."""
-    position: Position = PlainPosition(POSITION)
-    position.seats = options.players
-    position.deck = DECK * decks_for(options.players)
-    position.round = 1
+    position = Position(seats=options.players, deck=DECK * decks_for(options.players), round=1, up=NO_CARD)
     position.dealer = position.turn = position.buyer = position.owed_to = NOBODY
-    position.up = NO_CARD
     for seat in range(options.players):
         position.pennies[seat] = PENNIES
     return position
 
 
 @rule
-def current_player(s: Any) -> Any:
+def current_player(s: Position) -> int:
     """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == UP or s.phase == PLAY:
         return s.turn
@@ -100,7 +95,7 @@ def current_player(s: Any) -> Any:
 
 
 @rule
-def draw_for_deal(s: Position, events: Any) -> None:
+def draw_for_deal(s: Position, events: Events) -> None:
     """After everyone's draw, the highest deals; those tied for the highest draw again (TP-1)."""
     highest = -1
     for seat in range(s.seats):
@@ -123,7 +118,7 @@ def draw_for_deal(s: Position, events: Any) -> None:
 
 
 @rule
-def deal_first(s: Position, seat: int, events: Any) -> None:
+def deal_first(s: Position, seat: int, events: Events) -> None:
     """The seat drew the highest card and deals the first round (TP-1)."""
     s.dealer = seat
     s.phase = DEAL
@@ -141,7 +136,7 @@ def still_drawing(s: Position) -> int:
 
 
 @rule
-def deal(s: Position, events: Any) -> None:
+def deal(s: Position, events: Events) -> None:
     """Deal eleven cards each from `stock`, one at a time, and turn up the next (TP-2)."""
     s.top = 0
     s.bottom = s.deck
@@ -162,7 +157,7 @@ def deal(s: Position, events: Any) -> None:
 
 
 @rule
-def open_turn(s: Position, seat: int, events: Any) -> None:
+def open_turn(s: Position, seat: int, events: Events) -> None:
     """A turn opens with the up-card (TP-3)."""
     s.turn = seat
     s.phase = UP
@@ -196,7 +191,7 @@ def take_from_hand(s: Position, seat: int, card: int) -> None:
 @rule
 def draw(s: Position, seat: int) -> int:
     """Move the top card of the stock to a hand, and return it."""
-    card: int = s.stock[s.top]
+    card = s.stock[s.top]
     s.top += 1
     s.taken = 0
     put_in_hand(s, seat, card)
@@ -204,7 +199,7 @@ def draw(s: Position, seat: int) -> int:
 
 
 @rule
-def take(s: Position, events: Any) -> None:
+def take(s: Position, events: Events) -> None:
     """The player takes the up-card, free (Play, TP-3)."""
     s.taken += 1
     take_up(s, s.turn)
@@ -221,7 +216,7 @@ def take_up(s: Position, seat: int) -> None:
 
 
 @rule
-def decline(s: Position, events: Any) -> None:
+def decline(s: Position, events: Events) -> None:
     """The seat asked declines the up-card: the next one with a penny is asked, from the player's left (TP-3)."""
     asked = s.turn if s.phase == UP else s.buyer
     emit(events, PASSED, asked, s.up)
@@ -245,11 +240,11 @@ def decline(s: Position, events: Any) -> None:
 def threw_it(s: Position, seat: int) -> bool:
     """Return whether the card on offer is the seat's own discard: it sits before the player, and play has begun."""
     dealt = s.bottom - s.top == s.deck - DEALT * s.seats - 1 and s.turn == (s.dealer + 1) % s.seats
-    return bool((seat + 1) % s.seats == s.turn and not dealt)
+    return (seat + 1) % s.seats == s.turn and not dealt
 
 
 @rule
-def buy(s: Position, events: Any) -> None:
+def buy(s: Position, events: Events) -> None:
     """The seat asked buys: a penny to the bowl, the up-card and two more cards; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     pay_for_card(s, buyer)
@@ -267,7 +262,7 @@ def pay_for_card(s: Position, buyer: int) -> None:
 
 
 @rule
-def owe(s: Position, seat: int, cards: int, events: Any) -> None:
+def owe(s: Position, seat: int, cards: int, events: Events) -> None:
     """Deal a seat the cards from the stock that are due to it."""
     s.owed_to = seat
     s.owed = cards
@@ -275,7 +270,7 @@ def owe(s: Position, seat: int, cards: int, events: Any) -> None:
 
 
 @rule_not_inlined
-def deal_due(s: Position, events: Any) -> None:
+def deal_due(s: Position, events: Events) -> None:
     """Deal the cards due; if the stock is empty, the passed-over cards are shuffled or the round ends (TP-9)."""
     while True:
         if s.owed == 0:
@@ -300,12 +295,11 @@ def deal_due(s: Position, events: Any) -> None:
 @rule
 def to_reshuffle(s: Position) -> int:
     """Return how many passed-over cards form the new stock: all but one passed over in this turn (TP-9)."""
-    cards: int = s.discarded - s.just_passed
-    return cards
+    return s.discarded - s.just_passed
 
 
 @rule
-def reshuffle(s: Position, events: Any) -> None:
+def reshuffle(s: Position, events: Events) -> None:
     """Make the shuffled cards in `stock` the new stock, and go on dealing the cards due (TP-9)."""
     s.bottom = to_reshuffle(s)
     s.top = 0
@@ -320,7 +314,7 @@ def reshuffle(s: Position, events: Any) -> None:
 
 
 @rule
-def discard(s: Position, card: int, events: Any) -> None:
+def discard(s: Position, card: int, events: Events) -> None:
     """A discard ends the turn, or the round if it was the last card (TP-7)."""
     take_from_hand(s, s.turn, card)
     emit(events, DISCARDED, s.turn, card)
@@ -332,14 +326,14 @@ def discard(s: Position, card: int, events: Any) -> None:
 
 
 @rule
-def go_out(s: Position, events: Any) -> None:
+def go_out(s: Position, events: Events) -> None:
     """The player has no card left, which ends the round at once (TP-8)."""
     emit(events, WENT_OUT, s.turn, s.round)
     end_round(s, events)
 
 
 @rule_not_inlined
-def end_round(s: Position, events: Any) -> None:
+def end_round(s: Position, events: Events) -> None:
     """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
     emit(events, ROUND_OVER, NOBODY, s.round)
     for seat in range(s.seats):
@@ -361,7 +355,7 @@ def catch(s: Position, seat: int, points: int, cards: int) -> None:
 
 
 @rule
-def next_round(s: Position, events: Any) -> None:
+def next_round(s: Position, events: Events) -> None:
     """The cards go back to the deck; the deal passes, or after the last round the bowl is won (TP-1, TP-10)."""
     clear_table(s)
     if s.round == ROUNDS:
@@ -386,7 +380,7 @@ def clear_table(s: Position) -> None:
 
 
 @rule
-def win(s: Position, events: Any) -> None:
+def win(s: Position, events: Events) -> None:
     """The lowest total takes the bowl; equal totals share it, odd pennies to the earliest seats (Winning, TP-10)."""
     s.phase = OVER
     place_by_scores(s, -1)

@@ -3,7 +3,7 @@
 Monte Carlo search: the actions are tried in the same determinizations (`determinization.determinize`), then the two
 best in more of them. Playouts follow the regular to the end of the round; `evaluate` scores the result by everyone's
 points and by the value of their pennies in the remaining rounds. Compiled only. What else was tried, and how strong it
-is: docs/decisions/0016-ten-pennies-champion.md.
+is: docs/studies/ten-pennies.md.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ from typing import Any
 
 import numpy as np
 
+from tuppence.chance import Generator
 from tuppence.compiled_search import CompiledSearch
 from tuppence.games.ten_pennies import determinization, heuristics, kernel, laws, melds, moves, rules
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
 from tuppence.games.ten_pennies.information import decides
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.games.ten_pennies.levels import sensible_play
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
+from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_not_inlined
 from tuppence.streams import word
 
-POSITION = rules.POSITION.dtype
+POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # most discards tried, the best by the regular's heuristic
 SURE = 1.0  # standard errors by which another action must beat the best-looking one
@@ -35,7 +38,7 @@ AMONG_MORE = 1.4  # times as much with more than two players
 
 
 @rule_not_inlined
-def sensible_move(s: Any, spending: int) -> None:
+def sensible_move(s: Position, spending: int) -> None:
     """Play as the regular does, with another spending plan."""
     if s.phase == rules.UP:
         moves.answer(s, TAKE if heuristics.takes(s) else PASS)
@@ -47,7 +50,7 @@ def sensible_move(s: Any, spending: int) -> None:
 
 
 @rule
-def play_on(s: Any, seat: int, rng: Any) -> int:
+def play_on(s: Position, seat: int, rng: Generator) -> int:
     """Play to the end of the round as regulars, with the champion's spending for its seat. Return the decisions."""
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
@@ -60,14 +63,14 @@ def play_on(s: Any, seat: int, rng: Any) -> int:
 
 
 @rule
-def utility_of_pennies(s: Any, seat: int, left: int) -> float:
+def utility_of_pennies(s: Position, seat: int, left: int) -> float:
     """Return the value of a seat's pennies in the remaining rounds, in points."""
-    utility: float = PENNIES[left] * min(s.pennies[seat], OF_USE[left])
+    utility = PENNIES[left] * min(s.pennies[seat], OF_USE[left])
     return utility if s.seats == 2 else AMONG_MORE * utility
 
 
 @rule
-def evaluate(s: Any, seat: int) -> float:
+def evaluate(s: Position, seat: int) -> float:
     """Return the estimated winning chance of a seat, by points and pennies, or its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
@@ -78,11 +81,11 @@ def evaluate(s: Any, seat: int) -> float:
     for other in range(s.seats):
         behind = s.scores[other] - utility_of_pennies(s, other, left) - own
         total += np.exp(-behind / scale)
-    return float(1.0 / total)
+    return 1.0 / total
 
 
 @rule
-def candidates(s: Any, actions: Any) -> int:
+def candidates(s: Position, actions: Row[int]) -> int:
     """Write the actions worth trying with `try_action`, the best-looking first. Return how many."""
     if s.phase != rules.PLAY:
         wanted = heuristics.takes(s) if s.phase == rules.UP else heuristics.buys(s, heuristics.MIXED)
@@ -104,7 +107,7 @@ def candidates(s: Any, actions: Any) -> int:
 
 
 @rule
-def try_action(s: Any, action: int) -> None:
+def try_action(s: Position, action: int) -> None:
     """Apply an action: the answer to an offer by its number, or a discard by its rank."""
     if s.phase != rules.PLAY:
         moves.answer(s, action)
@@ -113,11 +116,13 @@ def try_action(s: Any, action: int) -> None:
 
 
 @rule_not_inlined
-def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: Any, squares: Any) -> None:
+def try_all(
+    known: Position, seat: int, actions: Row[int], count: int, rng: Generator, gained: Row[float], squares: Row[float]
+) -> None:
     """Try actions in the same determinizations; add up each one's gain on the first, and its square."""
-    table = np.zeros(2, POSITION)
+    table: Any = np.zeros(2, POSITION)
     dice = np.zeros(4, np.uint64)
-    luck = np.zeros(4, np.uint64)
+    luck: Any = np.zeros(4, np.uint64)
     decisions = 0
     while 2 * decisions < EFFORT:
         table[0] = known
@@ -138,7 +143,7 @@ def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: A
 
 
 @rule_not_inlined
-def best_tried(table: Any, rng: Any) -> int:
+def best_tried(table: Row[Position], rng: Generator) -> int:
     """Return the best action for `try_action`; ``table``, an array of one, holds what the seat knows.
 
     The best-looking action is compared with all others, then with the best of them. With few determinizations a
@@ -162,14 +167,14 @@ def best_tried(table: Any, rng: Any) -> int:
 
 
 @rule
-def search(s: Any, rng: Any) -> int:
+def search(s: Position, rng: Generator) -> int:
     """Return the number of the champion's action, using only what its seat knows. It lays whatever can be laid."""
     if s.phase == rules.PLAY:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:
             return kernel.number_of(s, kind, what, wilds, second, more)
     # Pass the array, not its element: compiled code would free an array that is no longer referenced.
-    table = np.zeros(1, POSITION)
+    table: Any = np.zeros(1, POSITION)
     table[0] = s
     determinization.erase_hidden(table[0], decides(s))
     best = best_tried(table, rng)
@@ -178,7 +183,7 @@ def search(s: Any, rng: Any) -> int:
     return best
 
 
-def search_in(table: Any, rng: Any) -> int:
+def search_in(table: Row[Position], rng: Generator) -> int:
     """Search the position in ``table``, an array of one."""
     return search(table[0], rng)
 

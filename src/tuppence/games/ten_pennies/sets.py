@@ -6,7 +6,7 @@ wilds, each in hand order. The same functions list and count legal plays and fin
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 from tuppence.games.ten_pennies.cards import (
     ACE,
@@ -27,14 +27,16 @@ from tuppence.games.ten_pennies.rules import (
     go_out,
     take_from_hand,
 )
-from tuppence.rule import LEGAL, emit, rule
+from tuppence.layout import Row, Rows
+from tuppence.rule import LEGAL, Events, emit, rule
 
+Play: TypeAlias = tuple[int, int, int, int, int]  # a kind of action, the rank or set or card, and so on (`kernel.find`)
 DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
 
 
 @rule
-def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count: int, events: Any) -> None:
+def lay_down(s: Position, first: int, second: int, cards: Rows[int], size: int, count: int, events: Events) -> None:
     """Go down: a set of rank ``first`` from the first ``size`` cards, and one of ``second`` from the rest (TP-5)."""
     emit(events, LAID_DOWN, s.turn, s.round)
     s.down[s.turn] = 1
@@ -45,7 +47,7 @@ def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count:
 
 
 @rule
-def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None:
+def lay_set(s: Position, rank: int, cards: Rows[int], count: int, events: Events) -> None:
     """Lay a further set of the first ``count`` cards (TP-6)."""
     emit(events, LAID_SET, s.turn, rank)
     open_set(s, rank, cards, 0, count, events)
@@ -53,7 +55,7 @@ def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None
 
 
 @rule
-def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> None:
+def lay_off(s: Position, number: int, cards: Rows[int], count: int, events: Events) -> None:
     """Add the first ``count`` cards to any player's set (TP-6)."""
     emit(events, LAID_OFF, s.turn, number)
     for at in range(count):
@@ -62,7 +64,7 @@ def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> No
 
 
 @rule
-def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: Any) -> None:
+def open_set(s: Position, rank: int, cards: Rows[int], start: int, stop: int, events: Events) -> None:
     """Open a new set, numbered in the order of laying (TP-6)."""
     number = s.sets
     s.set_owner[number] = s.turn
@@ -73,7 +75,7 @@ def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: 
 
 
 @rule
-def lay(s: Position, number: int, card: int, events: Any) -> None:
+def lay(s: Position, number: int, card: int, events: Events) -> None:
     """Move a card from the hand to a set."""
     take_from_hand(s, s.turn, card)
     s.laid_card[s.laid] = card
@@ -83,7 +85,7 @@ def lay(s: Position, number: int, card: int, events: Any) -> None:
 
 
 @rule
-def end_of_laying(s: Position, events: Any) -> None:
+def end_of_laying(s: Position, events: Events) -> None:
     """A player who has laid every card goes out (TP-7)."""
     if s.held[s.turn] == 0:
         go_out(s, events)
@@ -93,7 +95,7 @@ def end_of_laying(s: Position, events: Any) -> None:
 def wilds_in_hand(s: Position, seat: int) -> int:
     """Return how many cards of a hand are wild in this round."""
     at = seat * RANK_COUNT
-    wilds: int = s.counts[at + DEUCE]
+    wilds = s.counts[at + DEUCE]
     if is_wild(ACE, s.round):
         wilds += s.counts[at + ACE] + s.counts[at + JOKER]
     return wilds
@@ -154,7 +156,7 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
 
 
 @rule
-def way_down(s: Position, number: int, listed: Any) -> Any:
+def way_down(s: Position, number: int, listed: list[Play] | None) -> Play:
     """Return a first-down by its number: (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none.
 
     ``at`` counts the ways before it, so a large number counts them all; ``listed``, a list or None, receives them.
@@ -184,7 +186,7 @@ def way_down(s: Position, number: int, listed: Any) -> Any:
 
 
 @rule
-def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, listed: Any) -> int:
+def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, listed: list[Play] | None) -> int:
     """Return the number of the next action, and add the one passed over to ``listed``."""
     if listed is not None:
         listed.append((kind, what, wilds, second, more))
@@ -192,7 +194,7 @@ def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, li
 
 
 @rule
-def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Any, at: int) -> int:
+def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Row[int], at: int) -> int:
     """Copy the first cards of a rank not ``used`` yet to ``cards`` from ``at`` on. Return the used places, as bits."""
     first = s.turn * MOST_HELD
     for place in range(s.held[s.turn]):
@@ -206,7 +208,7 @@ def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Any, at:
 
 
 @rule
-def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: int, cards: Any, at: int) -> int:
+def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: int, cards: Row[int], at: int) -> int:
     """Like `pick_naturals`, for wilds that can stand for ``rank``; ``keep`` of them stay available for ``other``."""
     first = s.turn * MOST_HELD
     spare = -keep
@@ -230,7 +232,7 @@ def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: 
 
 
 @rule
-def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
+def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards: Row[int]) -> int:
     """Pick the cards of a first-down, the first set's, then the second's. Return how many."""
     size = first_size(s)
     used = pick_naturals(s, first, size - wilds, 0, cards, 0)
@@ -244,9 +246,9 @@ def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards
 
 
 @rule
-def pick(s: Position, rank: int, wilds: int, cards: Any) -> int:
+def pick(s: Position, rank: int, wilds: int, cards: Row[int]) -> int:
     """Pick all naturals of a rank and ``wilds`` wilds, for a further set or to lay off. Return how many."""
-    natural: int = s.counts[s.turn * RANK_COUNT + rank]
+    natural = s.counts[s.turn * RANK_COUNT + rank]
     used = pick_naturals(s, rank, natural, 0, cards, 0)
     pick_wilds(s, rank, wilds, NO_RANK, 0, used, cards, natural)
     return natural + wilds

@@ -171,7 +171,7 @@ REASONS: text.Reasons = {
 }
 
 
-class Text(text.Text):
+class Text(text.Text[Position]):
     """Texts and scores; the score counts points."""
 
     s: Position
@@ -229,8 +229,8 @@ class Text(text.Text):
 
     def waiting(self) -> str:
         """Say why a seat is not asked while others may buy."""
-        s = self.s
-        if s.phase == rules.BUY and self.reader != s.turn and not s.pennies[self.reader]:
+        s, seat = self.s, self.reader
+        if s.phase == rules.BUY and seat is not None and seat != s.turn and not s.pennies[seat]:
             return "You have no penny left, so you are not asked to buy (TP-3)."
         return super().waiting()
 
@@ -279,20 +279,6 @@ def wild_words(round: int) -> str:
     'deuces, aces and jokers are wild, two in a set'
     """
     return f"{listed(list(map(ranks, wild_ranks(round))))} are wild, {number_word(WILDS[round - 1])} in a set"
-
-
-def figures() -> dict[str, Any]:
-    """Return the numbers for the rules page: what each round asks for, and what each card costs."""
-    return {"rounds": [asked(round) for round in range(1, ROUNDS + 1)], "points": points_of_cards()}
-
-
-def asked(round: int) -> dict[str, Any]:
-    """Return a round's row in the table of rounds: what it asks for, what is wild, and how many wilds a set may have.
-
-    >>> asked(1)
-    {'asks': 'two sets of three', 'wild': 'deuces', 'wilds': 1}
-    """
-    return {"asks": required(round), "wild": listed(list(map(ranks, wild_ranks(round)))), "wilds": WILDS[round - 1]}
 
 
 def points_of_cards() -> list[dict[str, Any]]:

@@ -88,7 +88,7 @@ def _award(by: Person, state: SeasonState, weeks: int) -> None:
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
-    """Give a pool that nobody may have to the association, as was announced before the season started (0030)."""
+    """Give a pool that nobody may have to the association, as was announced before the season started (LG-6)."""
     if cents:
         why = f"{season}: nobody is eligible, so the pool goes to the association"
         post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])

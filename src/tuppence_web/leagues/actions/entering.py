@@ -96,7 +96,7 @@ def _entrant(by: Person, entrant_id: int) -> Entrant:
 
 
 def _must_be_open(season: Season) -> None:
-    """Raise Refused if the season has ended: its awards depend on what was charged and paid by then (0021)."""
+    """Raise Refused if the season has ended: its awards depend on what was charged and paid by then."""
     if season.ended is not None:
         why = "The season has ended, and its prizes depend on the fees paid. Reopen the season first."
         raise Refused(why, "LG-6")

@@ -219,7 +219,7 @@ def _check_plan(season: Season, plan: Plan) -> None:
 
 
 def _check_span(season: Season, year: int, first: date, last: date, field: str) -> None:
-    """Raise Refused unless a season begins in its year and overlaps no other season of its league (LG-1, 0021)."""
+    """Raise Refused unless a season begins in its year and overlaps no other season of its league (LG-1)."""
     if first.year != year:
         raise Refused(f"The season must begin in {year}, and {in_words(first)} is not in that year.", "LG-1", field)
     others = Season.objects.filter(league=season.league).exclude(pk=season.pk)

@@ -198,7 +198,7 @@ def _owed_accounts(season: Season) -> list[Account]:
 
 
 def pool_to_association(season: Season) -> bool:
-    """Whether a season's pool went to the association because nobody was eligible (0030)."""
+    """Whether a season's pool went to the association because nobody was eligible (LG-6)."""
     pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
     fees = [entry.pk for entry in standing_entries(["fee"], pool)]
     return Transfer.objects.filter(entry__in=fees, credit__scope="association").exists()

@@ -6,12 +6,17 @@ import zlib
 from collections import OrderedDict
 
 import tuppence
-from tuppence.game import Bot
+from tuppence.game import Bot, Game
 from tuppence_web.tables.engine.movements import Decided, decided
 from tuppence_web.tables.engine.schedule import Turn
 from tuppence_web.tables.wire.types import Level
 
 MOST_BOTS = 2000
+
+
+def bot_of(game: Game, level: str, seat: int, seed: int) -> Bot:
+    """Return the bot of a level; one that plays at random in a game without levels."""
+    return tuppence.load_bot(level if game.kind.levels.names else "uniform", game, seat, seed)
 
 
 class Bots:
@@ -28,7 +33,7 @@ class Bots:
         bot = self._bots.pop(key, None)
         if bot is None:
             seed = zlib.crc32(f"{table_id}:{seat}".encode())
-            bot = tuppence.load_bot(turn.level, turn.state.game, seat=seat, seed=seed)
+            bot = bot_of(turn.state.game, turn.level, seat, seed)
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)

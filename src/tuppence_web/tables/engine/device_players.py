@@ -31,7 +31,7 @@ def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help
     if game not in tuppence.games():
         raise Refused(words.NO_SUCH_GAME.format(game))
     chosen = game_type(game)
-    if chosen.at_table.needs_an_extra:
+    if chosen.needs_an_extra:
         raise Refused(words.NO_ENGINE.format(chosen.title))
     seats = [_seat(chair) for chair in chairs]
     names = [seat.name for seat in seats if seat.level is None]
@@ -40,7 +40,7 @@ def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise Refused(words.SAME_NAME.format(twice), field="names")
-    clock = {chosen.at_table.clock_option: 0} if chosen.at_table.clock_option else {}
+    clock = {chosen.clock_option: 0} if chosen.clock_option else {}
     asked = {**options, **clock, "players": len(seats)}
     try:
         tuppence.load(game, **asked)

@@ -1,4 +1,4 @@
-"""Who sits at a table, who hosts it, and whom the host has removed (docs/decisions/0061)."""
+"""Who sits at a table, who hosts it, and whom the host has removed (docs/tables.md)."""
 
 from __future__ import annotations
 

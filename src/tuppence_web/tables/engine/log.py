@@ -82,6 +82,6 @@ def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
 
 def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     """The event for a table clock that ran out. The rules of the game have none."""
-    if entry.by != "clock" or game.at_table.timeout is not None:
+    if entry.by != "clock" or game.kind.timeout is not None:
         return []
     return [Event(house_events.Late(entry.seat, "GA-5", was_offer), words.late(entry.seat, was_offer))]

@@ -1,4 +1,4 @@
-"""How things moved: needed only for animation, so kept outside the log and for a limited time (docs/decisions/0044).
+"""How things moved: needed only for animation, so kept outside the log and for a limited time (docs/decisions/0039).
 
 The log has the positions where things came to rest, which is all that is shown once the movement is deleted.
 """

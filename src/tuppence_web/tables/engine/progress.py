@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tuppence.at_table import AtTable
 from tuppence.events import Event
-from tuppence.goals import Finished
+from tuppence_web.hosted.game import HostedGame, hosted
+from tuppence_web.hosted.goals import Finished
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
@@ -40,13 +40,13 @@ class Brought(msgspec.Struct, frozen=True):
     statistics: dict[str, int]
 
 
-def counts_against_bots(settings: TableSettings, at_table: AtTable) -> bool:
+def counts_against_bots(settings: TableSettings, game: HostedGame) -> bool:
     """Whether a table's settings let a match count for ratings against bots.
 
     It does not where the house suggests what to do, or answers what to expect. Odds that a game tells beside its
     choices do no harm.
     """
-    return settings.help in (None, "none") or (settings.help == "odds" and not at_table.answers)
+    return settings.help in (None, "none") or (settings.help == "odds" and not game.answers)
 
 
 def brought(table: Table) -> list[Brought]:
@@ -55,7 +55,7 @@ def brought(table: Table) -> list[Brought]:
         return []
     places, events = table.playing.placings(), _events(table.playing.record())
     drawn_here = table.mode.played_here
-    found = []
+    own, found = hosted(table.game.name), []
     for seat, sitting in enumerate(table.seats):
         if sitting.guest is None:
             continue
@@ -67,10 +67,10 @@ def brought(table: Table) -> list[Brought]:
                 seat=seat,
                 place=places[seat],
                 bots=bots,
-                counts=drawn_here and bool(bots) and counts_against_bots(table.settings, table.game.at_table),
+                counts=drawn_here and bool(bots) and counts_against_bots(table.settings, own),
                 seconds=max(0, table.moved_at - table.began_at) // 1000,
-                goals=[goal.name for goal in table.game.kind.goals if goal.reached(match)] if own_play else [],
-                statistics={counted.name: counted.of(match) for counted in table.game.kind.statistics},
+                goals=[goal.name for goal in own.goals if goal.reached(match)] if own_play else [],
+                statistics={counted.name: counted.of(match) for counted in own.statistics},
             )
         )
     return found

@@ -42,8 +42,8 @@ def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: Re
     refusal = official_refused(chosen, official, players, certified)
     if refusal is not None:
         raise Refused(refusal.message, refusal.rule or "", refusal.field)
-    if kind.at_table.surface_rule and not sheet.surface_clear:
-        raise Refused(words.NOT_CLEAR, kind.at_table.surface_rule, "surface")
+    if kind.surface_rule and not sheet.surface_clear:
+        raise Refused(words.NOT_CLEAR, kind.surface_rule, "surface")
     told = RealTable(official, official is not None and certified, sheet.surface_clear, [], False)
     return Opening(game, asked, "", [Seat(name=name) for name in players], False, without_clocks(kind), real=told)
 

@@ -83,7 +83,7 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
     deadline = table.deadline
     if deadline is None:
         return None
-    decided = table.game.at_table.timeout is not None or table.unanswered is not None
+    decided = table.game.kind.timeout is not None or table.unanswered is not None
     in_place = None if decided else Turn("regular", table.state.clone())
     return Deadline(table.id, table.moved, seat, deadline, in_place)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from tuppence.at_table import Help
 from tuppence.errors import InvalidOption
 from tuppence.game import Game, GameType
 from tuppence.options import OptionField, checked_choice
+from tuppence_web.hosted.game import Help, hosted
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 
 HELP = FIELDS["help"]
@@ -23,17 +23,17 @@ BOTH = "The odds and a suggestion"
 
 def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """The form fields for a table's settings."""
-    lacking, narrowed = _lacking(game), {field.name: field for field in help_fields(game.at_table.helps)}
+    lacking, narrowed = _lacking(game), {field.name: field for field in help_fields(hosted(game.name).helps)}
     return tuple(narrowed.get(name, field) for name, field in FIELDS.items() if name not in lacking)
 
 
 def _lacking(game: GameType) -> dict[str, str]:
     """The settings that tables of a game lack, with the reasons."""
-    table, title = game.at_table, game.title
+    title = game.title
     reasons = {
-        "turn_seconds": f"{title} has a clock in its own rules" if table.timeout is not None else "",
-        "buy_seconds": "" if table.offers else f"{title} makes no offers",
-        HELP.name: "" if help_fields(table.helps) else f"{title} gives no help",
+        "turn_seconds": f"{title} has a clock in its own rules" if game.timeout is not None else "",
+        "buy_seconds": "" if game.offers else f"{title} makes no offers",
+        HELP.name: "" if help_fields(hosted(game.name).helps) else f"{title} gives no help",
     }
     return {name: reason for name, reason in reasons.items() if reason}
 
@@ -50,14 +50,14 @@ def help_fields(helps: tuple[Help, ...]) -> tuple[OptionField, ...]:
 
 def usual_help(game: GameType, people: int) -> Help | None:
     """The help of a table where none is chosen: what the game usually gives to who plays alone against bots."""
-    if len(game.at_table.helps) == 1:
+    if len(hosted(game.name).helps) == 1:
         return None
-    return game.at_table.usual_help if people == 1 else "none"
+    return hosted(game.name).usual_help if people == 1 else "none"
 
 
 def device_help(game: GameType, people: int, chosen: object = None) -> Help | None:
     """The help of a match on one device, which cannot give what takes a server. Raises InvalidOption."""
-    helps = game.at_table.helps_at_once
+    helps = hosted(game.name).helps_offline
     if chosen is not None:
         told: Help = msgspec.convert(checked_choice(HELP.name, chosen, helps), Help)
         return told
@@ -98,5 +98,5 @@ def _checked(field: OptionField | None, value: object) -> Any:
 
 def in_competition(game: Game) -> bool:
     """Whether a match has the options of the association's own matches (Article V)."""
-    rules = game.at_table.competition
+    rules = hosted(game.name).competition
     return rules is not None and all(game.options[name] == value for name, value in rules.items())

@@ -109,7 +109,7 @@ class Table(Hosting):
         own = here.turn_seconds if self.unanswered is None else here.buy_seconds
         if own is not None:
             return own
-        seconds: int = getattr(self.game.typed_options, self.game.at_table.clock_option)
+        seconds: int = getattr(self.game.typed_options, self.game.kind.clock_option)
         return seconds
 
     @property
@@ -172,7 +172,7 @@ class Table(Hosting):
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
-        answer = self.game.at_table.unanswered
+        answer = self.game.kind.unanswered
         self.unanswered = None if answer is None else answer(state.position)
         self.chance_due = current == CHANCE
         self.status = "over" if current == TERMINAL else "playing"

@@ -234,6 +234,6 @@ def _warm_up_all() -> None:
 def _warm_up(game: str) -> None:
     """Compile kernels and solve positions in the background. Until then the plain rules are used."""
     try:
-        game_type(game).at_table.warm()
+        game_type(game).levels.warm()
     except Exception:
         log.exception("warm-up failed", extra={"game": game})

@@ -17,7 +17,7 @@ def is_slow(turn: Turn) -> bool:
     """Whether a bot takes long: champions search, and in games of physics all levels try what they aim at."""
     if turn.planned is not None:
         return False
-    return turn.level == CHAMPION or turn.state.game.at_table.slow_chance
+    return turn.level == CHAMPION or turn.state.game.kind.slow_chance
 
 
 decide = Bots().decide
@@ -46,4 +46,4 @@ def _draw_here(throw: Throw) -> Decided:
 @functools.cache
 def _warm_up(game: str) -> None:
     """Begin to compile a game once, in the background. Until then the plain rules are used."""
-    threading.Thread(target=game_type(game).at_table.warm, name=f"warm-up of {game}", daemon=True).start()
+    threading.Thread(target=game_type(game).levels.warm, name=f"warm-up of {game}", daemon=True).start()

@@ -1,5 +1,5 @@
 """The only writer of tables in play: one thread that takes all waiting jobs, saves their changes in one transaction,
-and answers after the commit (docs/decisions/0012, 0035).
+and answers after the commit (docs/decisions/0012, docs/decisions/0035).
 """
 
 from __future__ import annotations

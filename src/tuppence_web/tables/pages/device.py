@@ -22,6 +22,7 @@ from django.views.decorators.http import require_safe
 
 import tuppence
 from tuppence.game import GameType, game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.rulebook import book
 from tuppence_web.tables.engine.real_table_form import entered_as
 from tuppence_web.tables.engine.settings import help_fields
@@ -36,28 +37,30 @@ VERSION_LETTERS = 8
 
 def game_data(game: GameType) -> DeviceGame:
     """A game as the page is told of it."""
-    without = {"players", game.at_table.clock_option}
+    without = {"players", game.clock_option}
     fewest, most = game.players_range
     sheet = entered_as(game)
     # What is usual there depends on how many share the device.
-    help_field = (msgspec.structs.replace(field, default=None) for field in help_fields(game.at_table.helps_at_once))
+    help_field = (
+        msgspec.structs.replace(field, default=None) for field in help_fields(hosted(game.name).helps_offline)
+    )
     return DeviceGame(
         name=game.name,
         title=game.title,
         fewest=fewest,
         most=most,
-        minutes=game.at_table.minutes,
+        minutes=hosted(game.name).minutes,
         hidden=game.hidden,
-        playable=not game.at_table.needs_an_extra,
+        playable=not game.needs_an_extra,
         fields=fields_of((*(field for field in game.option_fields if field.name not in without), *help_field)),
-        levels=[level for level in game.at_table.levels if level in DEVICE_LEVELS],
+        levels=[level for level in game.levels.names if level in DEVICE_LEVELS],
         rules_url=reverse("game", args=[game.name]),
         new_url=reverse("new", args=[game.name]),
         real_url=reverse("real", args=[game.name]),
         real=DeviceReal(
             name=sheet.name,
             fields=fields_of(tuple(field for field in sheet.option_fields if field.name != "players")),
-            surface=sheet.at_table.surface_rule or None,
+            surface=sheet.surface_rule or None,
         ),
     )
 

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import results
@@ -125,6 +126,6 @@ def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None
 
 def _practice_url(record: dict[str, Any]) -> str | None:
     """The practice board with the options of a match, if its game has one."""
-    if game_type(record["game"]).practice is None:
+    if hosted(record["game"]).practice is None:
         return None
     return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"

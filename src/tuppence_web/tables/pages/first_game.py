@@ -1,4 +1,4 @@
-"""A first game: opened by who has never played, against a friendly opponent (docs/decisions/0066)."""
+"""A first game: opened by who has never played, against a friendly opponent (docs/tables.md)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tuppence_web.accounts.actions import welcome
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening
@@ -18,12 +19,13 @@ from tuppence_web.tables.pages.views import known_game, open_for
 def begin(request: HttpRequest, game: str) -> HttpResponse:
     """Open a first game, and go there. It begins at once."""
     chosen = known_game(game)
-    if chosen.first_game is None:
+    first = hosted(game).first_game
+    if first is None:
         raise Http404(f"There is no first game of {chosen.title}.")
-    if (missing := chosen.at_table.missing()) is not None:
+    if (missing := chosen.missing()) is not None:
         raise Refused(f"This house cannot play {chosen.title} yet: {missing}.")
     guest = welcome(request)
     seats = [Seat(guest=guest.id.hex, name=guest.name), Seat(level="beginner")]
     settings = msgspec.structs.replace(without_clocks(chosen), reactions=False)
-    options = dict(chosen.first_game.options)
+    options = dict(first.options)
     return open_for(request, Opening(game, options, guest.id.hex, seats, False, settings, first=True))

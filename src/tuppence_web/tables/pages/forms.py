@@ -12,6 +12,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.form_errors import refuse
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.new_table import in_words
 from tuppence_web.tables.engine.settings import HELP, fill_in, help_fields, setting_fields, usual_help
@@ -80,7 +81,7 @@ class NewTableForm(OptionsForm):
         field, usual = self.fields.get(HELP.name), usual_help(game_type(self.game), people=1)
         if not isinstance(field, forms.ChoiceField) or usual in (None, "none"):
             return
-        labels = dict(help_fields(game_type(self.game).at_table.helps)[0].choices)
+        labels = dict(help_fields(hosted(self.game).helps)[0].choices)
         field.choices = [("", "As usual"), *labels.items()]
         field.initial = ""
         field.help_text = f"{field.help_text} As usual: with bots “{labels[str(usual)]}”, with friends none."

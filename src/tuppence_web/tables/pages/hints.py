@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.words import cut
@@ -67,7 +68,7 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect, by simulation: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Expected:
-        estimate = asked.state.game.at_table.expected_points
+        estimate = hosted(asked.state.game.name).expected_points
         if estimate is None:
             raise Http404(NO_HELP)
         mean, error = server().wait_for(estimates.of(id, asked, estimate))
@@ -81,7 +82,7 @@ def odds(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Odds:
-        odds_map = asked.state.game.at_table.odds_map
+        odds_map = hosted(asked.state.game.name).odds_map
         if odds_map is None:
             raise Http404(NO_HELP)
         height = _height(request.GET.get("height", ""))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from tuppence.game import game_type
 from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import Person
@@ -59,6 +60,7 @@ def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResp
     shown = {
         "id": id,
         "game": game_type(game),
+        "minutes": hosted(game).minutes,
         "told": told,
         "here": listed(told.here) if told.here else "",
         "about": results.about({"game": game, "options": told.options}),

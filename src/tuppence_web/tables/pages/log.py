@@ -1,6 +1,6 @@
 """The log of a match at a real table, for the device of whoever keeps it.
 
-That device goes on without a network and judges by itself (docs/decisions/0060). It asks for the log as long as it can,
+That device goes on without a network and judges by itself (docs/decisions/0059). It asks for the log as long as it can,
 and posts what it entered meanwhile, one command after the other. The house judges each once more.
 """
 

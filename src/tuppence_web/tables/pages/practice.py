@@ -14,8 +14,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from tuppence.practice import Practice, Unfit
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
+from tuppence_web.hosted.game import hosted
+from tuppence_web.hosted.practice import Practice, Unfit
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, as_json
 from tuppence_web.tables.engine.view import visibility
@@ -37,7 +38,7 @@ limits = Limits("practice", by_guest / 60, by_address / 60, burst_seconds=60)
 
 def _practice_of(game: str) -> Practice:
     """The practice of a game, or 404."""
-    practice = known_game(game).practice
+    practice = hosted(known_game(game).name).practice
     if practice is None:
         raise Http404(f"There is no practice board for {known_game(game).title}.")
     return practice

@@ -65,9 +65,9 @@ class RealForm(OptionsForm):
         self.certified = certified
         for name in ("players", *FIELDS):
             self.fields.pop(name, None)
-        if game.at_table.surface_rule:
+        if game.surface_rule:
             surface = forms.BooleanField(
-                label="The table is flat and clear", help_text=f"{SURFACE} ({game.at_table.surface_rule})"
+                label="The table is flat and clear", help_text=f"{SURFACE} ({game.surface_rule})"
             )
             self.fields["surface"] = surface
         self.order_fields(["names", "official", "surface", *self.option_names])

@@ -12,13 +12,13 @@ import msgspec
 import tuppence
 from tuppence.events import Event, event_forms
 from tuppence.fairness import Fairness, fairness
-from tuppence.game import game_type
-from tuppence.goals import Finished
 from tuppence.luck import Share, luck_and_choices
 from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
+from tuppence_web.hosted.game import hosted
+from tuppence_web.hosted.goals import Finished
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
@@ -211,7 +211,7 @@ def _gains(scores: list[list[int]]) -> list[list[int]]:
 def goals_reached(record: dict[str, Any], events: list[Event], seat: int) -> dict[str, str]:
     """The small goals that a seat reached in a match: their sentences by name."""
     match = Finished(events, seat, record["result"]["placings"], record["options"])
-    return {goal.name: goal.sentence for goal in game_type(record["game"]).goals if goal.reached(match)}
+    return {goal.name: goal.sentence for goal in hosted(record["game"]).goals if goal.reached(match)}
 
 
 def about(record: dict[str, Any]) -> list[str]:
@@ -221,7 +221,7 @@ def about(record: dict[str, Any]) -> list[str]:
     ['Played for: Points', 'Points to win: 30']
     """
     game = tuppence.load(record["game"], **record["options"])
-    fields = [field for field in game.kind.option_fields if field.name not in ("players", game.at_table.clock_option)]
+    fields = [field for field in game.kind.option_fields if field.name not in ("players", game.kind.clock_option)]
     chosen = {field.name: game.options[field.name] for field in fields if field.kind == "choice"}
     usual = tuppence.load(record["game"], players=game.num_players, **chosen).options
     asked = [field for field in fields if field.kind == "choice" or game.options[field.name] != usual[field.name]]

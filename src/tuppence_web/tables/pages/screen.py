@@ -1,4 +1,4 @@
-"""A table on a second screen, such as a pub's television (0058)."""
+"""A table on a second screen, such as a pub's television (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -25,8 +25,10 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of, person_with
 from tuppence_web.database import count_failure
+from tuppence_web.hosted.game import hosted
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
+from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import Person, result_of
@@ -61,7 +63,12 @@ def known_game(name: str) -> GameType:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game in our own words."""
     chosen = known_game(game)
-    return render(request, f"games/{game}/rules.html", {"game": chosen, "example": chosen.example()})
+    site = hosted(game)
+    return render(
+        request,
+        [f"games/{game}/rules.html", "games/rules_base.html"],
+        {"game": chosen, "site": site, "example": site.example(), "has_chapter": game in book.chapters()},
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,7 +109,7 @@ def _bad_option(option: str, reason: str) -> dict[str, Any]:
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table for you and a regular bot. The match begins when you come, without a clock."""
     chosen = known_game(game)
-    clock = chosen.at_table.clock_option
+    clock = chosen.clock_option
     options = {clock: 0} if clock else {}
     quiet = msgspec.structs.replace(without_clocks(chosen), help=usual_help(chosen, people=1))
     return _open(request, game, options, "regular", quiet, auto_start=True)
@@ -117,7 +124,7 @@ def _open(
     auto_start: bool = False,
 ) -> HttpResponse:
     """Open a table with the guest in the first seat, and redirect to it. Raises Refused for a game that cannot be."""
-    if (missing := known_game(game).at_table.missing()) is not None:
+    if (missing := known_game(game).missing()) is not None:
         raise Refused(f"This house cannot play {known_game(game).title} yet: {missing}.")
     guest = welcome(request)
     players = tuppence.load(game, **options).num_players

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.queries import guest_of
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
@@ -29,10 +31,16 @@ PAGE_LENGTH = 20
 def home(request: HttpRequest) -> HttpResponse:
     """The home page. Whoever has a match in play comes back to it; who wants to play at once gets the quickest game."""
     guest = guest_of(request)
-    games = [game_type(name) for name in tuppence.games()]
-    quickest = min(games, key=lambda game: game.at_table.minutes)
+    games = [_listed(name) for name in tuppence.games()]
+    quickest = min((one for one in games if one["minutes"]), key=itemgetter("minutes"))["game"]
     shown = {"games": games, "quickest": quickest, "waiting": _waiting_for(guest.id) if guest is not None else None}
     return render(request, "home.html", shown)
+
+
+def _listed(name: str) -> dict[str, Any]:
+    """A game as the page lists it. Other people's games may have no picture, and nobody may know how long they take."""
+    pictures = f"games/{name}/picture.svg.html", "games/picture.svg.html"
+    return {"game": game_type(name), "minutes": hosted(name).minutes, "pictures": pictures}
 
 
 def _waiting_for(guest: uuid.UUID) -> dict[str, Any] | None:

@@ -25,13 +25,13 @@ def strengths(game: str) -> dict[str, float]:
     >>> {level: round(strength, 1) for level, strength in strengths("penny-drop").items()}
     {'beginner': 22.8, 'regular': 25.0, 'champion': 26.3}
     """
-    table = game_type(game).at_table
-    if AVERAGE not in table.levels or len(table.wins) != len(table.levels) - 1:
+    levels = game_type(game).levels
+    if AVERAGE not in levels.names or len(levels.wins) != len(levels.names) - 1:
         return {}
-    steps = [SPREAD * math.log(share / (1 - share)) for share in table.wins]
+    steps = [SPREAD * math.log(share / (1 - share)) for share in levels.wins]
     heights = list(itertools.accumulate(steps, initial=0.0))
-    shift = MODEL.mu - heights[table.levels.index(AVERAGE)]
-    return {level: shift + height for level, height in zip(table.levels, heights, strict=True)}
+    shift = MODEL.mu - heights[levels.names.index(AVERAGE)]
+    return {level: shift + height for level, height in zip(levels.names, heights, strict=True)}
 
 
 def rated_against(before: Rating, place: int, bots: Sequence[tuple[str, int]], known: dict[str, float]) -> Rating:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from tuppence.game import GameType, game_type
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.players import against_bots
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.players.streaks import Streak, of_wins
@@ -101,7 +102,7 @@ def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, st
         figures=_figures(game, matches),
         longest_seconds=max(match.seconds for match in matches),
         company=company[0] if company else None,
-        goals=[Reached(goal.sentence, reached.get(goal.name)) for goal in game.goals],
+        goals=[Reached(goal.sentence, reached.get(goal.name)) for goal in hosted(game.name).goals],
     )
 
 
@@ -109,7 +110,7 @@ def _against(game: GameType, matches: Sequence[Match]) -> list[Against]:
     """How somebody did against people, and against each level of bots."""
     with_people = [match.place == 1 for match in matches if match.people]
     rows = [Against(PEOPLE, len(with_people), sum(with_people))]
-    for level in game.at_table.levels:
+    for level in game.levels.names:
         places = [(match.place, [place for its, place in match.bots if its == level]) for match in matches]
         before_all = [own < min(theirs) for own, theirs in places if theirs]
         rows.append(Against(f"{level} bots", len(before_all), sum(before_all)))
@@ -119,7 +120,7 @@ def _against(game: GameType, matches: Sequence[Match]) -> list[Against]:
 def _figures(game: GameType, matches: Sequence[Match]) -> list[tuple[str, int]]:
     """What the game counts for its players."""
     found = []
-    for counted in game.statistics:
+    for counted in hosted(game.name).statistics:
         numbers = [match.statistics.get(counted.name, 0) for match in matches]
         found.append((counted.label, max(numbers) if counted.most else sum(numbers)))
     return found

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from tuppence.game import GameType
 from tuppence_web.accounts.queries import person_of
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 
 register = template.Library()
@@ -19,7 +20,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def offers_first_game(context: dict[str, Any], game: GameType) -> SafeString:
     """The attributes by which a form offers a first game, once; nothing to whoever has finished a match of it."""
-    if game.first_game is None or game.family in _finished(context):
+    if hosted(game.name).first_game is None or game.family in _finished(context):
         return SafeString("")
     return format_html(
         'data-game="{}" data-title="{}" data-first="{}"', game.name, game.title, reverse("first_game", args=[game.name])

@@ -12,7 +12,7 @@ from django_vite.core.exceptions import DjangoViteAssetNotFoundError
 from django_vite.templatetags.django_vite import vite_asset_url
 
 import tuppence
-from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
 register = template.Library()
 
@@ -20,7 +20,7 @@ register = template.Library()
 @register.simple_tag
 def preview_of(family: str) -> str:
     """The address of the picture of a game; without one, that of the quickest game that has one."""
-    for game in (family, *sorted(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)):
+    for game in (family, *sorted(tuppence.games(), key=lambda name: hosted(name).minutes)):
         with contextlib.suppress(DjangoViteAssetNotFoundError):
             return str(vite_asset_url(f"src/games/{game}/preview.png"))
     return ""

@@ -122,8 +122,9 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What to expect of an action by the place aimed at, as `tuppence.at_table.OddsMap` has it. ``seq``, ``seat``: that
-    of the table when it was asked, and who is to decide.
+    """What to expect of an action by the place aimed at, see `tuppence.games.dropsy.odds.OddsMap`.
+
+    ``seq``, ``seat``: that of the table when it was asked, and who is to decide.
     """
 
     seq: int

@@ -17,6 +17,7 @@ import tuppence
 from tuppence import draws
 from tuppence.game import game_type
 from tuppence.games import SHEETS
+from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
@@ -62,15 +63,15 @@ def of_game(name: str) -> dict[str, Any]:
     game = game_type(name)
     own = (game.event_type, game.view_type, game.action_type, type(tuppence.load(name).typed_options))
     named = dict(zip(OF_GAMES, own, strict=True))
-    if game.practice is not None:
-        named |= {"Attempt": game.practice.attempt, "Tried": game.practice.tried, "Hands": game.practice.hands}
+    site = hosted(name)
+    if site.practice is not None:
+        named |= {"Attempt": site.practice.attempt, "Tried": site.practice.tried, "Hands": site.practice.hands}
     parts = _parts(named, f"{name}/$defs/")
     for part in parts.values():
         for field, what in part.get("properties", {}).items():
             if what.pop("default", None) is not None and field not in part["required"]:
                 part["required"].append(field)
-    figures = game.figures()
-    return {**parts, FIGURES: {"const": figures}} if figures else parts
+    return {**parts, FIGURES: {"const": site.figures}} if site.figures else parts
 
 
 def _parts(types: dict[str, Any], below: str) -> dict[str, Any]:

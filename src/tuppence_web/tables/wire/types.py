@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from tuppence import at_table, events, views
+from tuppence import events, views
 from tuppence.actions import Action
+from tuppence_web.hosted import game
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 
 RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -16,8 +17,8 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
 Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Help = game.Help
 Level = Literal["beginner", "regular", "champion"]
-Help = at_table.Help
 Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",

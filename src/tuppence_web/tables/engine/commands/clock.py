@@ -34,7 +34,7 @@ def move(table: Table, moved: int, seat: int, made: Decided | None, now: int, un
     stood = stand_still(table, now, unheard_ms)
     if stood:
         return stood
-    settled = table.game.at_table.timeout if table.unanswered is None else table.unanswered
+    settled = table.game.kind.timeout if table.unanswered is None else table.unanswered
     forced = made if settled is None else decided(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []

@@ -70,7 +70,7 @@ class Decision:
     def draw(self) -> None:
         """Draw the chance events that are due; slow ones are left to the scheduler."""
         table, dice = self.table, self.table.dice
-        if table.game.at_table.slow_chance:
+        if table.game.kind.slow_chance:
             return
         while dice is not None and table.chance_due:
             self.bring(decided(table.mode.outcome(table.playing, dice, table.drawn)))

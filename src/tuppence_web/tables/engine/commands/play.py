@@ -66,7 +66,7 @@ def may_be_seen(table: Table, command: Aim, seat: int | None) -> bool:
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raise IllegalAction for actions that only the clock or the referee may take."""
-    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.referee_actions):
+    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.kind.referee_actions):
         state = table.playing
         told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]

@@ -1,4 +1,4 @@
-"""A first game at a table: its chosen luck, its opponent, and what its coach says (docs/decisions/0066)."""
+"""A first game at a table: its chosen luck, its opponent, and what its coach says (docs/tables.md)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tuppence.actions import Action
 from tuppence.chance import FairMatch
 from tuppence.events import Event
-from tuppence.first_game import OPPONENT, Advice, FirstGame, Moment
 from tuppence.match import CHANCE, State
+from tuppence_web.hosted.first_game import OPPONENT, Advice, FirstGame, Moment
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 from tuppence.actions import Action
 from tuppence.chance import FairMatch
 from tuppence.events import Event
-from tuppence.first_game import Advice
 from tuppence.match import State
+from tuppence_web.hosted.first_game import Advice
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry, Seat

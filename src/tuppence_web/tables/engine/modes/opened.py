@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tuppence.game import GameType
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.modes.device import OneDevice
 from tuppence_web.tables.engine.modes.first_game import FirstMatch
 from tuppence_web.tables.engine.modes.mode import Mode
@@ -19,6 +20,7 @@ def mode_of(game: GameType, opening: JsonObject) -> Mode:
     real = msgspec.convert(opening.get("real"), RealTable | None)
     if real is not None:
         return RealMatch(real, fixture)
-    if opening.get("first") and game.first_game is not None:
-        return FirstMatch(game.first_game)
+    first = hosted(game.name).first_game
+    if opening.get("first") and first is not None:
+        return FirstMatch(first)
     return OneDevice(fixture) if opening.get("device") else Mode(fixture)

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from tuppence.at_table import Help
 from tuppence.events import PrivateEvent, seen_by
-from tuppence.first_game import YOU, Advice
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
 from tuppence.views import View
+from tuppence_web.hosted.first_game import YOU, Advice
+from tuppence_web.hosted.game import Help
 from tuppence_web.tables.wire.messages import Choice, Enterable, Event, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode

@@ -1,0 +1,38 @@
+"""A game's own bots, by level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tuppence.bot import SeatBot
+
+__all__ = ["NO_LEVELS", "Levels"]
+
+
+def _nothing() -> None:
+    """Nothing to warm up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Levels:
+    """The levels of a game. ``names``: the weakest first. ``bot``: (level, options, seat, seed) -> bot.
+
+    ``wins``: of each level but the weakest its share of wins in matches of two against the level below, measured with
+    `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty where nobody has. Ratings against bots follow it.
+    ``warm``: load and compile what the bots use, once per process, in the background.
+    """
+
+    names: tuple[str, ...]
+    bot: Callable[[str, dict[str, Any], int, int], SeatBot]
+    wins: tuple[float, ...] = ()
+    warm: Callable[[], None] = _nothing
+
+
+def _no_bot(level: str, options: dict[str, Any], seat: int, seed: int) -> SeatBot:
+    """Raise LookupError: the game has no levels."""
+    raise LookupError(level)
+
+
+NO_LEVELS = Levels(names=(), bot=_no_bot)

@@ -1,0 +1,88 @@
+"""What the site adds to a game: the ``table.py`` of its folder in `tuppence_web.games`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import msgspec
+
+from tuppence.games import SHEET
+from tuppence_web.hosted.first_game import FirstGame
+from tuppence_web.hosted.goals import Goal, Statistic
+from tuppence_web.hosted.practice import Practice
+
+Help = Literal["none", "odds", "suggestion"]  # what a table shows besides the rules; the least first
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step of a game's example: the part it belongs to, a sentence of what happened, and the view."""
+
+    part: str
+    sentence: str
+    view: dict[str, Any]
+
+
+def no_example() -> tuple[Step, ...]:
+    """Return no steps: the default of `HostedGame.example`."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class HostedGame:
+    """What the site adds to a game. All of it is optional: a game without any is listed and played."""
+
+    minutes: int = 0  # typical length of a match; 0 if nobody has measured it
+    tells_odds: bool = False  # whether its texts have odds
+    suggests: bool = False  # whether its texts mark what a good player would do
+    usual_help: Help = "none"  # the default when playing alone against bots
+    # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
+    # takes seconds. None where players cannot ask.
+    expected_points: Callable[[Any], tuple[float, float]] | None = None
+    # (state, height in mm) -> what the player to decide can expect by the place aimed at; in a moment. None where
+    # players cannot ask.
+    odds_map: Callable[[Any, float], Any] | None = None
+    competition: Mapping[str, Any] | None = None  # the options of the association's matches, if it plays this game
+    example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
+    figures: Mapping[str, Any] = field(default_factory=dict)  # numbers for the rules page, by name
+    first_game: FirstGame | None = None  # the script of a first game, with a coach
+    practice: Practice | None = None  # a board alone, where the game has one
+    goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
+    statistics: tuple[Statistic, ...] = ()  # what is counted for its players
+
+    @property
+    def answers(self) -> bool:
+        """Whether players can ask what to expect."""
+        return self.expected_points is not None or self.odds_map is not None
+
+    @property
+    def helps(self) -> tuple[Help, ...]:
+        """The help that a table can give, the least first; each includes the one before."""
+        return self._helps(self.tells_odds or self.answers)
+
+    @property
+    def helps_offline(self) -> tuple[Help, ...]:
+        """The help that a table can give without the server."""
+        return self._helps(self.tells_odds)
+
+    def _helps(self, odds: bool) -> tuple[Help, ...]:
+        given: dict[Help, bool] = {"none": True, "odds": odds, "suggestion": self.suggests}
+        return tuple(help for help, gives in given.items() if gives)
+
+
+BARE = HostedGame()
+
+
+@functools.cache
+def hosted(name: str) -> HostedGame:
+    """Return what the site adds to a game, or to a score sheet: nothing if it has no folder here."""
+    folder = f"tuppence_web.games.{name.removesuffix(SHEET).replace('-', '_')}"
+    if find_spec(folder) is None:
+        return BARE
+    table = import_module(f"{folder}.table")
+    found: HostedGame = table.SHEET if name.endswith(SHEET) else table.TABLE
+    return found
