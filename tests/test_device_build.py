@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import device_build
 import tuppence
 from tests.absent import bare_python
-from tests.test_house import ROOT, pinned
+from tests.test_house import ROOT
+from tools import device_build
 from tuppence.games import GAMES
 
 BUILT = ROOT / device_build.BUILT
@@ -72,10 +72,6 @@ def test_the_manifest_names_what_lies_there() -> None:
     assert "Mozilla Public License" in (BUILT / device_build.NOTICES).read_text()
 
 
-def test_msgspec_is_the_same_in_the_browser_as_here() -> None:
-    assert pinned(ROOT / device_build.LOCK)["msgspec"] == pinned(ROOT / "requirements.lock")["msgspec"]
-
-
 def test_the_runtime_is_the_one_of_the_front_ends_lock() -> None:
     lock = json.loads((ROOT / "frontend/package-lock.json").read_text())["packages"]["node_modules/pyodide"]
     manifest = json.loads((BUILT / device_build.MANIFEST).read_text())
@@ -84,9 +80,13 @@ def test_the_runtime_is_the_one_of_the_front_ends_lock() -> None:
 
 
 @pytest.mark.slow
-def test_another_wheel_than_the_locks_is_refused(tmp_path: Path) -> None:
-    pinned_line = (ROOT / device_build.LOCK).read_text()
-    digest = pinned_line.rpartition("sha256:")[2].strip()
-    (tmp_path / device_build.LOCK).write_text(pinned_line.replace(digest, "0" * 64))
+def test_another_wheel_than_the_pinned_one_is_refused(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", device_build.LOCK):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text())
+    assert device_build.wheel(tmp_path)[0] == "msgspec"
+    digest = device_build.wheel_pin(ROOT).strip().rpartition(":")[2]
+    project = tmp_path / "pyproject.toml"
+    project.write_text(project.read_text().replace(digest, "0" * 64))
     with pytest.raises(Exception, match="returned non-zero exit status"):
         device_build.wheel(tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import fnmatch
+import itertools
 import json
 import re
 import subprocess
@@ -23,10 +24,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-import device_build
-import hatch_build
 import tuppence
 from tests.browser.served import free_port
+from tools import device_build, hatch_build
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 399
@@ -34,7 +34,7 @@ LONGEST_FUNCTION = 39
 MOST_UNTYPED = 0.023  # of the annotated parameters of the library; this share may only fall
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
-SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "examples")
+SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "studies", "examples", "tools")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
 FOREIGN = {"django", "mujoco", "numba", "ray", "starlette"}  # what import directions name that is not ours
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
@@ -112,6 +112,7 @@ def own_places(game: str) -> list[str]:
         f"src/tuppence_web/templates/games/{game}/",
         f"frontend/src/games/{game}/",
         f"bench/games/{snake}/",
+        f"studies/{snake}/",
         f"tests/browser/test_{snake}",
         f"tests/browser/{snake}_",
         f"tests/games/test_{snake}",
@@ -231,7 +232,11 @@ def test_locks_and_configs_hold_no_address() -> None:
         assert [name for name, package in packages.items() if "resolved" in package] == []
         assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
-    pins = [*kept_files(".lock", ".toml"), *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"})]
+    pins = [
+        *(ROOT / "locks").iterdir(),
+        *kept_files(".toml"),
+        *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"}),
+    ]
     told = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
     assert told == []
 
@@ -249,25 +254,16 @@ def pinned(lock: Path) -> dict[str, list[Version]]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("lock", "group"),
-    [
-        ("requirements.lock", ""),
-        ("requirements-build.lock", "build"),
-        ("requirements-install.lock", "install"),
-        ("requirements-dev.lock", "dev"),
-        ("requirements-bench.lock", "bench"),
-        ("requirements-ray.lock", "ray"),
-    ],
-)
-def test_locks_fit_the_requirements(lock: str, group: str) -> None:
+def test_locks_fit_the_requirements() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    groups = {"": project["project"]["dependencies"], **project["project"]["optional-dependencies"]}
-    wanted = (groups | project["dependency-groups"])[group]
-    versions = pinned(ROOT / lock)
-    for requirement in (Requirement(line) for line in wanted if isinstance(line, str)):
-        assert versions.get(requirement.name), f"{requirement.name} is not in {lock}: make lock"
-        assert all(version in requirement.specifier for version in versions[requirement.name]), requirement
+    groups = [*project["project"]["optional-dependencies"].values(), *project["dependency-groups"].values()]
+    versions = pinned(ROOT / "locks/all.txt")
+    for line in itertools.chain(project["project"]["dependencies"], *groups):
+        if isinstance(line, str):
+            requirement = Requirement(line)
+            assert versions.get(requirement.name), f"{requirement.name} is not in locks/all.txt: make lock"
+            assert all(version in requirement.specifier for version in versions[requirement.name]), requirement
+    assert pinned(ROOT / "locks/uv.txt") == {"uv": versions["uv"]}
 
 
 def test_the_build_is_pinned_once() -> None:
@@ -311,7 +307,11 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
     device = (ROOT / device_build.BUILT).relative_to(ROOT / "src")
     for built in (ROOT / device_build.BUILT).rglob("*.*"):
         assert (device / built.relative_to(ROOT / device_build.BUILT)).as_posix() in names
-    assert not [name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench"))]
+    assert not [
+        name
+        for name in names
+        if "node_modules" in name or name.startswith(("frontend", "tests", "bench", "studies", "tools"))
+    ]
     for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):
             assert kept.relative_to(ROOT / "src").as_posix() in names

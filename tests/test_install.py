@@ -1,29 +1,28 @@
-"""How `make` installs: by uv from where pip would take it, and by pip where uv does not do it."""
+"""How `make` installs: by uv from where pip would take it, and nothing but what the lock holds."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-import re
-import shutil
 import subprocess
 import sys
+import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
-import install
+from tools import install
 
-REAL_UV = f'exec "{shutil.which("uv") or Path(install.VENV, "bin/uv")}" "$@"'
-BROKEN_UV = "echo 'error: not today'; exit 2"
+OPTIONS = ["--quiet", "--require-hashes", "--constraints", "all.txt", "--requirements", "pyproject.toml"]
+REAL_UV = f'exec "{install.VENV}/bin/uv" "$@"'
 
 
-def wheel(folder: Path, name: str, files: dict[str, str]) -> str:
+def wheel(folder: Path, name: str, files: dict[str, str], needs: str = "") -> str:
     """A wheel made by hand; its line in a lock."""
     known = f"{name}-1.dist-info"
     files = files | {
-        f"{known}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n",
+        f"{known}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n{needs}",
         f"{known}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     files[f"{known}/RECORD"] = "".join(f"{path},,\n" for path in [*files, f"{known}/RECORD"])
@@ -38,59 +37,76 @@ def wheel(folder: Path, name: str, files: dict[str, str]) -> str:
 
 @pytest.fixture
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of wheels, the only place where pip is configured to look."""
+    """A folder of wheels, the only place where pip is configured to look: penny, which needs copper."""
     folder = tmp_path / "the wheels"  # pip parts several folders by blanks, so it is given by an address
     folder.mkdir()
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", folder.as_uri())
+    pins = wheel(folder, "penny", {"penny.py": "import copper"}, "Requires-Dist: copper\n")
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "purse"\nversion = "1"\ndependencies = ["penny"]\n')
+    (tmp_path / "all.txt").write_text(pins + wheel(folder, "copper", {"copper.py": ""}))
     return folder
 
 
-def environment(index: Path, uv: str | None) -> install.Environment:
-    """A new environment in which this uv has been fetched; without one where the index has none."""
-    line = "uv==1 --hash=sha256:" + 64 * "0"
-    if uv is not None:
-        line = wheel(index, "uv", {"uv-1.data/scripts/uv": f"#!/bin/sh\n{uv}\n"})
-    lock = index.parent / "uv.lock"
-    lock.write_text(line)
-    made = install.Environment(index.parent / "venv", install.Progress())
-    made.fetch_uv(lock)
-    return made
+def installed(index: Path, uv: str | None = REAL_UV) -> subprocess.CompletedProcess[str]:
+    """What is said when `penny` is installed by this uv; without one where the index has none."""
+    here = index.parent
+    pin = "uv==1 --hash=sha256:" + 64 * "0"
+    (here / "uv.txt").write_text(wheel(index, "uv", {"uv-1.data/scripts/uv": f"#!/bin/sh\n{uv}\n"}) if uv else pin)
+    code = f"from pathlib import Path; install.main(['install', *{OPTIONS}], Path('venv').absolute(), Path('uv.txt'))"
+    command = [sys.executable, "-c", f"from tools import install; {code}"]
+    environment = os.environ | {"PYTHONPATH": str(install.ROOT)}
+    return subprocess.run(command, cwd=here, env=environment, check=False, text=True, capture_output=True)
 
 
-def installs(index: Path, uv: str | None) -> bool:
-    """Whether a package of the index, in a lock, is there after it was installed."""
-    made = environment(index, uv)
-    lock = index.parent / "requirements.lock"
-    lock.write_text(wheel(index, "penny", {"penny.py": ""}))
-    made.install("--require-hashes", "-r", str(lock))
-    return subprocess.run([made.python, "-c", "import penny"], check=False).returncode == 0
+def has_penny(index: Path) -> bool:
+    python = index.parent / "venv/bin/python"
+    return subprocess.run([python, "-c", "import penny"], check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
 @pytest.mark.slow
-def test_uv_finds_packages_where_pip_is_configured_to_look(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert installs(index, REAL_UV)
-    assert "in place of uv" not in capsys.readouterr().out
+def test_uv_finds_packages_where_pip_is_configured_to_look(index: Path) -> None:
+    said = installed(index)
+    assert said.returncode == 0, said.stderr
+    assert has_penny(index)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("uv", "told"), [(None, "No matching distribution"), (BROKEN_UV, "error: not today")])
-def test_pip_installs_where_uv_does_not(
-    index: Path, uv: str | None, told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert installs(index, uv)
-    assert re.search(f"in place of uv, .*{told}", capsys.readouterr().out)
+@pytest.mark.parametrize(
+    ("uv", "error"),
+    [
+        (None, "could not be installed"),
+        ("echo not today >&2; exit 2", "not today"),
+    ],
+)
+def test_error_says_why_uv_does_not_install(index: Path, uv: str | None, error: str) -> None:
+    said = installed(index, uv)
+    assert said.returncode != 0
+    assert error in said.stderr
+    assert not has_penny(index)
 
 
 @pytest.mark.slow
-def test_what_the_lock_does_not_hold_is_installed_by_nobody(index: Path) -> None:
-    made = environment(index, REAL_UV)
-    wheel(index, "penny", {"penny.py": ""})
-    lock = index.parent / "requirements.lock"
-    lock.write_text("penny==1 --hash=sha256:" + 64 * "0")
-    with pytest.raises(subprocess.CalledProcessError, match="pip"):
-        made.install("--require-hashes", "-r", str(lock))
-    assert subprocess.run([made.python, "-c", "import penny"], check=False, stderr=subprocess.DEVNULL).returncode != 0
+@pytest.mark.parametrize("pin", ["", "copper==1 --hash=sha256:" + 64 * "0"])
+def test_nothing_is_installed_that_is_not_in_the_lock(index: Path, pin: str) -> None:
+    lock = index.parent / "all.txt"
+    lock.write_text(lock.read_text().partition("copper")[0] + pin)
+    said = installed(index)
+    assert said.returncode != 0
+    assert "copper" in said.stderr
+    assert "hash" in said.stderr.lower()
+    assert not has_penny(index)
+
+
+@pytest.mark.slow
+def test_the_lock_holds_all_that_the_extras_and_groups_need(tmp_path: Path) -> None:
+    """A dry run, into an empty environment."""
+    venv.create(tmp_path)
+    needs = ["--requirements", "pyproject.toml", "--all-extras", "--group", "dev", "--group", "bench"]
+    options = ["--dry-run", "--python", str(tmp_path), "--require-hashes", "--constraints", "locks/all.txt"]
+    command = [sys.executable, "tools/install.py", "install", *options, *needs]
+    said = subprocess.run(command, cwd=install.ROOT, check=False, text=True, capture_output=True)
+    assert said.returncode == 0, said.stderr
 
 
 def test_pips_configuration_in_uvs_words() -> None:
@@ -102,7 +118,7 @@ install.index-url='file:///two'
 global.extra-index-url='file:///three\\nfile:///four'
 freeze.index-url='file:///no'
 """
-    assert install.uv_settings(listed) == {
+    assert install.uv_variables(install.pip_settings(listed)) == {
         "UV_INDEX_STRATEGY": "unsafe-best-match",
         "UV_SYSTEM_CERTS": "1",
         "UV_DEFAULT_INDEX": "file:///two",
@@ -110,9 +126,3 @@ freeze.index-url='file:///no'
         "UV_FIND_LINKS": "/wheels,/more,wheels",
         "SSL_CERT_FILE": "/etc/ssl/ours.pem",
     }
-
-
-def test_what_is_compiled_at_installing_is_what_there_is(tmp_path: Path) -> None:
-    """A module that has moved would stop every installation."""
-    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", "TUPPENCE_DATA": str(tmp_path)}
-    subprocess.run([sys.executable, "-c", install.START], check=True, env=environ)

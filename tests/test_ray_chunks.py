@@ -101,6 +101,19 @@ def test_the_command_prints_the_same(cluster: Cluster) -> None:
 
 
 @pytest.mark.slow
+def test_the_command_prints_nothing_else_if_a_worker_is_killed(cluster: Cluster) -> None:
+    words = (A_GAME, "-n", str(20 * GAMES), "--seed", "6", "--json")
+    with started("simulate", *words, "--ray", cluster.address) as process:
+        told_until(process, f"of {20 * GAMES:,} games")
+        while not (at_work := cluster.busy()):
+            assert process.poll() is None
+        at_work[0].kill()
+        printed, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert printed == simulate(*words)[1]
+
+
+@pytest.mark.slow
 def test_ctrl_c_cancels_what_runs(cluster: Cluster) -> None:
     words = ("simulate", A_GAME, "-n", "1000000000", "-p", "champion", "--json", "--ray", cluster.address)
     with started(*words) as process:

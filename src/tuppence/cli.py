@@ -8,6 +8,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -130,7 +131,8 @@ def simulate(
     stopped = False
     series = Series(loaded, games, policies=policies, seed=seed)
     try:
-        with watching(err, games, f"{games:,} games of {loaded.title}") as watch:
+        # Ray prints which worker it lost, and would do so in the middle of the result.
+        with watching(err, games, f"{games:,} games of {loaded.title}") as watch, redirect_stdout(sys.stderr):
             series.play(threads, watch, ray)
     except KeyboardInterrupt:
         stopped = True

@@ -13,7 +13,6 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page, expect
 
-import device_build
 import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
@@ -22,8 +21,9 @@ from tests.browser.served import Served
 from tests.device_calls import Said, Script
 from tests.games.matches import A_GAME, every_game
 from tests.games.resting import rests
+from tools import device_build
 
-ROOT = Path(device_build.__file__).parent
+ROOT = Path(device_build.__file__).parents[1]
 PART = 200  # calls of the page in one go
 FEW, MANY = 60, 2000  # actions of each game
 DECIMALS = 9  # of a bot's aim

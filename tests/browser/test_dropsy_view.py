@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-import hatch_build
 from tests.browser import prepared, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
@@ -19,10 +18,11 @@ from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.visitors import clock
+from tools import hatch_build
 
 SIDE = 120.0
 LEAST_BOARDS = 30_000  # pixels of the picture
-BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
+BUILT = hatch_build.ROOT / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
 # Of the picture, the nearest to its middle first: a place beside the layout would be brought to its edge.
 PLACES = [place for far in (0.05, 0.1, 0.2) for place in product((0.5 - far, 0.5 + far), repeat=2)]

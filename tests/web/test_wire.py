@@ -13,9 +13,9 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-import hatch_build
 import tuppence
 from tests.games.matches import cases, play
+from tools import hatch_build
 from tuppence import events
 from tuppence.game import game_type
 from tuppence.games import SHEETS

@@ -10,7 +10,7 @@ export interface BuiltFile {
   bytes: number;
 }
 
-/** Made by device_build.py. */
+/** Made by tools/device_build.py. */
 export interface Manifest {
   runtime: { version: string; info: Record<string, string>; folder: string; files: BuiltFile[] };
   wheels: BuiltFile[];

@@ -171,7 +171,7 @@ def files_of(manifest: dict[str, Any], entries: Iterable[str]) -> set[str]:
 
 @functools.cache
 def _device_manifest() -> str:
-    """What Python in the browser is made of (device_build.py)."""
+    """What Python in the browser is made of (tools/device_build.py)."""
     text: str = (settings.STATIC_ROOT / "device" / "manifest.json").read_text()
     return text
 

@@ -20,9 +20,10 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent))  # hatchling runs this file from anywhere
-import device_build
+sys.path.insert(0, str(Path(__file__).parents[1]))  # hatchling runs this file from anywhere
+from tools import device_build
 
+ROOT = Path(__file__).parents[1]
 SOURCES = "frontend"
 BUILT = "src/tuppence_web/static/dist"
 STAMP = "built-from"
@@ -123,4 +124,4 @@ class FrontEnd(BuildHookInterface[BuilderConfig]):
 
 
 if __name__ == "__main__":
-    build(Path(__file__).parent)
+    build(ROOT)

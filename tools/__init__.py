@@ -1,0 +1,1 @@
+"""Programs that install, build and audit: `make` and hatchling run them; no package contains them."""
