@@ -179,8 +179,10 @@ class Game(ABC, Generic[Own]):
         """Return every chance outcome with its probability. Raise NotListed if they are too many."""
 
     def sample_chance(self, position: Own, rng: Generator) -> Action:
-        """Draw a chance outcome: by default one of those listed, all equally likely."""
+        """Draw a chance outcome: by default one of those listed, if all are equally likely."""
         outcomes = self.chance_outcomes(position)
+        if len({probability for _, probability in outcomes}) != 1:
+            raise NotImplementedError(f"{self.title} has to draw outcomes that are not equally likely")
         return outcomes[below(rng, len(outcomes))][0]
 
     def engine(self, position: Own) -> Engine | None:
