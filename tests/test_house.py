@@ -34,7 +34,7 @@ LONGEST_FUNCTION = 39
 MOST_UNTYPED = 0.023  # of the annotated parameters of the library; this share may only fall
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
-SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "tools")
+SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "studies", "examples", "tools")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
 FOREIGN = {"django", "mujoco", "numba", "ray", "starlette"}  # what import directions name that is not ours
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
@@ -112,6 +112,7 @@ def own_places(game: str) -> list[str]:
         f"src/tuppence_web/templates/games/{game}/",
         f"frontend/src/games/{game}/",
         f"bench/games/{snake}/",
+        f"studies/{snake}/",
         f"tests/browser/test_{snake}",
         f"tests/browser/{snake}_",
         f"tests/games/test_{snake}",
@@ -307,7 +308,9 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
     for built in (ROOT / device_build.BUILT).rglob("*.*"):
         assert (device / built.relative_to(ROOT / device_build.BUILT)).as_posix() in names
     assert not [
-        name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench", "tools"))
+        name
+        for name in names
+        if "node_modules" in name or name.startswith(("frontend", "tests", "bench", "studies", "tools"))
     ]
     for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):

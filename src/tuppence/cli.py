@@ -203,12 +203,13 @@ def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> Non
 
 
 def _started(game: tuppence.Game) -> tuple[tuppence.State, int]:
-    """Return a match whose starting player has just been drawn, and that seat."""
+    """Return a match whose starting player has just been drawn, or is always the same, and that seat."""
     state, rng = game.new_initial_state(), np.random.default_rng(0)
-    while True:
+    while state.is_chance_node():
         for event in state.apply_action(state.sample_chance(rng)):
             if event["type"] == "starts":
                 return state, event["seat"]
+    return state, state.current_player()
 
 
 @app.command()

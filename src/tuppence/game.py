@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol
@@ -11,7 +12,7 @@ import msgspec
 
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw
-from tuppence.chance import Engine, Generator
+from tuppence.chance import Engine, Generator, below
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
 from tuppence.events import Event, events_of
 from tuppence.fairness import Tally
@@ -66,20 +67,15 @@ class Game(ABC, Generic[Own]):
     ``kind``: what does not depend on the options.
     """
 
-    @property
-    @abstractmethod
-    def rules(self) -> Rules:
-        """The game's module ``rules``, or what has the same functions."""
+    # The game's modules of these names, or what has the same functions; by default the module of the class.
+    rules: Rules
+    legality: Legality
+    laws: Laws
 
-    @property
-    @abstractmethod
-    def legality(self) -> Legality:
-        """The game's module ``legality``."""
-
-    @property
-    @abstractmethod
-    def laws(self) -> Laws:
-        """The game's module ``laws``."""
+    def __init_subclass__(cls) -> None:
+        for part in ("rules", "legality", "laws"):
+            if not hasattr(cls, part):
+                setattr(cls, part, sys.modules[cls.__module__])
 
     def __init__(self, kind: GameType, options: Options) -> None:
         self.kind = kind
@@ -182,9 +178,10 @@ class Game(ABC, Generic[Own]):
     def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
         """Return every chance outcome with its probability. Raise NotListed if they are too many."""
 
-    @abstractmethod
     def sample_chance(self, position: Own, rng: Generator) -> Action:
-        """Draw a chance outcome."""
+        """Draw a chance outcome: by default one of those listed, all equally likely."""
+        outcomes = self.chance_outcomes(position)
+        return outcomes[below(rng, len(outcomes))][0]
 
     def engine(self, position: Own) -> Engine | None:
         """Return the installed engine on which the chance that is due depends, or None for the dice alone."""

@@ -105,9 +105,10 @@ class Text(ABC, Generic[Own]):
         """Return what happens next, for the person who enters results from a real table."""
         return self.prompt()
 
-    @abstractmethod
     def labels(self, legal: list[Action]) -> list[Choice]:
-        """Return how each legal action is shown."""
+        """Return how each legal action is shown: by default its type, with the first letter as the key."""
+        types = [str(action.__struct_config__.tag) for action in legal]
+        return [Choice(word.capitalize(), word[0]) for word in types]
 
     def choices(self) -> list[tuple[Action, Choice]]:
         """Return the legal actions, each with its label and key."""

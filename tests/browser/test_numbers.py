@@ -13,6 +13,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.served import Served
 from tests.browser.test_play import HOW, press_choices
 from tests.games import flick
+from tests.games.matches import registered
 from tests.web import flick_house
 
 AIMS = [(-20.5, 0.0, 60.0), (0.0, 0.125, 70.0), (20.0, -0.25, 80.0)]
@@ -28,7 +29,7 @@ class FlickHouse(Served):
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = FlickHouse(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="5")
     served.start()
-    with flick.entered():
+    with registered(flick.GAME):
         yield served
     served.stop()
     assert served.errors == []

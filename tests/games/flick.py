@@ -1,41 +1,37 @@
 """A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
-the board in the end wins. It is none of the house's games: `entered` puts it among them for a test.
+the board in the end wins. It is none of the site's games: a test registers it.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any, final
 
 import msgspec
 
-from tests.games.flick_shown import FLICKED, RESTED, STARTS, WAIVED, AnyEvent, Penny, View
-from tuppence import draws, options, text
+from tuppence import draws, options, text, views
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
-from tuppence.chance import Generator, below, fraction
+from tuppence.chance import Generator, fraction
 from tuppence.errors import NotListed
-from tuppence.game import CHANCE, TERMINAL, Game, GameType, register
-from tuppence.games import GAMES
+from tuppence.events import Emitted, Event
+from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.layout import FLOAT64, INT32, number, row, table
 from tuppence.levels import Levels
 from tuppence.options import option
 from tuppence.places import Scored, place_by_scores
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes, emit, rule
-from tuppence.text import Choice
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
 MOST = SEATS[1] * FLICKS[1]
 LENGTH, ANGLES, SPEEDS = 200.0, (-0.5, 0.5), (0.0, 120.0)
 NEAR, EDGE = 10.0, 10.0
-STARTER, FLICK, REST, OVER = range(4)
-PHASES = ("starter", "flick", "rest", "over")
+FLICK, REST, OVER = range(3)
+PHASES = ("flick", "rest", "over")
+FLICKED, RESTED, WAIVED = range(3)
 MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED, OTHER_PENNIES, NOWHERE = range(1, 8)
 REASONS = {
     MATCH_OVER: ("GA-1", "the match is over"),
@@ -73,12 +69,6 @@ class Options(options.Options, frozen=True, kw_only=True):
     tremor: Annotated[float, option("Tremor", "Of the hand.", *TREMORS)] = 0.05
 
 
-class Starter(Action, frozen=True, tag="starter"):
-    """Chance: who begins."""
-
-    seat: Annotated[int, msgspec.Meta(ge=0, le=SEATS[1] - 1)]
-
-
 class Flick(Action, frozen=True, tag="flick"):
     """A penny up the board."""
 
@@ -95,6 +85,56 @@ class Rest(Action, frozen=True, tag="rest"):
     """Chance: where all pennies that were flicked lie now."""
 
     pennies: Annotated[tuple[tuple[float, float, bool], ...], msgspec.Meta(max_length=MOST)]
+
+
+class Flicked(Event, tag="flicked"):
+    """A penny was flicked."""
+
+    code, cites, says = FLICKED, "GA-1", "{who} flicked a penny"
+    x: float
+    angle: float
+    speed: float
+
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return tuple(emitted.s.aim)
+
+
+class Rested(Event, tag="rested"):
+    """It came to rest."""
+
+    code, cites = RESTED, "GA-1"
+    on_board: bool
+
+    @classmethod
+    def values(cls, emitted: Emitted) -> tuple[Any, ...]:
+        return (bool(emitted.number),)
+
+    def sentence(self, options: Any) -> str:
+        return self.fill(f"{{who}} saw it {'stop on the board' if self.on_board else 'fall'}")
+
+
+class Waived(Event, tag="waived"):
+    """A penny was put away."""
+
+    code, cites, says = WAIVED, "GA-1", "{who} put a penny away"
+
+
+class Penny(msgspec.Struct):
+    """A penny that was flicked."""
+
+    seat: int
+    x: float
+    y: float
+    on_board: bool
+
+
+class View(views.View, tag="flick", kw_only=True):
+    """What everybody sees."""
+
+    scores: list[int]
+    left: list[int]
+    pennies: list[Penny]
 
 
 @rule
@@ -177,8 +217,6 @@ def broken(s: Position) -> str:
         return "it is the penny of the seat in turn that slides"
     if (s.phase == FLICK) != (s.left[s.turn] > 0) and s.phase in (FLICK, OVER):
         return "the match is over when the seat in turn has no penny left"
-    if s.phase == STARTER and sum(s.left[: s.seats]) < s.flicks * s.seats:
-        return "who begins is drawn first"
     return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
 
 
@@ -196,8 +234,6 @@ def current_player(s: Position) -> int:
 
 def check(s: Position, action: Action) -> int:
     match action:
-        case Starter(seat):
-            return LEGAL if s.phase == STARTER and seat < s.seats else NOT_DUE
         case Rest(pennies):
             return check_rest(s, pennies)
         case Flick(x):
@@ -205,14 +241,10 @@ def check(s: Position, action: Action) -> int:
     return LEGAL if s.phase == FLICK else MATCH_OVER if s.phase == OVER else NOT_ASKED
 
 
-HERE: Any = sys.modules[__name__]  # whose functions `new_position`, `current_player`, `check` and `broken` are
-
-
 @final
 class Rules(Game[Position]):
     """What programs ask."""
 
-    rules = legality = laws = HERE
     _options: Options
 
     @property
@@ -228,13 +260,9 @@ class Rules(Game[Position]):
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if position.phase == REST:
             raise NotListed("a penny may come to rest anywhere")
-        return (
-            [(Starter(seat), 1 / position.seats) for seat in range(position.seats)] if position.phase == STARTER else []
-        )
+        return []
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
-        if position.phase == STARTER:
-            return Starter(below(rng, position.seats))
         after = position.copy()
         slide(after, rng)
         return Rest(
@@ -244,9 +272,6 @@ class Rules(Game[Position]):
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         seat = position.turn
         match action:
-            case Starter(seat):
-                position.turn, position.phase = seat, FLICK
-                emit(events, STARTS, seat, 0)
             case Flick(x, angle, speed):
                 position.aim[:] = [x, angle, speed]
                 position.owner[position.flicked] = seat
@@ -271,7 +296,7 @@ class Rules(Game[Position]):
         lie = zip(position.owner, position.pennies, position.on_board, strict=True)
         return View(
             phase=PHASES[position.phase],
-            turn=None if position.phase in (STARTER, OVER) else position.turn,
+            turn=None if position.phase == OVER else position.turn,
             placings=position.places[:seats],
             last=None,
             scores=position.scores[:seats],
@@ -289,9 +314,6 @@ class Text(text.Text[Position]):
 
     def prompt(self) -> str:
         return "The match is over." if self.s.phase == OVER else f"{{{self.s.turn}}} is to flick a penny."
-
-    def labels(self, legal: list[Action]) -> list[Choice]:
-        return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
 
 LEVELS = ("beginner", "regular", "champion")
@@ -316,25 +338,12 @@ GAME: GameType = GameType(
     title="Flick",
     tagline="Up the board.",
     options=Options,
-    action_type=Starter | Flick | Waive | Rest,
-    event_type=AnyEvent,
+    action_type=Flick | Waive | Rest,
+    event_type=Flicked | Rested | Waived,
     view_type=View,
-    draws={
-        "starter": draws.Outcome("starter", "seat", draws.Number(0, "players")),
-        "rest": draws.Outcome("rest", "pennies", draws.Engine()),
-    },
+    draws={"rest": draws.Outcome("rest", "pennies", draws.Engine())},
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
     text=Text,
     levels=Levels(names=LEVELS, bot=Bot),
 )
-
-
-@contextmanager
-def entered() -> Iterator[str]:
-    """It is one of the games of the house for as long as this lasts; by what name."""
-    register(GAME)
-    try:
-        yield NAME
-    finally:
-        del GAMES[NAME]

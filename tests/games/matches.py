@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import inspect
 import itertools
 import math
 import random
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +21,8 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.resting import made_up, rests
-from tuppence.game import game_type
+from tuppence.game import GameType, game_type, register
+from tuppence.games import GAMES
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
 from tuppence_web.hosted.game import hosted
@@ -50,6 +54,26 @@ MOST_FORMS = 300  # of one type of action
 MOST_LISTED = 1_000_000  # more are not even listed to choose from
 MATCHES = 8  # by chance, whole, of each game: to begin late in them
 MOMENTS = 30  # of each of these matches
+
+
+@contextlib.contextmanager
+def registered(kind: GameType) -> Iterator[str]:
+    """A game that is not the house's own is known for as long as this lasts; by what name."""
+    register(kind)
+    try:
+        yield kind.name
+    finally:
+        del GAMES[kind.name]
+
+
+def laws_of(*modules: ModuleType, but: tuple[str, ...] = ()) -> list[Any]:
+    """The tests of these modules that take a game's name and nothing else."""
+    return [
+        pytest.param(law, id=name)
+        for module in modules
+        for name, law in vars(module).items()
+        if name.startswith("test_") and name not in but and list(inspect.signature(law).parameters) == ["name"]
+    ]
 
 
 def loads(name: str, options: Json) -> bool:

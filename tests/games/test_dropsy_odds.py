@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from bench.games.dropsy.odds_truth import Compared, comparisons, row, true_drops
+from studies.dropsy.odds_truth import Compared, comparisons, row, true_drops
 from tests.games.dropsy_scripts import NAME, ROW
 from tests.games.matches import A_GAME
 from tuppence.errors import InvalidArgument, InvalidState
@@ -60,7 +60,7 @@ def in_slot(cells: Any, slot: str) -> list[float]:
 def test_the_map_is_small_and_says_what_made_it() -> None:
     text = resources.files("tuppence.games.dropsy").joinpath("odds.json").read_text()
     assert len(text) < 64_000
-    assert json.loads(text)["made_by"] == "python -m bench.games.dropsy.odds_map"
+    assert json.loads(text)["made_by"] == "python -m studies.dropsy.odds_map"
     assert "mujoco" in json.loads(text)["engine"]
 
 

@@ -1,19 +1,14 @@
-"""``python -m tests.web.flick_house serve``: a house with the made-up game of `tests.games.flick` besides its own.
-
-It has what the site asks of a game: a picture for the front door (`flick_settings`) and a chapter of the rulebook.
-"""
+"""``python -m tests.web.flick_house serve``: a site with the made-up game of `tests.games.flick` besides its own."""
 
 from __future__ import annotations
 
-import os
-
 from tests.games import flick
+from tuppence.game import register
+
+if __name__ in ("__main__", "__mp_main__"):  # the server and its worker processes
+    register(flick.GAME)
 
 if __name__ == "__main__":
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.web.flick_settings"
-    with flick.entered():
-        from tuppence.cli import main
-        from tuppence_web.rulebook import book
+    from tuppence.cli import main
 
-        book.chapters()[flick.NAME] = book.Chapter(flick.NAME, flick.GAME.title, flick.GAME.tagline, parts=[])
-        main()
+    main()

@@ -23,7 +23,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.games import flick
 from tests.games.forms import any_of, offered
-from tests.games.matches import A_GAME, unusual
+from tests.games.matches import A_GAME, registered, unusual
 from tests.web.strangers import message_of
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
@@ -305,5 +305,5 @@ def all_kinds() -> int:
 
 def one_kind_with_ranges() -> int:
     """Each point with one kind of exception, in a game with ranges."""
-    with flick.entered():
+    with registered(flick.GAME):
         return run(lambda point, error: error is KINDS[0], flick.NAME)

@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
+import pig
 from tests.browser.served import Served
-from tests.games import flick
-from tests.web import bare_house
+from tests.games.matches import registered
 from tests.web.conftest import HURRY
 from tests.web.visitors import Visitor, at_table, play_out, words_of
 
 
-class BareHouse(Served):
-    """A site with the made-up game, of which it knows only the rules."""
+class House(Served):
+    """A site with the example of a game, of which it knows only the rules."""
 
-    program = [sys.executable, "-m", bare_house.__name__]  # noqa: RUF012 - as in the class above
+    program = [sys.executable, pig.__file__]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Served]:
-    served = BareHouse(tmp_path / "house", **HURRY)
+    served = House(tmp_path / "house", **HURRY)
     served.start()
-    with flick.entered():
+    with registered(pig.GAME):
         yield served
     served.stop()
     assert served.errors == []
@@ -34,11 +34,11 @@ def house(tmp_path: Path) -> Iterator[Served]:
 @pytest.mark.asyncio
 async def test_it_is_listed_and_played_with_levels_first_game_goals_and_pictures_missing(house: Served) -> None:
     visitor = Visitor(house.address)
-    assert flick.GAME.tagline in words_of(visitor.get("/").text)
-    for path in (f"/games/{flick.NAME}/", f"/games/{flick.NAME}/new", "/device/"):
+    assert pig.GAME.tagline in words_of(visitor.get("/").text)
+    for path in (f"/games/{pig.GAME.name}/", f"/games/{pig.GAME.name}/new", "/device/"):
         assert visitor.get(path).status_code == 200, path
-    assert f"/rules/{flick.NAME}/" not in visitor.get(f"/games/{flick.NAME}/").text, "it has no chapter"
-    table = visitor.quick(flick.NAME)
+    assert f"/rules/{pig.GAME.name}/" not in visitor.get(f"/games/{pig.GAME.name}/").text, "it has no chapter"
+    table = visitor.quick(pig.GAME.name)
     async with at_table(visitor, table) as seat:
         await play_out(seat)
     for page in ("result", "record.json", "verify"):

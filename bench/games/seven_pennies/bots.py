@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.bots import Match
-from bench.games.seven_pennies.patience import cost_of_ending
-from bench.games.seven_pennies.waiting import waiting
+from studies.seven_pennies.patience import cost_of_ending
+from studies.seven_pennies.waiting import waiting
 
 MATCHES = (
     Match("coins", {}),

@@ -1,6 +1,6 @@
 """The curves from which the odds of a drop are made: shares by distance, for each tremor and height.
 
-`odds.json` holds them; ``python -m bench.games.dropsy.odds_map`` made it, by simulation (docs/studies/dropsy.md).
+`odds.json` holds them; ``python -m studies.dropsy.odds_map`` made it, by simulation (docs/studies/dropsy.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The odds of a drop in Dropsy, by the map that was made by simulation (docs/studies/dropsy.md).
 
-``python -m bench.games.dropsy.odds_map`` made the map, and ``python -m bench.games.dropsy.odds_truth`` compares it with
+``python -m studies.dropsy.odds_map`` made the map, and ``python -m studies.dropsy.odds_truth`` compares it with
 true drops.
 """
 

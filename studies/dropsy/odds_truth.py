@@ -1,4 +1,4 @@
-"""`python -m bench.games.dropsy.odds_truth`: compare the odds of Dropsy with true drops onto positions of real play.
+"""`python -m studies.dropsy.odds_truth`: compare the odds of Dropsy with true drops onto positions of real play.
 
 Matches of a regular against beginners give the positions. At some of them a drop is aimed at a free slot, a token in
 its slot, a token on the wood, a place near an edge or anywhere, and dropped many times with the hand's tremor.

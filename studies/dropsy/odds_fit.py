@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.games.dropsy.odds_drops import (
+from studies.dropsy.odds_drops import (
     BESIDE,
     CORNERS,
     LYING_BY_EDGE,

@@ -1,4 +1,4 @@
-"""`python -m bench.games.penny_white.promises`: what lying pennies promise (docs/studies/penny-white.md).
+"""`python -m studies.penny_white.promises`: what lying pennies promise (docs/studies/penny-white.md).
 
 For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
 as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise
@@ -67,7 +67,7 @@ def fitted(rows: NDArray[np.float64], promise: int) -> tuple[NDArray[np.float64]
 
 def main() -> None:
     """Play the ends and print the fit."""
-    parser = argparse.ArgumentParser(prog="python -m bench.games.penny_white.promises", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m studies.penny_white.promises", description=__doc__)
     parser.add_argument("--ends", type=int, default=2_500)
     parser.add_argument("--tremor", type=float, default=1.0)
     parser.add_argument("--level", default="regular")

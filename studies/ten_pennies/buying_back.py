@@ -1,6 +1,6 @@
 """What it costs two champions never to buy back the card that they have just thrown.
 
-``python -m bench.games.ten_pennies.buying_back [MINUTES [SEED]]``: pairs of matches with the same deals, in which the
+``python -m studies.ten_pennies.buying_back [MINUTES [SEED]]``: pairs of matches with the same deals, in which the
 two swap seats, on one core.
 """
 

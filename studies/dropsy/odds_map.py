@@ -1,4 +1,4 @@
-"""`python -m bench.games.dropsy.odds_map`: simulate drops and make `src/tuppence/games/dropsy/odds.json` of them.
+"""`python -m studies.dropsy.odds_map`: simulate drops and make `src/tuppence/games/dropsy/odds.json` of them.
 
 It takes about ten minutes of CPU time for each height and uses all cores. The same seed on the same machine gives the
 same file. ``--keep`` writes the drops of each height to a folder, and reads those that are there.
@@ -15,13 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from bench.games.dropsy.odds_drops import DESIGNS, Drops
-from bench.games.dropsy.odds_fit import AT, UNITS, curves
+from studies.dropsy.odds_drops import DESIGNS, Drops
+from studies.dropsy.odds_fit import AT, UNITS, curves
 from tuppence.games.dropsy import curves as shipped
 from tuppence.physics.tokens import version
 
 MADE = Path(shipped.__file__).with_name("odds.json")
-COMMAND = "python -m bench.games.dropsy.odds_map"
+COMMAND = "python -m studies.dropsy.odds_map"
 HEIGHTS = 203.2, 400.0  # mm; between them the odds are taken to change evenly
 TREMORS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0)
 
