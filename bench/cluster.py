@@ -8,7 +8,6 @@ import time
 from statistics import median
 from typing import NamedTuple
 
-import ray
 from rich.console import Console
 from rich.table import Table
 
@@ -81,6 +80,8 @@ def spread(values: list[float]) -> str:
 
 def run() -> None:
     """Measure and print."""
+    import ray  # after the settings of `tests.ray_cluster`
+
     game = tuppence.load(A_GAME)
     table = Table(title=f"{game.title}, medians of {ROUNDS} rounds by turns", title_justify="left")
     headings = ("cores", "threads, s", "cluster, s", "cluster : threads", "the same of CPU", "times one worker")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -16,14 +17,18 @@ import psutil
 from tests.browser.served import free_port
 
 BUSY = "ray::do"  # as a worker calls itself while it does a chunk
-HERE = "127.0.0.1"  # nobody else can reach it
+HERE = "127.0.0.1"
+# For Ray's processes and for this one, which must know them before it imports Ray.
 SETTINGS = {
+    "RAY_AUTH_MODE": "token",  # Ray also listens where others could reach it
+    "RAY_AUTH_TOKEN": secrets.token_hex(32),
     "RAY_USAGE_STATS_ENABLED": "0",
-    # A busy machine takes long to start its processes.
+    # A busy machine takes long to start processes.
     "RAY_raylet_start_wait_time_s": "200",
     "RAY_agent_register_timeout_ms": "200000",
     "RAY_worker_register_timeout_seconds": "200",
 }
+os.environ.update(SETTINGS)
 
 
 class Cluster:
@@ -60,7 +65,7 @@ def cluster_of(workers: int, **environment: str) -> Iterator[Cluster]:
             *("--port", str(port), "--num-cpus", str(workers), "--include-dashboard=false", "--temp-dir", folder),
         ]
         head = subprocess.Popen(
-            command, env=os.environ | SETTINGS | environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+            command, env=os.environ | environment, stdout=subprocess.PIPE, text=True, start_new_session=True
         )
         try:
             wait_until_started(head)

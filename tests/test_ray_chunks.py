@@ -114,6 +114,15 @@ def test_the_command_prints_nothing_else_if_a_worker_is_killed(cluster: Cluster)
 
 
 @pytest.mark.slow
+def test_the_command_starts_a_cluster_for_itself() -> None:
+    words = ("simulate", A_GAME, "-n", "2000", "--json")
+    with started(*words, "--ray", "local") as process:
+        printed, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, errors
+    assert printed == simulate(*words[1:])[1]
+
+
+@pytest.mark.slow
 def test_ctrl_c_cancels_what_runs(cluster: Cluster) -> None:
     words = ("simulate", A_GAME, "-n", "1000000000", "-p", "champion", "--json", "--ray", cluster.address)
     with started(*words) as process:
@@ -139,7 +148,7 @@ def test_workers_with_other_rules_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("address", ["127.0.0.1:1", "nowhere", "ray://127.0.0.1:1"])
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nowhere"])
 def test_an_address_without_a_cluster_is_refused(address: str) -> None:
     code, printed, errors = simulate(A_GAME, "-n", "10", "--ray", address)
     assert (code, printed) == (2, ""), errors

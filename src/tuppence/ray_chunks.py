@@ -32,7 +32,7 @@ GROWTH = 8  # a chunk has at most so many times the pieces of the one by which i
 RETRIES = 10  # of a chunk: a cluster of machines that come and go may lose it several times
 CHECKING = 1.0  # seconds until the cluster is asked again how many cores it has
 PATIENCE = 10.0  # seconds in which its address must answer
-HOST_AND_PORT = re.compile(r"(ray://)?\[?(?P<host>[^/]+?)\]?:(?P<port>\d+)")
+HOST_AND_PORT = re.compile(r"\[?(?P<host>[^/]+?)\]?:(?P<port>\d+)")
 
 
 class Work(Protocol[Result]):
