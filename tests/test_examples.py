@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import pig
@@ -62,6 +63,15 @@ def test_the_first_seat_wins_as_often_as_published(name: str) -> None:
     assert tuppence.solve(game).values(game.new_initial_state())[0] == pytest.approx(0.5306, abs=5e-5)
     with pytest.raises(tuppence.NotSolved, match="for two"):
         tuppence.solve(tuppence.load(name, players=3))
+
+
+def test_outcomes_that_are_not_equally_likely_are_not_drawn_evenly(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = tuppence.load(name).new_initial_state()
+    state.apply_action(pig.Roll())
+    unequal = [(pig.Rolled(1), 0.25), (pig.Rolled(2), 0.75)]
+    monkeypatch.setattr(pig.Pig, "chance_outcomes", lambda self, position: unequal)
+    with pytest.raises(NotImplementedError, match="not equally likely"):
+        state.sample_chance(np.random.default_rng(1))
 
 
 def test_its_file_is_a_command_line_with_the_game(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ MOMENTS = 30  # of each of these matches
 
 @contextlib.contextmanager
 def registered(kind: GameType) -> Iterator[str]:
-    """A game that is not the house's own is known for as long as this lasts; by what name."""
+    """Register a game while this lasts, and return its name."""
     register(kind)
     try:
         yield kind.name

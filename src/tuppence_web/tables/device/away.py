@@ -1,4 +1,4 @@
-"""A match at a real table on the device of whoever keeps it, while the house cannot be reached (docs/decisions/0059).
+"""A match at a real table on one device, while the server cannot be reached (docs/decisions/0059).
 
 It is made again from the house's log and from what waits here to be entered. The house judges all of it once more.
 """

@@ -1,4 +1,4 @@
-"""How long the house waits until what happened has been told on the players' screens (docs/tables.md).
+"""How long the server waits for the players' screens to show what happened (docs/tables.md).
 
 Bots, and the clock of the player to act, wait for the screens, but never longer than these bounds.
 """
