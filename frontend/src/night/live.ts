@@ -1,14 +1,14 @@
 // Announces that the sheet has changed. It only carries the version; the page then asks for the sheet. If a proxy or a
 // lost connection cuts it, the page asks every few seconds.
+import { Backoff } from "../lib/socket";
 
-const FIRST_AGAIN_MS = 1000;
-const LAST_AGAIN_MS = 30_000;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
 const REFUSED = 4000; // from this code on the server refused; the next request for the sheet gets the reason
 
 export class Live {
   private socket?: WebSocket;
-  private again = FIRST_AGAIN_MS;
-  private timer?: ReturnType<typeof setTimeout>;
+  private readonly backoff = new Backoff(() => this.connect(), FIRST_WAIT, LONGEST_WAIT);
 
   constructor(
     private readonly path: string,
@@ -24,18 +24,17 @@ export class Live {
   }
 
   private connect(): void {
-    clearTimeout(this.timer);
+    this.backoff.cancel();
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}`);
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => {
-      this.again = FIRST_AGAIN_MS;
+      this.backoff.reset();
       this.hear(JSON.parse(data).version);
     });
     socket.addEventListener("close", ({ code }) => {
       this.lost();
-      this.again = code >= REFUSED ? LAST_AGAIN_MS : Math.min(2 * this.again, LAST_AGAIN_MS);
-      this.timer = setTimeout(() => this.connect(), this.again);
+      this.backoff.again(code >= REFUSED ? LONGEST_WAIT : undefined);
     });
   }
 }

@@ -1,11 +1,12 @@
 // Whoever keeps a match at a real table goes on without the network. What is entered is kept on this device until the
 // house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0059).
 
-import { post, type Told } from "../../lib/http";
+import { NO_CONNECTION, post, request, type Told } from "../../lib/http";
 import { type Answer, type Entered, type Heard, Outbox, type Refused } from "../../lib/outbox";
 import { randomHex } from "../../lib/random";
+import type { Socket } from "../../lib/socket";
 import { serverBackend, type TableBackend } from "../../table/store/backend";
-import type { Command, Socket } from "../../table/store/connection";
+import type { Command } from "../../table/store/connection";
 import type { Conflict, Doubt, UnsentEntries } from "../../table/store/unsent";
 import type { FromServer, Refusal } from "../../wire";
 import type { Device } from "../worker/device";
@@ -23,7 +24,7 @@ import {
   textOf,
   type Verdict,
 } from "./entered";
-import { HouseLine } from "./server-line";
+import { ServerLine } from "./server-line";
 
 /** The library in this browser, as far as it is needed here. */
 export type Library = Pick<Device, "ready" | "call">;
@@ -35,7 +36,6 @@ const AGAIN = 3000;
 const SOON = 200;
 /** The house's refusals of what was posted, and how long an answer is waited for. Anything else is sent again later. */
 const HOW = { refused: [400, 403, 404, 409], patience: 2500 };
-const NO_CONNECTION = "No connection just now.";
 const UNDECIDED = "Decide first which entries stand.";
 const TWO_PHONES = "Entered on two phones";
 
@@ -49,7 +49,7 @@ export class Keeper implements TableBackend, UnsentEntries {
   common = Number.POSITIVE_INFINITY;
 
   readonly #outbox: Outbox<Said, Told<Answered>>;
-  #line: HouseLine | DeviceSocket | null = null;
+  #line: ServerLine | DeviceSocket | null = null;
   /** Presses whose page waits for an answer of the house. */
   #pressed = new Set<string>();
   /** The last entry of the house that this device keeps. */
@@ -115,8 +115,8 @@ export class Keeper implements TableBackend, UnsentEntries {
     return line;
   }
 
-  #there(): HouseLine {
-    return new HouseLine(this.house.dial(), {
+  #there(): ServerLine {
+    return new ServerLine(this.house.dial(), {
       takes: (text) => this.#enter(text),
       hears: (text) => this.#follow(JSON.parse(text)),
       lost: () => this.#soon(PATIENCE),
@@ -307,11 +307,13 @@ export class Keeper implements TableBackend, UnsentEntries {
   async #news(): Promise<void> {
     const refused = await this.#handOver();
     if (refused) throw new Error(refused);
-    const answer = await fetch(this.#logAfter(this.#kept), { signal: AbortSignal.timeout(PATIENCE) });
-    const told: Told<Answered> = await answer.json();
-    if (!told.rows && !HOW.refused.includes(answer.status)) throw new Error(told.message);
-    this.#token = told.token ?? "";
-    await this.#keep(told.rows ?? []);
+    const address = this.#logAfter(this.#kept);
+    const { status, told } = await request<Told<Answered>>(address, {
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!told?.rows && !HOW.refused.includes(status)) throw new Error(told?.message);
+    this.#token = told?.token ?? "";
+    await this.#keep(told?.rows ?? []);
   }
 
   /** From here on this device judges: from the house's log and what waits. */

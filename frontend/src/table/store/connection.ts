@@ -1,4 +1,5 @@
 // Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
+import { Backoff, type Socket } from "../../lib/socket";
 import type { FromClient, FromServer, Hello, InView, Told } from "../../wire";
 
 export type Command = Exclude<FromClient, Hello | Told | InView>;
@@ -7,16 +8,6 @@ type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 export type NewCommand = Unsent<Command>;
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-
-/** The part of the browser's WebSocket that is used here. */
-export interface Socket {
-  readyState: number;
-  send(text: string): void;
-  close(): void;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent<string>) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-}
 
 export interface Ends {
   dial: () => Socket;
@@ -55,12 +46,11 @@ export class Connection {
   readonly #ends: Ends;
   #socket: Socket | null = null;
   #greeted = false;
-  #tries = 0;
   #closed = false;
   /** Up to which seq all has been told here, and the house knows of it. */
   #told = 0;
   #heard = 0;
-  #redial: ReturnType<typeof setTimeout> | undefined;
+  readonly #backoff = new Backoff(() => this.open(), FIRST_WAIT, LONGEST_WAIT);
   #watch: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
 
@@ -71,7 +61,7 @@ export class Connection {
   /** Connects now, even if a later attempt is scheduled (the network or the page came back). */
   open(): void {
     if (this.#closed || this.#socket) return;
-    clearTimeout(this.#redial);
+    this.#backoff.cancel();
     const socket = this.#ends.dial();
     this.#socket = socket;
     socket.onopen = () => {
@@ -90,7 +80,7 @@ export class Connection {
   /** Disconnects for good. */
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#redial);
+    this.#backoff.cancel();
     clearTimeout(this.#watch);
     this.#socket?.close();
   }
@@ -153,7 +143,7 @@ export class Connection {
     this.#settle(message);
     this.#ends.receive(message);
     if (message.type !== "welcome") return;
-    this.#tries = 0;
+    this.#backoff.reset();
     this.#greeted = true;
     this.#ends.link("open");
     if (this.#told > 0) this.#tellTold();
@@ -178,9 +168,6 @@ export class Connection {
       return;
     }
     this.#ends.link("lost");
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
-    this.#tries += 1;
-    // Random delay, so that not everyone reconnects to a restarted server at the same moment.
-    this.#redial = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
+    this.#backoff.again();
   }
 }
