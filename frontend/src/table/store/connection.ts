@@ -47,9 +47,6 @@ export class Connection {
   #socket: Socket | null = null;
   #greeted = false;
   #closed = false;
-  /** Up to which seq all has been told here, and the house knows of it. */
-  #told = 0;
-  #heard = 0;
   readonly #backoff = new Backoff(() => this.open(), FIRST_WAIT, LONGEST_WAIT);
   #watch: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
@@ -73,7 +70,9 @@ export class Connection {
       };
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (event) => this.#hear(read(event.data));
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(read(event.data));
+    };
     socket.onclose = (event) => this.#drop(socket, event.code);
   }
 
@@ -82,7 +81,9 @@ export class Connection {
     this.#closed = true;
     this.#backoff.cancel();
     clearTimeout(this.#watch);
-    this.#socket?.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   /** Reconnects to get what was missed. */
@@ -101,20 +102,9 @@ export class Connection {
     return command.id;
   }
 
-  /** Tells the house up to where its log has been told here, once on each connection. It is not answered. */
-  told(seq: number): void {
-    this.#told = seq;
-    if (this.#greeted && seq > this.#heard) this.#tellTold();
-  }
-
-  #tellTold(): void {
-    this.#heard = this.#told;
-    this.#say({ type: "told", seq: this.#told });
-  }
-
-  /** Tells the house whether the page can be seen: who sees none may be told of a turn elsewhere. It is not answered. */
-  inView(in_view: boolean): void {
-    if (this.#greeted) this.#say({ type: "in_view", in_view });
+  /** Tells the server something that it does not answer, and that is of no use later. */
+  tell(message: Told | InView): void {
+    if (this.#greeted) this.#say(message);
   }
 
   /** Whether a command of this type is not answered yet. */
@@ -146,7 +136,6 @@ export class Connection {
     this.#backoff.reset();
     this.#greeted = true;
     this.#ends.link("open");
-    if (this.#told > 0) this.#tellTold();
     // Commands keep their ids, so one that had arrived is answered and not applied twice.
     for (const command of this.#waiting.values()) this.#transmit(command);
   }
