@@ -27,7 +27,7 @@ export class LiveTable {
   /** Whether a press was not taken, because the entry before it has not been answered yet. */
   notTaken = $state(false);
   /** What this device keeps of a match at a real table, for whoever enters what happens there. */
-  keeper: UnsentEntries | null = $state.raw(null);
+  unsent: UnsentEntries | null = $state.raw(null);
   readonly store = new TableStore();
   readonly announcer = new Announcer();
   readonly presses = new Presses();
@@ -98,8 +98,8 @@ export class LiveTable {
   }
 
   /** From now on this device keeps the match, and judges it while the house cannot be reached. */
-  keptBy(keeper: TableBackend & UnsentEntries): void {
-    this.keeper = this.backend = keeper;
+  keptBy(referee: TableBackend & UnsentEntries): void {
+    this.unsent = this.backend = referee;
     this.#connection.refresh();
   }
 
