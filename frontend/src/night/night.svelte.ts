@@ -1,8 +1,9 @@
 // The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
-import { Outbox, type Refused } from "../outbox/outbox";
-import type { Told } from "../outbox/post";
-import { Shelf } from "../outbox/shelf";
-import { remember, remembered } from "../table/identity";
+
+import type { Told } from "../lib/http";
+import { Outbox, type Refused } from "../lib/outbox";
+import { Shelf } from "../lib/shelf";
+import { remember, remembered } from "../lib/storage";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
 import { type Answered, newest, sender } from "./send";
 import { after, type Change, isThere, type Match, type Sheet } from "./sheet";

@@ -1,5 +1,5 @@
-import type { Answer, Entered } from "../outbox/outbox";
-import { post, type Told, words } from "../outbox/post";
+import { post, type Told, words } from "../lib/http";
+import type { Answer, Entered } from "../lib/outbox";
 import type { Change, Sheet } from "./sheet";
 
 const PATIENCE_MS = 10_000;
