@@ -88,7 +88,7 @@ def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
 @pytest.fixture(scope="session")
 def postgres_base(postgres_server: Server) -> Iterator[Base]:
     """A PostgreSQL database for all races."""
-    base = Base(**environ_of(postgres_server.new_database()))
+    base = Base(**environ_of(postgres_server.new_site()))
     yield base
     base.close()
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.served import Served
+from tests.browser.served import TUPPENCE, Served
 
 # Bots that hardly pause, and nobody is told to wait, so that tests are quick.
 HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}
@@ -19,10 +20,16 @@ HURRY |= {"TUPPENCE_PRACTICE_A_MINUTE": "0", "TUPPENCE_PRACTICE_A_MINUTE_ADDRESS
 Open = Callable[..., Served]
 
 
+class FromNothing(Served):
+    """A house that begins as people's does, in a new interpreter."""
+
+    program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One house for all tests that leave it as it was."""
-    served = Served(tmp_path_factory.mktemp("house"), **HURRY)
+    served = FromNothing(tmp_path_factory.mktemp("house"), **HURRY)
     served.start()
     yield served
     served.stop()
