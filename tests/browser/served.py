@@ -12,7 +12,6 @@ import shutil
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -46,8 +45,9 @@ def empty_database() -> Path:
     """A database with all tables and nothing in them, made once: that is most of what a first start does."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
-    environ = {**os.environ, "TUPPENCE_DATA": folder.name}
-    subprocess.run([TUPPENCE, "manage", "check"], env=environ, check=True, capture_output=True)
+    beside = Beside({**os.environ, "TUPPENCE_DATA": folder.name})
+    beside.ask("tuppence_web.serving.command:set_up")
+    beside.stop()
     return Path(folder.name, DATABASE)
 
 
