@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -94,15 +95,32 @@ def account_with(email: str) -> int | None:
     return Person.objects.filter(email=email.lower()).values_list("pk", flat=True).first()
 
 
+def named(name: str) -> Person:
+    """Somebody with an account, by name: the same one for the same name."""
+    email = f"{name.lower().replace(' ', '.')}@example.org"
+    found = Person.objects.filter(email=email).first()
+    return found or Person.objects.create_user(email, name=name)
+
+
+def an_officer() -> Person:
+    """An officer of the association."""
+    officer = named("Olive Officer")
+    officer.is_staff = True
+    officer.save()
+    return officer
+
+
+@pytest.fixture(scope="module")
+def rows_of_module(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Where fixtures of a module make rows once for all its tests, which change them for themselves only."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
 def person(db: None) -> Named:
-    """Somebody with an account, by name: the same one for the same name."""
-
-    def named(name: str) -> Person:
-        email = f"{name.lower().replace(' ', '.')}@example.org"
-        found = Person.objects.filter(email=email).first()
-        return found or Person.objects.create_user(email, name=name)
-
+    """Somebody with an account, by name."""
     return named
 
 
@@ -113,12 +131,8 @@ def ann(person: Named) -> Person:
 
 
 @pytest.fixture
-def officer(person: Named) -> Person:
-    """An officer of the association."""
-    officer = person("Olive Officer")
-    officer.is_staff = True
-    officer.save()
-    return officer
+def officer(db: None) -> Person:
+    return an_officer()
 
 
 @pytest.fixture
