@@ -25,12 +25,12 @@ export class Backoff {
     private readonly longest: number,
   ) {}
 
-  /** Connects later; `after` milliseconds, or longer than the last time. */
-  again(after?: number): void {
+  /** Connects later. */
+  again(): void {
     this.cancel();
     const wait = Math.min(this.longest, this.first * 2 ** this.#tries);
     this.#tries += 1;
-    this.#timer = setTimeout(this.connect, after ?? wait * (0.5 + Math.random() / 2));
+    this.#timer = setTimeout(this.connect, wait * (0.5 + Math.random() / 2));
   }
 
   /** The connection is there: the next wait is short again. */
