@@ -38,7 +38,7 @@ build: $(RUN) # build the front end if its sources have changed
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py -m "not slow"
+	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py --ignore tests/test_structure.py -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
 slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
@@ -57,7 +57,7 @@ lint-others:
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
-	$(BIN)/pytest -q tests/test_house.py -m "not slow"
+	$(BIN)/pytest -q tests/test_house.py tests/test_structure.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
 
