@@ -54,6 +54,7 @@ lint-types:
 lint-others:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade --check
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
@@ -67,6 +68,7 @@ audit: $(DEV) ## write bills of materials of the locks into build/sbom, and repo
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade
 	@$(NPM) run format
 
 bench: $(DEV) $(RAY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
