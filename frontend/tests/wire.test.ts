@@ -6,9 +6,8 @@ import { describe, expect, test } from "vitest";
 import schema from "../src/wire.schema.json";
 
 const tests = new URL("../../tests/", import.meta.url);
-const games = readdirSync(new URL("games/", tests)).filter((name) => name.endsWith("_wire"));
-const paths = ["wire/", ...games.map((name) => `games/${name}/`)]
-  .flatMap((folder) => readdirSync(new URL(folder, tests)).map((name) => folder + name))
+const paths = readdirSync(new URL("wire/", tests), { recursive: true, encoding: "utf8" })
+  .map((path) => `wire/${path}`)
   .filter((path) => /\/(client|server)-.*\.json$/.test(path));
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const ajv = new Ajv({ strict: false });

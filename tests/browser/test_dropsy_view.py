@@ -16,8 +16,8 @@ from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
 from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, resize
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.visitors import clock
 from tools import hatch_build
 
 SIDE = 120.0

@@ -12,9 +12,9 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
 from tests.browser.test_play import HOW, press_choices
-from tests.games import flick
-from tests.games.matches import registered
-from tests.web import flick_house
+from tests.tuppence.games import flick
+from tests.tuppence.games.matches import registered
+from tests.tuppence_web.whole_site import flick_house
 
 AIMS = [(-20.5, 0.0, 60.0), (0.0, 0.125, 70.0), (20.0, -0.25, 80.0)]
 

@@ -20,8 +20,8 @@ ALL_IS_SAVED = "All is saved."
 
 def name_official(night: int) -> None:
     """In a process that knows the house's data: a certified official of this night, besides the operator."""
-    from tests.association.leagues import certify, key
     from tests.browser.people import make
+    from tests.tuppence_web.leagues.making import certify, key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import running
     from tuppence_web.memberships.models import Certificate
@@ -35,7 +35,7 @@ def name_official(night: int) -> None:
 
 def withdraw_certificate() -> None:
     """In a process that knows the house's data: Olga is certified no more."""
-    from tests.association.leagues import key
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.memberships import actions
     from tuppence_web.memberships.models import Certificate

@@ -13,7 +13,7 @@ interface Told {
 }
 
 const matches: Told[] = JSON.parse(
-  readFileSync(new URL("../../../../tests/games/seven_pennies_told.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../../tests/tuppence/games/seven_pennies/told.json", import.meta.url), "utf8"),
 );
 
 /** The part of a view that is drawn: the pieces and the scores. */

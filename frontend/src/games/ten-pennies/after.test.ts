@@ -14,7 +14,7 @@ interface Told {
 }
 
 const games: Told[] = JSON.parse(
-  readFileSync(new URL("../../../../tests/games/ten_pennies_told.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../../tests/tuppence/games/ten_pennies/told.json", import.meta.url), "utf8"),
 );
 
 /** The part of a view that is drawn. Who decides now comes from the server. */
