@@ -56,8 +56,8 @@ def kept_files(*suffixes: str) -> list[Path]:
 
 
 def written_by_hand(path: Path) -> bool:
-    made = {"generated", "migrations", "structure.json"}
-    return not made & set(path.parts) and not path.name.endswith(".schema.json")
+    made = {"migrations", "structure.json"}
+    return not made & set(path.parts) and not path.is_relative_to(GENERATED)
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

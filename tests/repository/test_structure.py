@@ -155,20 +155,37 @@ def reaching_in() -> Figures:
     return counted(r":global\b", ".css", ".svelte", under=FRONT_END)
 
 
-def folder_circles() -> Figures:
-    """Imports between folders of the front end that import each other, directly or not."""
+# The folders of the front end, each above those that it may import; one of several in a line may import the others.
+LAYERS = (
+    {"entries"},
+    {"pages", "table", "night", "second-screen", "offline"},
+    {"games"},
+    {"ui"},
+    {"lib"},
+    {"wire"},
+)
+
+
+def back_arrows() -> Figures:
+    """Imports of the front end from a folder to one above it, and between folders that import each other."""
     arrows: dict[tuple[str, str], int] = Counter()
     for path in (path for path in kept_files(".ts", ".svelte") if path.is_relative_to(FRONT_END)):
         for target in re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", path.read_text()):
             between = folder_of(path), folder_of(path.parent / target)
             arrows[between] += between[0] != between[1]
-    reached = {start for start, _ in arrows}
-    leads = {start: {end for one, end in arrows if one == start} for start in reached}
+    leads = {start: {end for one, end in arrows if one == start} for start, _ in arrows}
     for _ in leads:
         leads = {start: ends.union(*(leads.get(end, set()) for end in ends)) for start, ends in leads.items()}
     return {
-        f"{start} -> {end}": count for (start, end), count in arrows.items() if count and start in leads.get(end, set())
+        f"{start} -> {end}": count
+        for (start, end), count in arrows.items()
+        if count and (start in leads.get(end, set()) or layer(start) > layer(end))
     }
+
+
+def layer(folder: str) -> int:
+    """Return the number of a folder's layer, counted from the top; what has none lies below all."""
+    return next((number for number, folders in enumerate(LAYERS) if folder in folders), len(LAYERS))
 
 
 def folder_of(path: Path) -> str:
@@ -203,7 +220,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
         types_of_json_by_hand,
         doubled_classes,
         reaching_in,
-        folder_circles,
+        back_arrows,
         lonely_hooks,
     )
 }
