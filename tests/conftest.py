@@ -17,7 +17,7 @@ CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 # The same examples each time, so that whoever sees a test fail has changed something.
 settings.register_profile(
-    "quick", max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
+    "quick", max_examples=20, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
 )
 settings.register_profile("slow", max_examples=1000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
 settings.load_profile("quick")
