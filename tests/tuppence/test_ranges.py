@@ -158,7 +158,7 @@ def test_a_range_in_which_nothing_is_legal_is_told_and_ends() -> None:
     with pytest.raises(tuppence.TuppenceError, match="none is legal"):
         legal_of(state, beside, luck)
     state.apply_action(flick.Flick(0.0, 0.0, 1.0))
-    with pytest.raises(tuppence.TuppenceError, match="nobody is to decide"):
+    with pytest.raises(tuppence.TuppenceError, match="no player decides"):
         any_legal(state, luck)
 
 

@@ -116,7 +116,7 @@ export interface View {
   finisher: number | null;
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];

@@ -114,7 +114,7 @@ export interface View {
   board: number[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];

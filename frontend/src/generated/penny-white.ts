@@ -237,7 +237,7 @@ export interface View {
   left: number[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];

@@ -316,7 +316,7 @@ def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) 
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
     runs = [state.position.taken for state in played_out(game, players, seed)]
-    assert max(runs) == heuristics.PATIENCE
+    assert max(runs) == heuristics.MOST_TAKEN
 
 
 class TakesForEver:
@@ -334,7 +334,7 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
     game = tuppence.load("ten-pennies", players=players)
     table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
     for state in played_out(game, table, 1):
-        assert state.position.taken < heuristics.PATIENCE + players
+        assert state.position.taken < heuristics.MOST_TAKEN + players
         if state.position.round == 2:
             return
 
@@ -350,7 +350,7 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
 )
 def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> None:
     """Live and in bulk; one take sooner it is still taken."""
-    for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
+    for taken, answer in ((heuristics.MOST_TAKEN - 1, kernel.TAKE), (heuristics.MOST_TAKEN, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         position = state.position
         position.taken = taken
