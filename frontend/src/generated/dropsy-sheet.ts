@@ -5,7 +5,7 @@ export type Event =
 export type Action = Arrange | ArrangeRandom | Arranged | Foul | RoundEnds;
 
 /**
- * The seat is to lay out the boards for a round: it has the fewest points of the one before.
+ * The seat lays out the boards for a round: it had the fewest points in the round before.
  */
 export interface Arranges {
   type: "arranges";
@@ -14,7 +14,7 @@ export interface Arranges {
   round: number;
 }
 /**
- * The seat asked for a layout drawn by chance.
+ * The seat requested a layout drawn by chance.
  */
 export interface AskedRandom {
   type: "asked_random";
@@ -22,7 +22,7 @@ export interface AskedRandom {
   rule: string;
 }
 /**
- * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
+ * The boards were laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
  */
 export interface LaidOut {
   type: "laid_out";
@@ -77,7 +77,7 @@ export interface Counted {
   points: number;
 }
 /**
- * What a round gave the seat, less its fouls.
+ * The seat's points in a round, less its fouls.
  */
 export interface Scored {
   type: "scored";
@@ -151,7 +151,7 @@ export interface Arrange {
   ];
 }
 /**
- * Ask for a layout drawn by chance (DR-3).
+ * Request a layout drawn by chance (DR-3).
  */
 export interface ArrangeRandom {
   type: "arrange_random";

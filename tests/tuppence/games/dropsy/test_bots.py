@@ -167,9 +167,9 @@ def test_the_worth_of_a_try_does_not_depend_on_how_many_are_tried() -> None:
 
     planning.warm()
     s = dropping().clone().position
-    tries = planning.sensible(s)
-    alone = [rounds.worth_of_tries(s, 0, planning.as_arrays(s, [one], 0), 50, 3)[0] for one in tries[:3]]
-    together = rounds.worth_of_tries(s, 0, planning.as_arrays(s, tries, 0), 50, 3)
+    tries = planning.candidates(s)
+    alone = [rounds.chances_of_tries(s, 0, planning.as_arrays(s, [one], 0), 50, 3)[0] for one in tries[:3]]
+    together = rounds.chances_of_tries(s, 0, planning.as_arrays(s, tries, 0), 50, 3)
     assert alone == together[:3].tolist()
     assert s.dropped == 0
     assert s.phase == rules.DROP

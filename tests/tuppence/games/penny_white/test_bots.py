@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
 from tuppence.chance import Pseudorandom
-from tuppence.games.penny_white import aims, evaluation, worth
+from tuppence.games.penny_white import aims, evaluation, heuristics
 from tuppence.games.penny_white.bots import LEVELS, known_position
 from tuppence.physics import discs
 
@@ -107,11 +107,14 @@ def test_the_regular_simulates_the_same_in_plain_python() -> None:
             position, np.array([[one.x, one.y, one.angle, one.speed] for one in flicks]), np.array(hands)
         )
         plain = [
-            fmean(worth.chance(position, lie, sum(position.left) - 1) for lie in worth.lies_after(position, one, hands))
+            fmean(
+                heuristics.chance(position, lie, sum(position.left) - 1)
+                for lie in heuristics.placements_after(position, one, hands)
+            )
             for one in flicks
         ]
         assert compiled == pytest.approx(plain, abs=1e-12)
-        assert evaluation.best_flick(position, hands) == worth.best_flick(position, hands)
+        assert evaluation.best_flick(position, hands) == heuristics.best_flick(position, hands)
 
 
 def seen(state: tuppence.State) -> tuple[Any, dict[str, Any]]:
