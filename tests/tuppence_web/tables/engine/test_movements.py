@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -155,7 +154,7 @@ def test_matches_of_one_stream_know_no_engines(installed: Installed) -> None:
 class Moving(Served):
     """A house in which chance moves things."""
 
-    program = [sys.executable, "-m", moving_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", moving_house.__name__]  # noqa: RUF012 - as in the class above
 
     def __init__(self, data: Path, **environ: str) -> None:
         super().__init__(data, **HURRY, TUPPENCE_TEST_ENGINE=VERSION, **environ)
