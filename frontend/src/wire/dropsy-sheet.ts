@@ -1,7 +1,16 @@
 // Generated from schema.json by `npm run wire`; change the server's structs instead.
 
 export type Event =
-  Arranges | AskedRandom | LaidOut | RoundBegins | Warned | Penalised | RoundOver | Counted | Scored | Won;
+  | Arranges
+  | RandomRequested
+  | LaidOut
+  | RoundBegins
+  | Warned
+  | Penalised
+  | RoundOver
+  | Counted
+  | Scored
+  | Won;
 export type Action = Arrange | ArrangeRandom | Arranged | Foul | RoundEnds;
 
 /**
@@ -16,7 +25,7 @@ export interface Arranges {
 /**
  * The seat requested a layout drawn by chance.
  */
-export interface AskedRandom {
+export interface RandomRequested {
   type: "asked_random";
   seat: number;
   rule: string;

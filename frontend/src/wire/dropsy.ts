@@ -2,7 +2,7 @@
 
 export type Event =
   | Arranges
-  | AskedRandom
+  | RandomRequested
   | LaidOut
   | RoundBegins
   | Dropped
@@ -36,7 +36,7 @@ export interface Arranges {
 /**
  * The seat requested a layout drawn by chance.
  */
-export interface AskedRandom {
+export interface RandomRequested {
   type: "asked_random";
   seat: number;
   rule: string;

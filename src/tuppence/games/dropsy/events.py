@@ -29,10 +29,10 @@ class Arranges(SeatEvent, tag="arranges"):
     round: int
 
 
-class AskedRandom(SeatEvent, tag="asked_random"):
+class RandomRequested(SeatEvent, tag="asked_random"):
     """The seat requested a layout drawn by chance."""
 
-    code, cites, says = rules.ASKED, "DR-3", "{who} asked for a random layout"
+    code, cites, says = rules.REQUESTED, "DR-3", "{who} asked for a random layout"
 
 
 class LaidOut(Event, tag="laid_out"):
@@ -236,7 +236,7 @@ class Won(SharedWin, tag="won"):
     code, cites = rules.WON, "DR-9"
 
 
-Layout = Arranges | AskedRandom | LaidOut | RoundBegins
+Layout = Arranges | RandomRequested | LaidOut | RoundBegins
 Fall = Dropped | Rested | CameBack | StaysOut | Slotted | Missed | LeftSlot | OutOfDrops
 Turn = Finished | LastTurn | PassedOver | PlayGoesOn
 AnyEvent = Layout | Fall | Turn | Warned | Penalised | Counted | Scored | Won

@@ -23,7 +23,7 @@ DROPS = 4  # the most drops of a seat in a round, per token (DR-10)
 PENALTY = 3  # points for each foul of a round except the first (DR-8)
 
 # Codes of events. POINTS belongs to the SLOTTED, LEFT_SLOT or COUNTED before it.
-ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
+ARRANGES, REQUESTED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
 OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
 POINTS = 22
 Lies = tuple[float, float, float, float, float]  # of a token: x, y, z, tilt, and whether it is on the boards
@@ -111,7 +111,7 @@ def lay_out(s: Position, cells: Boards, events: Events) -> None:
 @rule
 def ask_random(s: Position, events: Events) -> None:
     """The seat that lays out the boards requests a random layout (DR-3)."""
-    emit(events, ASKED, s.turn, 0)
+    emit(events, REQUESTED, s.turn, 0)
     s.phase = ARRANGED_AGAIN
 
 
