@@ -99,7 +99,7 @@ def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: st
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_lay_off, how)
     page, view = hand.page, hand.guest.position["view"]
@@ -122,7 +122,7 @@ def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how:
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, how)
     page, card = hand.page, hand.cards[4]
