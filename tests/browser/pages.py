@@ -297,10 +297,10 @@ ASSOCIATION = {
 }
 # The others are made of the same parts.
 ALWAYS = {
-    *("sign-in", "sign-up-refused", "account", "tokens", "second-step", "profile", "progress", "api"),
-    *("membership", "member-card", "members", "officials", "money"),
-    *("leagues", "season", "season-operator", "night", "night-sheet", "night-match"),
-    *("tournaments", "tournament-8", "tournament-desk", "tournament-match-tapped", "tournament-draws-over"),
+    *("sign-in", "sign-up-refused", "account", "second-step", "profile", "progress"),
+    *("membership", "members", "officials", "money"),
+    *("leagues", "season", "night", "night-sheet", "night-match"),
+    *("tournaments", "tournament-8", "tournament-desk", "tournament-draws-over"),
 }
 PAGES = [
     Visit("home", at("/")),
