@@ -29,8 +29,8 @@ from tests.browser import (
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, refused_together, seats_for, unusual, variants
-from tests.web.visitors import Visitor, clock
+from tests.tuppence.games.matches import A_GAME, refused_together, seats_for, unusual, variants
+from tests.tuppence_web.visitors import Visitor, clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State

@@ -91,7 +91,7 @@ def play_and_save(table_id: str, name: str, names: Sequence[str] = ()) -> bool:
 
 
 def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
-    from tests.web.in_place import bring_chance
+    from tests.tuppence_web.tables.in_place import bring_chance
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.commands.decision import Decision

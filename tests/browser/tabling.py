@@ -15,8 +15,8 @@ import tuppence
 from tests.browser import prepared
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, Json, possible, shortest
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME, Json, possible, shortest
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.match import State
 from tuppence_web.hosted.game import hosted

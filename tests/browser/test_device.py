@@ -19,8 +19,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.device_calls import Said, Script
-from tests.games.matches import A_GAME, every_game
-from tests.games.resting import rests
+from tests.tuppence.games.matches import A_GAME, every_game
+from tests.tuppence.games.resting import rests
 from tools import device_build
 
 ROOT = Path(device_build.__file__).parents[1]

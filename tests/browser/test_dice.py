@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, shortest
+from tests.tuppence.games.matches import A_GAME, shortest
 
 KEPT = "(table) => JSON.parse(localStorage.getItem(`tuppence.dice.${table}`))"
 CHANGE = """([table, changed]) => {

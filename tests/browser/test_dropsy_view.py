@@ -16,8 +16,8 @@ from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
 from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, resize
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.visitors import clock
 from tools import hatch_build
 
 SIDE = 120.0
@@ -281,7 +281,7 @@ def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
     guest.page.on("response", lambda answer: loaded.update({answer.url: 0}))
     page = sat(guest, served)
     in_the_round(page)
-    files = built_files("src/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
+    files = built_files("src/entries/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
     own = {url.split("/static/dist/")[1] for url in loaded if url.endswith((".js", ".css"))}
     assert own == files
     assert sum(sent(BUILT / file) for file in files) < MOST_BYTES
@@ -298,6 +298,7 @@ def test_three_js_is_loaded_for_this_game_only_and_where_it_can_draw(
     else:
         guest.run_first(WITHOUT_WEBGL)
         sat(guest, served)
-    three = built_files("src/games/dropsy/deep/table.ts") - built_files("src/table.ts", "src/games/dropsy/index.ts")
+    before = built_files("src/entries/table.ts", "src/games/dropsy/index.ts")
+    three = built_files("src/games/dropsy/deep/table.ts") - before
     assert three
     assert not [url for url in loaded if url.endswith(tuple(three))]

@@ -13,7 +13,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.test_pages import faults, hidden_to_the_right
-from tests.games.matches import SOLVED, every_game, games_in_turn, one_game_always, seats_for
+from tests.tuppence.games.matches import SOLVED, every_game, games_in_turn, one_game_always, seats_for
 
 
 @pytest.fixture

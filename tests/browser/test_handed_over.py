@@ -15,10 +15,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.on_one_device import begin, begin_few, come, invite, its_me, kept, log, move, play
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.conftest import log_of
-from tests.web.known_cards import Ear, Known
-from tests.web.test_device_house import HIDDEN
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.conftest import log_of
+from tests.tuppence_web.tables.device.test_house import HIDDEN
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.game import game_type
 
 A_HIDDEN = HIDDEN[0]

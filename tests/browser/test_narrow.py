@@ -19,8 +19,8 @@ from tests.browser.guests import DESK, PHONE
 from tests.browser.served import Served
 from tests.browser.tabling import ENDED, played_out
 from tests.browser.test_pages import CUT
-from tests.games.matches import A_GAME, every_game
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME, every_game
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State

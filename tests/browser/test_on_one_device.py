@@ -18,8 +18,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.on_one_device import begin, begin_short, come, its_me, log, play, plays
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.known_cards import Ear, Known
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.game import game_type
 
 PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]

@@ -13,7 +13,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import PHONE, Guest
 from tests.browser.served import Served
 from tests.browser.test_table import LOOK_FOR_MOTION
-from tests.web.visitors import clock
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.games.penny_white import aims, rules
 from tuppence.games.penny_white.actions import PlaceWhite

@@ -16,8 +16,8 @@ from tests.browser.guests import Guest
 from tests.browser.screens import Scene, scenes
 from tests.browser.served import Served
 from tests.browser.test_pages import check
-from tests.games.matches import A_GAME
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 
 # Shares of the screen's height that letters must have (docs/tables.md): any, and those that matter.

@@ -109,7 +109,7 @@ def test_a_result_comes_by_itself_and_a_lost_network_blanks_nothing(arrive: Arri
 
 def record_second_table(night: int) -> None:
     """In a process that knows the house's data: the order of finish at table 2 of match 1."""
-    from tests.association.leagues import key
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import playing
     from tuppence_web.leagues.queries.nights import matches_of

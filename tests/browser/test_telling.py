@@ -14,8 +14,8 @@ from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME
 from tests.browser.served import Served
 from tests.browser.telling import Sentence
-from tests.games.matches import every_game, games_in_turn, seats_for, shortest, unusual, variants
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import every_game, games_in_turn, seats_for, shortest, unusual, variants
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State

@@ -30,7 +30,7 @@ from tests.browser.ten_pennies_pages import (
     middle,
     winning,
 )
-from tests.web.visitors import clock
+from tests.tuppence_web.visitors import clock
 
 MOST_DEEDS = 200  # of one player in a round; 148 were seen in three thousand
 

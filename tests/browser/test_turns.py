@@ -13,8 +13,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.telling import ROUNDING_MS, STANDS_MS
 from tests.browser.test_telling import FAST
-from tests.games.matches import seats_for
-from tests.games.resting import rests
+from tests.tuppence.games.matches import seats_for
+from tests.tuppence.games.resting import rests
 
 ENOUGH = 3
 A_WHILE = 60.0

@@ -34,7 +34,7 @@ class Maker:
     """Makes tournaments, in a process that knows the house's data."""
 
     def __init__(self) -> None:
-        from tests.association.leagues import certify
+        from tests.tuppence_web.leagues.making import certify
         from tuppence_web.accounts.models import Person
 
         self.officer, self.administrator = (

@@ -3,7 +3,7 @@
 Once a player is down, some set lies on the table, so every wild can be laid off (TP-6), and so can every card of a rank
 on the table. Of the other ranks, three naturals make a set, two need one wild, and a single card cannot be laid: a set
 has at most one wild for each three cards. So the only choices are the first-down, and which pairs get the remaining
-wilds: those with the most points. An exhaustive search confirms this (``tests/games/test_ten_pennies_melds.py``).
+wilds: those with the most points. An exhaustive search confirms this (``test_melds.py``).
 """
 
 from __future__ import annotations
