@@ -32,12 +32,12 @@ test("the first place comes first, with the score only where it decides", () => 
   expect(endingOf(ended("over"), points(false)).order.map(({ score }) => score)).toEqual([null, null]);
 });
 
-test("the last sentence of the last play is the heading, and what came before it is told, too", () => {
+test("the last sentence of the last play is the heading, and what came before it is shown below", () => {
   const { heading, sentences } = endingOf(ended("over"), points(true));
   expect([heading, sentences]).toEqual(["{1} won", ["{0} stopped", "{1} won"]]);
 });
 
-test("of a match that was abandoned nothing is told but that", () => {
+test("an abandoned match has no sentences", () => {
   const { heading, sentences, abandoned } = endingOf(ended("abandoned"), points(true));
   expect([heading, sentences, abandoned]).toEqual(["It was abandoned.", [], true]);
 });
