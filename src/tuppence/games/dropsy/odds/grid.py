@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.dropsy.board import NO_SLOT, SIDE, extent, points
-from tuppence.games.dropsy.curves import Curve, Curves, curves
-from tuppence.games.dropsy.landing import SEEN, Ground, Lying, OddsMap, ground, middles, sides
+from tuppence.games.dropsy.odds.curves import Curve, Curves, curves
+from tuppence.games.dropsy.odds.landing import SEEN, Ground, Lying, OddsMap, ground, middles, sides
 from tuppence.games.dropsy.rules import Position
 
 STEP = 5.0  # mm

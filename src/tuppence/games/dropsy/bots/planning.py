@@ -11,12 +11,14 @@ import functools
 import numpy as np
 
 from tuppence.actions import Action
-from tuppence.games.dropsy import draws, options, rounds, rules
+from tuppence.games.dropsy import draws, options, rules
 from tuppence.games.dropsy.actions import MOST_SEATS, Arrange, Drop
-from tuppence.games.dropsy.aims import HIGH, LOW, best_expected, expected
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
-from tuppence.games.dropsy.curves import NOT_BEYOND, between, curves
-from tuppence.games.dropsy.landing import (
+from tuppence.games.dropsy.bots import rounds
+from tuppence.games.dropsy.bots.aims import HIGH, LOW, best_expected, expected
+from tuppence.games.dropsy.bots.rounds import COUNT, LEAVES, MOST_NEAR, OFF_BOARDS, OFF_HIGH, OFF_STRUCK, Numbers, Tries
+from tuppence.games.dropsy.odds.curves import NOT_BEYOND, between, curves
+from tuppence.games.dropsy.odds.landing import (
     Ground,
     Landing,
     Layout,
@@ -26,7 +28,6 @@ from tuppence.games.dropsy.landing import (
     leaves_boards,
     middles,
 )
-from tuppence.games.dropsy.rounds import COUNT, LEAVES, MOST_NEAR, OFF_BOARDS, OFF_HIGH, OFF_STRUCK, Numbers, Tries
 from tuppence.games.dropsy.rules import Position
 
 FREE, HELD = 6, 5  # the most drops tried: at free slots, and at tokens of others

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
-from tuppence.games.ten_pennies import heuristics, kernel, options, rules
-from tuppence.games.ten_pennies.information import known_position
+from tuppence.games.ten_pennies import kernel, options, rules
+from tuppence.games.ten_pennies.bots import heuristics
+from tuppence.games.ten_pennies.bots.information import known_position
+from tuppence.games.ten_pennies.bots.levels import BEGINNER, CHAMPION, LEVELS, NOISE, beginner, regular
 from tuppence.games.ten_pennies.kernel import PASS
-from tuppence.games.ten_pennies.levels import BEGINNER, CHAMPION, LEVELS, NOISE, beginner, regular
 from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
-    from tuppence.games.ten_pennies.champion import Champion
+    from tuppence.games.ten_pennies.bots.champion import Champion
 
 
 class Bot(LevelBot):
@@ -33,7 +34,7 @@ class Bot(LevelBot):
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
         self._decisions = 0
-        self._champion = champion(self._options, seed) if self._policy == CHAMPION else None
+        self._champion = load_champion(self._options, seed) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
@@ -49,17 +50,17 @@ class Bot(LevelBot):
         return kernel.typed(position, number)
 
 
-def champion(chosen: options.Options, seed: int) -> Champion:
+def load_champion(chosen: options.Options, seed: int) -> Champion:
     """Return the champion of matches with these options. Raise NotInstalled."""
     needs("the champion of Ten Pennies", *COMPILER)
-    from tuppence.games.ten_pennies.champion import Champion
+    from tuppence.games.ten_pennies.bots.champion import Champion
 
     return Champion(chosen, seed)
 
 
 def warm() -> None:
     """Compile the champion's search."""
-    from tuppence.games.ten_pennies import search
+    from tuppence.games.ten_pennies.bots import search
 
     search.champion.warm(rules.new_position(options.Options.fill_in({})))
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from tuppence.games.penny_white import aims, evaluation, rules
+from tuppence.games.penny_white import rules
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import WHITE, has_room
-from tuppence.games.penny_white.evaluation import Numbers, Outcomes
-from tuppence.games.penny_white.planes import Plane, best_apart
+from tuppence.games.penny_white.bots import aims, evaluation
+from tuppence.games.penny_white.bots.evaluation import Numbers, Outcomes
+from tuppence.games.penny_white.bots.planes import Plane, best_apart
 from tuppence.games.penny_white.rules import Position
 
 CELLS, CELLS_OF_REPLIES = 2.0, 1.0  # grid steps per standard deviation of the tremor

@@ -13,7 +13,7 @@ import math
 from typing import NamedTuple
 
 from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SIDE, SLOTS, first_cell, slot_centre
-from tuppence.games.dropsy.curves import NEVER, NOT_BEYOND, Chance, Curve, Curves, curves
+from tuppence.games.dropsy.odds.curves import NEVER, NOT_BEYOND, Chance, Curve, Curves, curves
 from tuppence.games.dropsy.rules import Position, slot_of_token
 
 Layout = tuple[tuple[int, ...], ...]

@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from tuppence.chance import Generator, shuffle_first
+from tuppence.games.ten_pennies.bots.information import POOLS
 from tuppence.games.ten_pennies.cards import MOST_CARDS, RANK_COUNT, rank_of
-from tuppence.games.ten_pennies.information import POOLS
 from tuppence.games.ten_pennies.rules import MOST_HELD, Position
 from tuppence.layout import Row
 from tuppence.rule import rule, rule_not_inlined

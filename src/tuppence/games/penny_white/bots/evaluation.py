@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_white import aims, draws, rules
+from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import RADIUS, WHITE
-from tuppence.games.penny_white.heuristics import (
+from tuppence.games.penny_white.bots import aims
+from tuppence.games.penny_white.bots.heuristics import (
     FADING,
     HAMMER,
     LEAST_SPREAD,

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
-from tuppence.games.dropsy.curves import Chance
-from tuppence.games.dropsy.landing import Landing, Near, OddsMap, landing
 from tuppence.games.dropsy.legality import HEIGHTS
+from tuppence.games.dropsy.odds.curves import Chance
+from tuppence.games.dropsy.odds.landing import Landing, Near, OddsMap, landing
 from tuppence.games.dropsy.options import Options
 from tuppence.games.dropsy.rules import DROP, REST, Position
 from tuppence.match import State
@@ -83,7 +83,7 @@ def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
 
     Raise InvalidState if no drop is due, InvalidArgument for a height that is not legal.
     """
-    from tuppence.games.dropsy.grid import odds_grid
+    from tuppence.games.dropsy.odds.grid import odds_grid
 
     position = _position_of(state)
     return odds_grid(position, position.turn, _height(height))

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from tuppence.actions import Action
 from tuppence.angles import cosine, sine
-from tuppence.games.penny_white import aims, draws, rules
+from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import Flick, Remove, Waive
 from tuppence.games.penny_white.board import RADIUS, WHITE
+from tuppence.games.penny_white.bots import aims
 from tuppence.games.penny_white.rules import CLEARLY, Position
 
 # Fitted to a player's gain in the rest of an end, in 2,500 ends of regulars at tremor 1 (docs/studies/penny-white.md).

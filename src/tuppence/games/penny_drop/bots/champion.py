@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import Generator, below
-from tuppence.games.penny_drop import kernel, rules, tables
+from tuppence.games.penny_drop import kernel, rules
+from tuppence.games.penny_drop.bots import tables
+from tuppence.games.penny_drop.bots.levels import BEGINNER, LEVELS, REGULAR, THRESHOLDS, beginner, regular
+from tuppence.games.penny_drop.bots.tables import Tables
 from tuppence.games.penny_drop.legality import ROLL, STOP
-from tuppence.games.penny_drop.levels import BEGINNER, LEVELS, REGULAR, THRESHOLDS, beginner, regular
 from tuppence.games.penny_drop.rules import Position
-from tuppence.games.penny_drop.tables import Tables
 from tuppence.kernel import Kernel
 from tuppence.rule import rule
 

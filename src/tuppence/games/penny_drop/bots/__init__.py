@@ -12,13 +12,13 @@ from tuppence.bot import LevelBot
 from tuppence.errors import needs
 from tuppence.games.penny_drop import options
 from tuppence.games.penny_drop.actions import Roll, Stop
+from tuppence.games.penny_drop.bots.levels import BEGINNER, CHAMPION, LEVELS, THRESHOLDS, beginner, regular
 from tuppence.games.penny_drop.legality import STOP
-from tuppence.games.penny_drop.levels import BEGINNER, CHAMPION, LEVELS, THRESHOLDS, beginner, regular
 from tuppence.games.penny_drop.rules import Position
 from tuppence.levels import Levels
 
 if TYPE_CHECKING:
-    from tuppence.games.penny_drop.champion import Champion
+    from tuppence.games.penny_drop.bots.champion import Champion
 
 
 class Bot(LevelBot):
@@ -27,7 +27,7 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = chosen
-        self._champion = champion(chosen) if self._policy == CHAMPION else None
+        self._champion = load_champion(chosen) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Roll | Stop:
         seen = self._seen(view)
@@ -53,17 +53,18 @@ class Bot(LevelBot):
         )
 
 
-def champion(chosen: dict[str, Any]) -> Champion:
+def load_champion(chosen: dict[str, Any]) -> Champion:
     """Return the champion of matches with these options. Raise NotInstalled."""
     needs("the champion of Penny Drop", "numpy")
-    from tuppence.games.penny_drop.champion import Champion
+    from tuppence.games.penny_drop.bots.champion import Champion
 
     return Champion(chosen)
 
 
 def warm() -> None:
     """Load the champion's tables and compile the solver, which measures luck and choices."""
-    from tuppence.games.penny_drop import solve, tables
+    from tuppence.games.penny_drop import solve
+    from tuppence.games.penny_drop.bots import tables
 
     for kind in tables.KINDS:
         tables.shipped(kind)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tuppence.games.dropsy.actions import Drop
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
-from tuppence.games.dropsy.landing import Ground, Landing, ground, landing_on, middles
 from tuppence.games.dropsy.legality import HEIGHTS
+from tuppence.games.dropsy.odds.landing import Ground, Landing, ground, landing_on, middles
 from tuppence.games.dropsy.rules import Position
 
 LOW, HIGH = HEIGHTS

@@ -12,13 +12,13 @@ from tuppence.bot import LevelBot
 from tuppence.errors import needs
 from tuppence.games.seven_pennies import options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.games.seven_pennies.bots.levels import BEGINNER, LEVELS, NOISE, beginner, regular
 from tuppence.games.seven_pennies.kernel import typed
-from tuppence.games.seven_pennies.levels import BEGINNER, LEVELS, NOISE, beginner, regular
 from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
-    from tuppence.games.seven_pennies.champion import Champion
+    from tuppence.games.seven_pennies.bots.champion import Champion
 
 
 def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
@@ -49,7 +49,7 @@ class Bot(LevelBot):
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
         self._decisions = 0
-        self._champion = champion(chosen, seed) if level == "champion" else None
+        self._champion = load_champion(chosen, seed) if level == "champion" else None
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
         position = seen(self._options, view)
@@ -63,17 +63,17 @@ class Bot(LevelBot):
         return typed(position, number)
 
 
-def champion(chosen: dict[str, Any], seed: int) -> Champion:
+def load_champion(chosen: dict[str, Any], seed: int) -> Champion:
     """Return the champion of matches with these options. Raise NotInstalled."""
     needs("the champion of Seven Pennies", *COMPILER)
-    from tuppence.games.seven_pennies.champion import Champion
+    from tuppence.games.seven_pennies.bots.champion import Champion
 
     return Champion(chosen, seed)
 
 
 def warm() -> None:
     """Compile the champion's search."""
-    from tuppence.games.seven_pennies import search
+    from tuppence.games.seven_pennies.bots import search
 
     search.champion.warm(rules.new_position(options.Options.fill_in({})))
 

@@ -8,6 +8,7 @@ left when everything possible is laid.
 from __future__ import annotations
 
 from tuppence.games.ten_pennies import rules
+from tuppence.games.ten_pennies.bots.melds import on_table
 from tuppence.games.ten_pennies.cards import (
     DECK,
     JOKER,
@@ -20,7 +21,6 @@ from tuppence.games.ten_pennies.cards import (
     is_wild,
     rank_of,
 )
-from tuppence.games.ten_pennies.melds import on_table
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import NO_RANK
 from tuppence.rule import rule, rule_not_inlined

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_drop import rules, tables
-from tuppence.games.penny_drop.equilibrium import PRECISION, SWEEPS, Numbers, Values, next_position
+from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop.bots import tables
+from tuppence.games.penny_drop.bots.equilibrium import PRECISION, SWEEPS, Numbers, Values, next_position
 from tuppence.games.penny_drop.rules import SLOTS
 from tuppence.layout import Row
 from tuppence.rule import compiled, rule

@@ -6,7 +6,8 @@ An action is its index in the list of legal actions.
 from __future__ import annotations
 
 from tuppence.chance import Generator, below
-from tuppence.games.ten_pennies import heuristics, kernel, melds, rules
+from tuppence.games.ten_pennies import kernel, rules
+from tuppence.games.ten_pennies.bots import heuristics, melds
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.games.ten_pennies.rules import Position

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
-from tuppence.games.penny_white import aims, heuristics, options, rules, views
+from tuppence.games.penny_white import options, rules, views
 from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
+from tuppence.games.penny_white.bots import aims, heuristics
 from tuppence.games.penny_white.rules import Position
 from tuppence.levels import Levels
 from tuppence.rule import COMPILER, Compilation, can_compile
 
 if TYPE_CHECKING:
-    from tuppence.games.penny_white.planning import Champion
+    from tuppence.games.penny_white.bots.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3
@@ -39,7 +40,7 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        self._champion = champion(seed) if self._policy == CHAMPION else None
+        self._champion = load_champion(seed) if self._policy == CHAMPION else None
         self._compilation = compilation() if self._policy > BEGINNER and can_compile() else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
@@ -69,15 +70,15 @@ class Bot(LevelBot):
         hands = [(self._rng.deviate(), self._rng.deviate()) for _ in range(HANDS)]
         if self._compilation is None:
             return heuristics.best_flick(position, hands)
-        from tuppence.games.penny_white import evaluation
+        from tuppence.games.penny_white.bots import evaluation
 
         return evaluation.best_flick(position, hands)
 
 
-def champion(seed: int) -> Champion:
+def load_champion(seed: int) -> Champion:
     """Return the champion. Raise NotInstalled."""
     needs("the champion of Penny White", *COMPILER)
-    from tuppence.games.penny_white.planning import Champion
+    from tuppence.games.penny_white.bots.planning import Champion
 
     return Champion(seed)
 

@@ -14,11 +14,12 @@ import numpy as np
 
 from tuppence.chance import Generator
 from tuppence.compiled_search import CompiledSearch
-from tuppence.games.ten_pennies import determinization, heuristics, kernel, laws, melds, moves, rules
+from tuppence.games.ten_pennies import kernel, laws, moves, rules
+from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
+from tuppence.games.ten_pennies.bots.information import decides
+from tuppence.games.ten_pennies.bots.levels import sensible_play
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
-from tuppence.games.ten_pennies.information import decides
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
-from tuppence.games.ten_pennies.levels import sensible_play
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.layout import Row

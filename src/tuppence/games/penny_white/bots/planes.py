@@ -12,11 +12,11 @@ import math
 
 import numpy as np
 
-from tuppence.games.penny_white import evaluation
-from tuppence.games.penny_white.aims import Place, stopping_speed
 from tuppence.games.penny_white.board import FAR_LINE, WHITE, distance_to
+from tuppence.games.penny_white.bots import evaluation
+from tuppence.games.penny_white.bots.aims import Place, stopping_speed
+from tuppence.games.penny_white.bots.evaluation import Numbers
 from tuppence.games.penny_white.draws import DIRECTION, SHARE
-from tuppence.games.penny_white.evaluation import Numbers
 from tuppence.games.penny_white.rules import Position
 
 SOFTEST, HARDEST = 0.75, 2.6  # the range of speeds, as multiples of the speed that stops at the white

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
-from tuppence.games.dropsy import aims, options, rules, views
+from tuppence.games.dropsy import options, rules, views
 from tuppence.games.dropsy.actions import ArrangeRandom, Drop
 from tuppence.games.dropsy.board import extent
-from tuppence.games.dropsy.landing import ground, middles
+from tuppence.games.dropsy.bots import aims
 from tuppence.games.dropsy.legality import HEIGHTS
+from tuppence.games.dropsy.odds.landing import ground, middles
 from tuppence.games.dropsy.rules import Position
 from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
-    from tuppence.games.dropsy.planning import Champion
+    from tuppence.games.dropsy.bots.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3
@@ -38,7 +39,7 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        self._champion = champion(seed) if self._policy == CHAMPION else None
+        self._champion = load_champion(seed) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
@@ -56,10 +57,10 @@ class Bot(LevelBot):
         return Drop(x, y, HEIGHTS[0])
 
 
-def champion(seed: int) -> Champion:
+def load_champion(seed: int) -> Champion:
     """Return the champion. Raise NotInstalled."""
     needs("the champion of Dropsy", *COMPILER)
-    from tuppence.games.dropsy.planning import Champion
+    from tuppence.games.dropsy.bots.planning import Champion
 
     return Champion(seed)
 
@@ -92,7 +93,7 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
 
 def warm() -> None:
     """Compile the champion's playouts."""
-    from tuppence.games.dropsy import planning
+    from tuppence.games.dropsy.bots import planning
 
     planning.warm()
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from tuppence.chance import Generator, below
-from tuppence.games.seven_pennies import kernel, knockout, options, rules, search, solve
+from tuppence.games.seven_pennies import kernel, knockout, options, rules, solve
+from tuppence.games.seven_pennies.bots import search
+from tuppence.games.seven_pennies.bots.levels import BEGINNER, LEVELS, NOISE, REGULAR, beginner, choose_quick, regular
 from tuppence.games.seven_pennies.heuristics import best_looking
-from tuppence.games.seven_pennies.levels import BEGINNER, LEVELS, NOISE, REGULAR, beginner, choose_quick, regular
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tuppence
-from tuppence.games.ten_pennies import melds, rules, sets
+from tuppence.games.ten_pennies import rules, sets
 from tuppence.games.ten_pennies.actions import LayDown
+from tuppence.games.ten_pennies.bots import melds
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, POINTS, RANK_COUNT, RANKS, SETS, SIZES, WILDS
 from tuppence.rule import compiled
 

@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_drop import rules, solve, tables
+from tuppence.games.penny_drop import rules, solve
+from tuppence.games.penny_drop.bots import tables
 from tuppence.games.penny_drop.rules import SLOTS
 from tuppence.layout import Row
 from tuppence.rule import compiled, rule
