@@ -19,7 +19,7 @@ LOSS = re.compile("lost a nickel|nothing was left")
 
 
 @pytest.mark.parametrize("name", tuppence.games())
-def test_the_sentences_for_reading_are_those_that_are_told(name: str) -> None:
+def test_the_sentences_in_the_docs_are_current(name: str) -> None:
     kept = (sentences.KEPT / f"{name}.md").read_text()
     assert kept == sentences.written(name), "run: python -m tests.sentences"
 
@@ -47,7 +47,7 @@ def told_at_once(name: str) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("name", tuppence.games())
-def test_no_fact_is_told_twice_at_once(name: str) -> None:
+def test_no_fact_is_stated_twice_at_once(name: str) -> None:
     for told in told_at_once(name):
         # The same sentence may be told of several pieces.
         clauses = [clause.lower() for sentence in set(told) for clause in sentence.split(": ")]
