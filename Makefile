@@ -29,17 +29,19 @@ demo: $(RUN) build ## start a second site with made-up people, leagues and tourn
 	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
 
 cluster: $(DEV) build postgres redis nginx ## start one site as three processes, with PostgreSQL, Redis and nginx (PORT=8000)
-	@$(BIN)/python -m tests.web.clusters --port $(PORT)
+	@$(BIN)/python -m tests.tuppence_web.whole_site.clusters --port $(PORT)
 
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules anew.
+# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so three
+# at a time use two cores.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/test_house.py -m "not slow"
-	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder \
+	  --ignore tests/browser --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder tests/browser -m "not slow"
 
 slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
@@ -54,10 +56,11 @@ lint-types:
 lint-others:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade --check
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
-	$(BIN)/pytest -q tests/test_house.py -m "not slow"
+	$(BIN)/pytest -q tests/repository/test_house.py tests/repository/test_structure.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
 
@@ -67,6 +70,7 @@ audit: $(DEV) ## write bills of materials of the locks into build/sbom, and repo
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade
 	@$(NPM) run format
 
 bench: $(DEV) $(RAY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
@@ -82,9 +86,9 @@ watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPE
 	@$(NPM) run dev
 
 types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance outcomes and citations
-	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
-	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
-	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/generated/citations.ts
+	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire/schema.json
+	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/wire/outcomes.ts
+	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/wire/citations.ts
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)

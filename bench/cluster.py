@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 import tuppence
-from tests.games.matches import A_GAME
 from tests.ray_cluster import Cluster, cluster_of
+from tests.tuppence.games.matches import A_GAME
 
 ROUNDS, SECONDS = 5, 5.0  # of CPU that the games of a round cost
 PILOT = 2000  # games, by which that is guessed

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
-from tests.physics.fields import cluster_shot
+from tests.tuppence.physics.fields import cluster_shot
 from tuppence.physics.discs import slide, slide_many
 from tuppence.series import cores
 

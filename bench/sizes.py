@@ -68,8 +68,8 @@ def measured() -> Iterator[Page]:
     call_command("migrate", verbosity=0)
 
     from bench import association
-    from tests.association.roles import GROUPS, TABLE
-    from tests.association.walking import addresses, of_admin, path_of, row_for, rows_of
+    from tests.tuppence_web.whole_site.roles import GROUPS, TABLE
+    from tests.tuppence_web.whole_site.walking import addresses, of_admin, path_of, row_for, rows_of
     from tuppence_web import clock
 
     officer, things = association.made()

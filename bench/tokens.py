@@ -21,7 +21,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from tests.physics.drops import BOARDS, LOW, SLOTS, drop, hand, lying_after, next_token, played
+from tests.tuppence.physics.drops import BOARDS, LOW, SLOTS, drop, hand, lying_after, next_token, played
 from tuppence.physics.token_input import checked_table
 from tuppence.physics.tokens import fall, fall_many
 from tuppence.series import cores
@@ -30,7 +30,7 @@ DROPS, POSITIONS = 120, 6
 TRIED = {0: 32.0, 30: 190.0}  # CPU ms a drop with other settings (docs/studies/tokens.md)
 MOST_BYTES = 60_000
 BATCH = 60  # drops a thread
-COLD = "from tests.physics.drops import BOARDS, SLOTS\nfrom tuppence.physics.tokens import fall\n"
+COLD = "from tests.tuppence.physics.drops import BOARDS, SLOTS\nfrom tuppence.physics.tokens import fall\n"
 COLD += "fall(BOARDS, SLOTS, [], 0, SLOTS[0], 203.2)"
 
 out = Console(width=120)

@@ -11,8 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import tuppence
-from tests.games.matches import shortest
-from tests.test_playouts import compare
+from tests.tuppence.games.matches import shortest
+from tests.tuppence.test_bulk import compare
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 

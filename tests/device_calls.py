@@ -6,8 +6,8 @@ import random
 from typing import Any, NamedTuple
 
 import tuppence
-from tests.games.matches import Luck, all_forms, cases
-from tests.games.resting import made_up
+from tests.tuppence.games.matches import Luck, all_forms, cases
+from tests.tuppence.games.resting import made_up
 from tuppence.actions import to_json
 from tuppence.ranges import any_legal
 from tuppence_web.tables.device.calls import Matches, refusal

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Error, Page
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import Json
+from tests.tuppence.games.matches import Json
 
 PICTURES = 8
 BEFORE = 0.3  # seconds

@@ -13,15 +13,15 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 import tuppence
+from tests import ROOT
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another, own_of
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, Json, longest, seats_for, unusual, variants
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME, Json, longest, seats_for, unusual, variants
+from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 
-ROOT = Path(__file__).parents[1]
 LOOK = ROOT / "look"
 MOMENTS = (120, 350, 700, 1400)  # milliseconds after a motion began
 

@@ -9,11 +9,12 @@ import tempfile
 from pathlib import Path
 
 import tuppence
+from tests import ROOT
 from tests.browser import chromium
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 
-GAMES = Path(__file__).parents[1] / "frontend/src/games"
+GAMES = ROOT / "frontend/src/games"
 WIDE, HIGH = 1200, 630
 
 COMPOSE = """(game) => {

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tests.games.matches import cases, possible
-from tests.games.resting import rests
+from tests.tuppence.games.matches import cases, possible
+from tests.tuppence.games.resting import rests
 from tuppence.chance import FairMatch, commitment
 from tuppence.record import EngineFrom, Fair, seal
 

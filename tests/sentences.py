@@ -10,17 +10,17 @@ import random
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from textwrap import TextWrapper
 
 import tuppence
-from tests.games.matches import UNLISTED, Luck, all_actions, cases
-from tests.games.resting import made_up
+from tests import ROOT
+from tests.tuppence.games.matches import UNLISTED, Luck, all_actions, cases
+from tests.tuppence.games.resting import made_up
 from tuppence.events import Event
 from tuppence.ranges import legal_of
 from tuppence.words import NUMBERS, PLACES
 
-KEPT = Path(__file__).parents[1] / "docs/sentences"
+KEPT = ROOT / "docs/sentences"
 MATCHES = 3  # of each variant
 MOVES = 400  # of each match, half of them by greed
 GREED = 0.8

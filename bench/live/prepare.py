@@ -11,8 +11,8 @@ from pathlib import Path
 import django
 
 import tuppence
-from tests.games.matches import A_GAME, longest, play
-from tests.web.slow_house import QUICK
+from tests.tuppence.games.matches import A_GAME, longest, play
+from tests.tuppence_web.whole_site.slow_house import QUICK
 from tuppence_web.tables.engine.new_table import ID_LENGTH, ID_LETTERS
 
 RESULTS, LONG_RECORD, LONG_LOG = "results.json", "record.json", "log.json"
@@ -38,8 +38,8 @@ def long_record() -> str:
 
 def prepare(folder: Path) -> None:
     """Make everything."""
-    from tests.web.handing_over import begun, sent, taken
-    from tests.web.test_device_house import ANN, BO
+    from tests.tuppence_web.tables.device.test_house import ANN, BO
+    from tests.tuppence_web.tables.engine.handing_over import begun, sent, taken
     from tuppence_web.accounts.models import Guest
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.log_writer import LogWriter

@@ -22,8 +22,8 @@ from rich.table import Table
 import tuppence
 from bench.live.measure import Bench, Plan, bench
 from bench.live.systems import Tuppence
-from tests.web.slow_house import QUICK
-from tests.web.visitors import Message, Visitor, at_table
+from tests.tuppence_web.visitors import Message, Visitor, at_table
+from tests.tuppence_web.whole_site.slow_house import QUICK
 from tuppence.game import game_type
 
 TABLES, BOT_TABLES, LEVEL = 50, 20, "regular"

@@ -16,7 +16,7 @@ import bench.games
 from bench.live import node
 from bench.live.load import Pair
 from bench.live.process import Served, free_port, serve
-from tests.games.matches import longest
+from tests.tuppence.games.matches import longest
 
 TUPPENCE = str(Path(sys.executable).parent / "tuppence")
 GENEROUS = "1000000"  # a rate limit that is counted but never reached

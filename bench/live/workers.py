@@ -16,7 +16,7 @@ from rich.table import Table
 
 import tuppence
 from bench.live.slow import SLOW
-from tests.games.matches import longest
+from tests.tuppence.games.matches import longest
 from tuppence.ranges import any_legal
 from tuppence_web.serving.worker_pool import WorkerPool
 from tuppence_web.tables.engine.movements import Decided, decided

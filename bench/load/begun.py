@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.test import Client
 
-from tests.games.matches import A_GAME, longest
+from tests.tuppence.games.matches import A_GAME, longest
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
 from tuppence_web import clock

@@ -16,7 +16,7 @@ from bench.live.process import Process
 from bench.live.systems import UNLIMITED
 from tests import postgres, redis_server
 from tests.browser.served import Served
-from tests.web.clusters import PROCESSES, Cluster
+from tests.tuppence_web.whole_site.clusters import PROCESSES, Cluster
 
 SQLITE, POSTGRES, CLUSTER = "one on SQLite", "one on PostgreSQL", f"{PROCESSES} on PostgreSQL and Redis"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import chromium
+from tests.browser.cutting import Wire
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
 
@@ -63,16 +65,43 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def arrive(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    guests: list[Guest] = []
+def wire(served: Served) -> Iterator[Wire]:
+    """A line to the house that a test may cut, for guests who come by it."""
+    wire = Wire(served.address)
+    yield wire
+    wire.cut()
 
-    def arrive(house: Served = served, **how: object) -> Guest:
-        guests.append(Guest(browser, house.address, **how))  # type: ignore[arg-type]
-        return guests[-1]
+
+@pytest.fixture(scope="package")
+def rested() -> dict[frozenset[tuple[str, object]], list[Guest]]:
+    """Guests that earlier tests are done with, by how they came."""
+    return defaultdict(list)
+
+
+@pytest.fixture
+def arrive(
+    browser: Browser,
+    served: Served,
+    rested: dict[frozenset[tuple[str, object]], list[Guest]],
+    request: pytest.FixtureRequest,
+) -> Iterator[Arrive]:
+    came: list[tuple[Guest, list[Guest]]] = []
+
+    def arrive(house: Served | Wire = served, **how: object) -> Guest:
+        alike = rested[frozenset(how.items())] if house is served else []
+        guest = alike.pop() if alike else Guest(browser, house.address, **how)  # type: ignore[arg-type]
+        came.append((guest, alike))
+        return guest
 
     yield arrive
-    for number, guest in enumerate(guests):
-        if request.node.stash.get(FAILED, False):
+    failed = request.node.stash.get(FAILED, False)
+    complaints = []
+    for number, (guest, alike) in enumerate(came):
+        if failed:
             guest.page.screenshot(path=LOOK / f"failed-{re.sub(r'[^a-z0-9]+', '-', request.node.name)}-{number}.png")
-        guest.close()
-    assert [complaint for guest in guests for complaint in guest.complaints] == []
+        complaints += guest.complaints
+        if not failed and guest.address == served.address and guest.forget():
+            alike.append(guest)
+        else:
+            guest.close()
+    assert complaints == []

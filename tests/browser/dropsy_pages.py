@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.browser import prepared, sheets, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.web.visitors import clock
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import ArrangeRandom, Drop

@@ -47,9 +47,9 @@ def operate(guest: Guest, served: Served) -> Made:
 
 def make_league() -> Made:
     """In a process that knows the house's data."""
-    from tests.association import leagues
-    from tests.association.conftest import account_with, on
-    from tests.association.leagues import key
+    from tests.tuppence_web.conftest import account_with, on
+    from tests.tuppence_web.leagues import making as leagues
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing, running
@@ -88,7 +88,7 @@ def make_league() -> Made:
 
 def record_elsewhere(night: int) -> None:
     """In a process that knows the house's data: the operator records match 1 of a night, the last who entered first."""
-    from tests.association.leagues import key
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import playing
     from tuppence_web.leagues.models import Presence
@@ -100,9 +100,9 @@ def record_elsewhere(night: int) -> None:
 
 def make_planned() -> Made:
     """In a process that knows the house's data: a league with a season that cannot start yet, and one that can."""
-    from tests.association import leagues
-    from tests.association.conftest import account_with
-    from tests.association.leagues import key
+    from tests.tuppence_web.conftest import account_with
+    from tests.tuppence_web.leagues import making as leagues
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, running
@@ -120,8 +120,8 @@ def make_planned() -> Made:
 
 def make_wrong_fee() -> Made:
     """In a process that knows the house's data: a league, and who entered it just before becoming a member."""
-    from tests.association.conftest import account_with
-    from tests.association.leagues import key
+    from tests.tuppence_web.conftest import account_with
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering
     from tuppence_web.memberships import actions as memberships
@@ -136,8 +136,8 @@ def make_wrong_fee() -> Made:
 
 def make_applied(address: str) -> Made:
     """In a process that knows the house's data: a league, and a membership of this person's that is not paid yet."""
-    from tests.association.conftest import account_with
-    from tests.association.leagues import key
+    from tests.tuppence_web.conftest import account_with
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.memberships import actions as memberships
 
@@ -149,8 +149,8 @@ def make_applied(address: str) -> Made:
 
 def make_crowd() -> Made:
     """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
-    from tests.association.conftest import account_with
-    from tests.association.leagues import key
+    from tests.tuppence_web.conftest import account_with
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing
     from tuppence_web.leagues.models import Entrant

@@ -20,7 +20,7 @@ import tuppence
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import longest
+from tests.tuppence.games.matches import longest
 
 TIMES = 9
 BOUNDS = {

@@ -28,7 +28,7 @@ def become_number(guest: Guest, served: Served, number: int) -> None:
 
 def make_members() -> Made:
     """In a process that knows the house's data."""
-    from tests.association.conftest import on
+    from tests.tuppence_web.conftest import on
     from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.actions import reverse

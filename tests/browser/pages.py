@@ -29,8 +29,8 @@ from tests.browser import (
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, refused_together, seats_for, unusual, variants
-from tests.web.visitors import Visitor, clock
+from tests.tuppence.games.matches import A_GAME, refused_together, seats_for, unusual, variants
+from tests.tuppence_web.visitors import Visitor, clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
@@ -63,6 +63,7 @@ def open_tables(guest: Guest, served: Served) -> None:
 
 
 def device(guest: Guest, served: Served) -> None:
+    guest.go_offline_later()
     guest.go("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")
 
@@ -296,21 +297,21 @@ ASSOCIATION = {
 }
 # The others are made of the same parts.
 ALWAYS = {
-    *("sign-in", "sign-up-refused", "account", "tokens", "second-step", "profile", "progress", "api"),
-    *("membership", "member-card", "members", "officials", "money"),
-    *("leagues", "season", "season-operator", "night", "night-sheet", "night-match"),
-    *("tournaments", "tournament-8", "tournament-desk", "tournament-match-tapped", "tournament-draws-over"),
+    *("sign-in", "sign-up-refused", "account", "second-step", "profile", "progress"),
+    *("membership", "members", "officials", "money"),
+    *("leagues", "season", "night", "night-sheet", "night-match"),
+    *("tournaments", "tournament-8", "tournament-desk", "tournament-draws-over"),
 }
 PAGES = [
     Visit("home", at("/")),
     Visit("new-table-refused", refused_form, ("answer: 400",)),
     Visit("no-tables-yet", at("/tables/"), slow=True),
-    Visit("your-tables", your_tables),
+    Visit("your-tables", your_tables, slow=True),
     Visit("your-tables-in-play", your_tables_in_play),
-    Visit("name", at("/name/")),
+    Visit("name", at("/name/"), slow=True),
     Visit("lobby", lobby),
     Visit("lobby-full", full_lobby, slow=True),
-    Visit("lobby-as-a-friend", guests_lobby),
+    Visit("lobby-as-a-friend", guests_lobby, slow=True),
     Visit("invitation", invitation),
     Visit("open-tables", open_tables),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
@@ -321,14 +322,14 @@ PAGES = [
     Visit("rule", rule_over_the_table),
     Visit("rulebook", at("/rules/")),
     *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=True) for slug in book.chapters()),
-    Visit("device", device),
+    Visit("device", device, slow=True),
     Visit("device-match", device_match),
     Visit("device-covered", device_covered, slow=True),
     Visit("device-inviting", device_inviting, slow=True),
-    Visit("device-at-the-house", device_at_the_house),
+    Visit("device-at-the-house", device_at_the_house, slow=True),
     Visit("joining", joining, slow=True),
     Visit("device-offline", at("/device/offline"), slow=True),
-    Visit("verify", at("/verify")),
+    Visit("verify", at("/verify"), slow=True),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),
     Visit("403", stale_form, ("answer: 403",), slow=True),

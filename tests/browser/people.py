@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
+from tests.tuppence.games.matches import A_GAME
 
 PASSWORD = "copper in a warm hand"
 WITH_CODES = "Cora Codes"  # has an authenticator app
@@ -81,8 +81,8 @@ def make(name: str) -> dict[str, Any]:
 
 def play_much(person: Any) -> None:
     """Matches with a friend, with a bot, and one that goes on."""
-    from tests.association.test_profiles import person as somebody
-    from tests.association.test_profiles import played
+    from tests.tuppence_web.tables.players.test_profiles import person as somebody
+    from tests.tuppence_web.tables.players.test_profiles import played
 
     friend = somebody("Jocelyn")
     for number in range(MATCHES):

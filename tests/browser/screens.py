@@ -13,7 +13,7 @@ import tuppence
 from tests.browser import prepared, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, Json, brief, shortest
+from tests.tuppence.games.matches import A_GAME, Json, brief, shortest
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
@@ -84,7 +84,7 @@ def make(game: str, players: int, plays: int | None, real: bool, options: Json) 
 
 
 def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
-    from tests.web.in_place import bring_chance
+    from tests.tuppence_web.tables.in_place import bring_chance
     from tuppence.actions import to_json
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
@@ -119,7 +119,7 @@ def _real(game: str, players: int) -> str:
 
     import numpy as np
 
-    from tests.games.matches import possible
+    from tests.tuppence.games.matches import possible
     from tuppence.actions import to_json
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
@@ -163,8 +163,8 @@ def some_plays(state: State) -> Action | None:
 
 def make_evening() -> dict[str, Any]:
     """In a process that knows the house's data."""
-    from tests.association.leagues import key
     from tests.browser.leagues import OPERATOR, make_crowd
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import playing
     from tuppence_web.leagues.models import Slot

@@ -18,7 +18,7 @@ from tests.browser.people import become
 from tests.browser.served import Served
 from tests.browser.test_night import tap
 from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OTHER_ENTRANT
-from tests.games.matches import possible
+from tests.tuppence.games.matches import possible
 from tuppence.actions import Action
 from tuppence.match import State
 

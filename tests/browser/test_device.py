@@ -19,8 +19,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.device_calls import Said, Script
-from tests.games.matches import A_GAME, every_game
-from tests.games.resting import rests
+from tests.tuppence.games.matches import A_GAME, every_game
+from tests.tuppence.games.resting import rests
 from tools import device_build
 
 ROOT = Path(device_build.__file__).parents[1]
@@ -56,6 +56,7 @@ def device(browser: Any, served: Served) -> Iterator[Page]:
 
 
 def opened(guest: Guest) -> Page:
+    guest.go_offline_later()
     guest.page.goto("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")
     return guest.page
@@ -102,7 +103,10 @@ def compare(page: Page, name: str, seed: int, actions: int) -> None:
     assert refused
 
 
-@every_game
+# The fall of tokens takes longest to draw.
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if rests(name) else ()) for name in tuppence.games()]
+)
 def test_a_match_by_chance_is_the_same_in_the_browser(device: Page, name: str) -> None:
     compare(device, name, 1, FEW)
 
@@ -143,6 +147,7 @@ def test_what_is_no_call_is_refused(device: Page) -> None:
 @pytest.mark.parametrize("where", ["/", f"/games/{A_GAME}/new", "a table"])
 def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
     guest = arrive()
+    guest.go_offline_later()
     asked: list[str] = []
     guest.page.on("request", lambda request: asked.append(request.url))
     if where == "a table":
@@ -157,6 +162,7 @@ def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
 
 def test_a_file_that_is_not_what_the_manifest_names_is_refused_by_its_name(arrive: Arrive) -> None:
     guest = arrive()
+    guest.go_offline_later()
     manifest = json.loads((ROOT / device_build.BUILT / device_build.MANIFEST).read_text())
     path = manifest["library"]["path"]
     guest.context.route(f"**/{path}", lambda route: route.fulfill(body=b"PK another library"))

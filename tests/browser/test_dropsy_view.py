@@ -16,8 +16,8 @@ from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
 from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, resize
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.visitors import clock
 from tools import hatch_build
 
 SIDE = 120.0
@@ -35,6 +35,12 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...about) {
 LOSE = """() => {
   const context = document.querySelector(".round canvas").getContext("webgl2");
   context.getExtension("WEBGL_lose_context").loseContext();
+}"""
+NOTHING_IS_DRAWN = """() => {
+  const before = window.last;
+  window.last = window.pictures;
+  window.still = before === window.last ? (window.still ?? 0) + 1 : 0;
+  return window.still > 20;
 }"""
 FLAT_IS_WISHED = "localStorage.setItem('tuppence.dropsy.flat', 'yes')"
 # All that is animated takes twenty times as long, and it is counted what is cut short.
@@ -61,7 +67,7 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
 
 
 def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: Any) -> Page:
-    guest.context.add_init_script(COUNT_PICTURES)
+    guest.run_first(COUNT_PICTURES)
     prepared.sit_down(served, GAME, scene, guest, tremor=0.0, **clock(GAME, 0), **options)
     tabling.wait_for_turn(guest.page)
     return guest.page
@@ -122,7 +128,7 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
 def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
     guest = arrive(phone=phone)
     if not webgl:
-        guest.context.add_init_script(WITHOUT_WEBGL)
+        guest.run_first(WITHOUT_WEBGL)
     page = sat(guest, served)
     picture = in_the_round(page) if webgl else boards(page)
     if webgl:
@@ -173,7 +179,7 @@ def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arriv
 
 def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = arrive()
-    guest.context.add_init_script(FLAT_IS_WISHED)
+    guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, help="odds")
     odds = page.get_by_role("button", name="Odds")
     odds.click()
@@ -210,6 +216,7 @@ def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Ar
     in_the_round(page)
 
 
+@pytest.mark.slow
 def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, players=2, tokens=1, rounds=2)
     in_the_round(page)
@@ -225,43 +232,27 @@ def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, serv
 
 def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
     guest = arrive()
-    guest.context.add_init_script(FLAT_IS_WISHED)
+    guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, players=2, tokens=1, rounds=2)
     page.get_by_role("combobox", name="Aim at a slot").select_option(label="1 point, 1 of 6")
     tabling.played(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator("text.counts").first).to_be_visible()
 
 
-def test_nothing_is_drawn_while_nothing_changes(arrive: Arrive, served: Served) -> None:
+def test_the_boards_lie_still_and_are_flat_where_that_is_wished_or_they_are_lost(
+    arrive: Arrive, served: Served
+) -> None:
     page = sat(arrive(), served)
     in_the_round(page)
-    tabling.until(
-        page,
-        """() => {
-          const before = window.last;
-          window.last = window.pictures;
-          window.still = before === window.last ? (window.still ?? 0) + 1 : 0;
-          return window.still > 20;
-        }""",
-    )
-
-
-def test_the_flat_boards_are_kept_as_a_wish(arrive: Arrive, served: Served) -> None:
-    page = sat(arrive(), served)
-    in_the_round(page)
-    page.get_by_role("button", name=FLAT).click()
+    tabling.until(page, NOTHING_IS_DRAWN)
+    flat = page.get_by_role("button", name=FLAT)
+    flat.click()
     expect(page.locator("canvas")).to_have_count(0)
     page.reload()
-    flat = page.get_by_role("button", name=FLAT)
     expect(flat).to_have_attribute("aria-pressed", "true")
     expect(boards(page)).to_be_visible()
     expect(page.locator("canvas")).to_have_count(0)
     flat.click()
-    in_the_round(page)
-
-
-def test_where_the_picture_is_lost_the_flat_one_takes_its_place(arrive: Arrive, served: Served) -> None:
-    page = sat(arrive(), served)
     in_the_round(page)
     page.evaluate(LOSE)
     expect(page.locator(".round")).to_have_count(0)
@@ -290,7 +281,7 @@ def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
     guest.page.on("response", lambda answer: loaded.update({answer.url: 0}))
     page = sat(guest, served)
     in_the_round(page)
-    files = built_files("src/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
+    files = built_files("src/entries/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
     own = {url.split("/static/dist/")[1] for url in loaded if url.endswith((".js", ".css"))}
     assert own == files
     assert sum(sent(BUILT / file) for file in files) < MOST_BYTES
@@ -305,8 +296,9 @@ def test_three_js_is_loaded_for_this_game_only_and_where_it_can_draw(
     if webgl:
         tabling.quick_play(guest, A_GAME)
     else:
-        guest.context.add_init_script(WITHOUT_WEBGL)
+        guest.run_first(WITHOUT_WEBGL)
         sat(guest, served)
-    three = built_files("src/games/dropsy/deep/table.ts") - built_files("src/table.ts", "src/games/dropsy/index.ts")
+    before = built_files("src/entries/table.ts", "src/games/dropsy/index.ts")
+    three = built_files("src/games/dropsy/deep/table.ts") - before
     assert three
     assert not [url for url in loaded if url.endswith(tuple(three))]

@@ -11,7 +11,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.entering import NAMES, SIZES, SOME_SIZES, TAKE_BACK, Match, Size, hit, keep_their_places, spots
 from tests.browser.geometry import LANDSCAPE, SMALL, lying_over, resize
 from tests.browser.guests import PHONE
-from tests.games.matches import variants
+from tests.tuppence.games.matches import variants
 from tuppence.game import game_type
 
 WHOLE, ON_SHEETS = ([game for game in tuppence.games() if bool(game_type(game).sheet) == on] for on in (False, True))

@@ -9,7 +9,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS
-from tests.games.matches import A_GAME
+from tests.tuppence.games.matches import A_GAME
 from tuppence.game import game_type
 
 END = ".ways:has-text('That is the game.')"

@@ -15,10 +15,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.on_one_device import begin, begin_few, come, invite, its_me, kept, log, move, play
 from tests.browser.served import Served
-from tests.games.matches import A_GAME
-from tests.web.conftest import log_of
-from tests.web.known_cards import Ear, Known
-from tests.web.test_device_house import HIDDEN
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.conftest import log_of
+from tests.tuppence_web.tables.device.test_house import HIDDEN
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.game import game_type
 
 A_HIDDEN = HIDDEN[0]
@@ -79,6 +79,7 @@ def test_a_match_goes_on_at_the_house_with_a_friend_to_its_end(arrive: Arrive) -
     expect(kept(page)).to_contain_text("at the house")
 
 
+@pytest.mark.slow
 def test_a_hand_is_seen_only_by_who_plays_it_and_covered_as_before(arrive: Arrive, served: Served) -> None:
     host, friend, stranger = arrive(phone=True, motion="reduce"), arrive(motion="reduce"), arrive(motion="reduce")
     page = come(host)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tests.games.matches import A_GAME, games_in_turn, seats_for, variants
+from tests.tuppence.games.matches import A_GAME, games_in_turn, seats_for, variants
 from tuppence.game import game_type
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]

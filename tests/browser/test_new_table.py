@@ -11,7 +11,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.games.matches import games_in_turn
+from tests.tuppence.games.matches import games_in_turn
 from tuppence.game import game_type
 
 STATE = """() => ({

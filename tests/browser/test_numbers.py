@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -12,9 +11,9 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
 from tests.browser.test_play import HOW, press_choices
-from tests.games import flick
-from tests.games.matches import registered
-from tests.web import flick_house
+from tests.tuppence.games import flick
+from tests.tuppence.games.matches import registered
+from tests.tuppence_web.whole_site import flick_house
 
 AIMS = [(-20.5, 0.0, 60.0), (0.0, 0.125, 70.0), (20.0, -0.25, 80.0)]
 
@@ -22,7 +21,7 @@ AIMS = [(-20.5, 0.0, 60.0), (0.0, 0.125, 70.0), (20.0, -0.25, 80.0)]
 class FlickHouse(Served):
     """The house that has the made-up game besides its own."""
 
-    program = [sys.executable, "-m", flick_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", flick_house.__name__]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture(scope="module")

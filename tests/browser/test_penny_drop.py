@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import screens, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.test_table import LOOK_FOR_MOTION
-from tests.web.visitors import clock
+from tests.tuppence_web.visitors import clock
 
 GAME = "penny-drop"
 

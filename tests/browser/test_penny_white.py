@@ -13,7 +13,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import PHONE, Guest
 from tests.browser.served import Served
 from tests.browser.test_table import LOOK_FOR_MOTION
-from tests.web.visitors import clock
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.games.penny_white import aims, rules
 from tuppence.games.penny_white.actions import PlaceWhite
@@ -170,7 +170,7 @@ def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, se
 
 def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
-    guest.context.add_init_script(LISTEN)
+    guest.run_first(LISTEN)
     prepared.sit_down(served, GAME, to_the_last_flick, guest, tremor=0.0, pennies=2, ends=2, **clock(GAME, 0))
     page = guest.page
     tabling.wait_for_turn(page)

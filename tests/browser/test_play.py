@@ -14,8 +14,8 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.forms import is_one_of
-from tests.games.matches import A_GAME, games_in_turn, longest, one_game_always, shortest
+from tests.tuppence.games.forms import is_one_of
+from tests.tuppence.games.matches import A_GAME, games_in_turn, longest, one_game_always, shortest
 from tuppence.game import game_type
 
 # With hands of cards; `make slow` also tells it to go, and kills the other games.
@@ -123,7 +123,7 @@ def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     tabling.act(page)
 
 
-# The log of every game is tried harder in tests/web/test_kill.py.
+# The log of every game is tried harder in tests/tuppence_web/tables/live/test_writer_kill.py.
 @pytest.mark.parametrize(
     ("how", "name"),
     [

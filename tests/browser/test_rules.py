@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tests.games.matches import A_GAME
+from tests.tuppence.games.matches import A_GAME
 from tuppence_web.rulebook import book
 
 # What the page sends, and what moves on it, from now on.

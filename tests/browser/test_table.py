@@ -13,7 +13,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import DESK, PHONE, Guest
-from tests.games.matches import A_GAME, games_in_turn, longest
+from tests.tuppence.games.matches import A_GAME, games_in_turn, longest
 from tuppence.game import game_type
 
 MOST_AT_REST = 10  # more bots would not let the page come to rest between two turns

@@ -14,8 +14,8 @@ from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME
 from tests.browser.served import Served
 from tests.browser.telling import Sentence
-from tests.games.matches import every_game, seats_for, shortest, unusual, variants
-from tests.web.visitors import clock
+from tests.tuppence.games.matches import every_game, games_in_turn, seats_for, shortest, unusual, variants
+from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
@@ -52,7 +52,7 @@ def reader_begins(state: State) -> Action | None:
 
 
 def tell(guest: Guest, house: Served, game: str, factor: float, seconds: float, **options: Any) -> None:
-    guest.context.add_init_script(telling.READER)
+    guest.run_first(telling.READER)
     names = telling.long_names(options["players"])
     prepared.sit_down(house, game, reader_begins, guest, names=names, **{**options, **clock(game, 0)})
     page = guest.page
@@ -73,7 +73,7 @@ SEATS = [
 ]
 
 
-@every_game
+@games_in_turn
 def test_what_happens_among_the_most_players_is_told(arrive: Arrive, unhurried: Served, name: str) -> None:
     guest = arrive(house=unhurried, pace="fast", motion="reduce", phone=True)
     tell(guest, unhurried, name, FAST, A_WHILE, **unusual(name, players=game_type(name).players_range[1]))

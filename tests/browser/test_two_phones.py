@@ -20,8 +20,8 @@ ALL_IS_SAVED = "All is saved."
 
 def name_official(night: int) -> None:
     """In a process that knows the house's data: a certified official of this night, besides the operator."""
-    from tests.association.leagues import certify, key
     from tests.browser.people import make
+    from tests.tuppence_web.leagues.making import certify, key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import running
     from tuppence_web.memberships.models import Certificate
@@ -35,7 +35,7 @@ def name_official(night: int) -> None:
 
 def withdraw_certificate() -> None:
     """In a process that knows the house's data: Olga is certified no more."""
-    from tests.association.leagues import key
+    from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.memberships import actions
     from tuppence_web.memberships.models import Certificate
@@ -45,12 +45,9 @@ def withdraw_certificate() -> None:
 
 
 def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
-    """The sheet on somebody's phone, once the house tells it of changes."""
+    """The sheet on somebody's phone."""
     become(guest, served, name)
-    heard = len(guest.heard)
-    page = guest.go(f"/leagues/nights/{night}/sheet")
-    guest.wait_for_more(than=heard)
-    return page
+    return guest.go(f"/leagues/nights/{night}/sheet")
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from typing import Any
 
 import tuppence
 from tests.browser.served import PATIENCE_SECONDS, free_port
-from tests.games.matches import shortest
-from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, play_together
+from tests.tuppence.games.matches import shortest
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, play_together
 
 HERE = Path(__file__).parent
 TOLD = "told.json"  # beside the data

@@ -5,10 +5,11 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from tests import ROOT
 from tests.browser import chromium
 from tests.night.evening import spend
 
-PICTURES = Path(__file__).parents[2] / "docs" / "night"
+PICTURES = ROOT / "docs" / "night"
 
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)

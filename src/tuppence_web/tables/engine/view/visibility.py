@@ -1,6 +1,6 @@
 """What each seat may see. Everything sent about a match in play goes through this module.
 
-A reader is identified by seat, None for a watcher. `tests/web/test_hidden.py` checks that nothing else leaks.
+A reader is identified by seat, None for a watcher. `test_visibility.py` checks that nothing else leaks.
 """
 
 from __future__ import annotations

@@ -1,0 +1,90 @@
+// Python on this device: a worker that answers calls.
+import type { Answered, Asked, FromWorker, Json, Refused, TableCalls, Told } from "./messages";
+
+/** What the library refused, by the name of its error. */
+export class DeviceRefusal extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+interface Waiting {
+  resolve: (value: Json) => void;
+  reject: (error: Error) => void;
+}
+
+/** The part of a worker that is needed here. */
+export interface Workplace {
+  postMessage(message: Asked): void;
+  addEventListener(type: "message", heard: (event: { data: FromWorker }) => void): void;
+  addEventListener(type: "error", heard: (event: { message: string }) => void): void;
+  terminate(): void;
+}
+
+export class Device {
+  readonly ready: Promise<void>;
+  /** Hears the news of the open match. */
+  told: (news: Told) => void = () => {};
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+  private failure: Error | undefined;
+
+  constructor(
+    private readonly worker: Workplace,
+    private readonly progress: (share: number) => void = () => {},
+  ) {
+    this.ready = new Promise((resolve, reject) => {
+      worker.addEventListener("message", ({ data }) => {
+        if (data.type === "ready") resolve();
+        else if (data.type === "failed") this.fail(new Error(data.message), reject);
+        else if (data.type === "progress") this.progress(data.loaded / data.bytes);
+        else if (data.type === "told") this.told(data);
+        else this.answered(data);
+      });
+      worker.addEventListener("error", ({ message }) => this.fail(new Error(message), reject));
+    });
+  }
+
+  /** Call a function of the library's door, or of the worker's tables, by its name. */
+  call<Said = Json>(name: string, ...values: Json[]): Promise<Said> {
+    if (this.failure) return Promise.reject(this.failure);
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: (value) => resolve(value as Said), reject });
+      this.worker.postMessage({ id, call: name, arguments: values });
+    });
+  }
+
+  /** Ask something about this device's own matches. */
+  ask<Name extends keyof TableCalls>(
+    name: Name,
+    ...values: Parameters<TableCalls[Name]>
+  ): ReturnType<TableCalls[Name]> {
+    return this.call(name, ...(values as unknown as Json[])) as ReturnType<TableCalls[Name]>;
+  }
+
+  end(): void {
+    this.worker.terminate();
+    this.fail(new Error("Python on this device has been stopped."), () => {});
+  }
+
+  private answered({ id, value, refused }: Answered): void {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (refused) asked?.reject(new DeviceRefusal(refused));
+    else asked?.resolve(value ?? null);
+  }
+
+  private fail(error: Error, reject: (error: Error) => void): void {
+    this.failure = error;
+    reject(error);
+    for (const asked of this.waiting.values()) asked.reject(error);
+    this.waiting.clear();
+  }
+}
+
+/** Start Python in a worker of its own. */
+export function startDevice(progress?: (share: number) => void): Device {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  return new Device(worker as Workplace, progress);
+}

@@ -1,0 +1,125 @@
+"""Laws of Penny Drop over every format and option, and every moment compared with a second referee."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.tuppence.games.matches import all_forms, options, play, states
+from tests.tuppence.games.penny_drop.by_hand import ByHand
+from tests.tuppence.games.second_referee import allowed_by_both, assert_same
+from tuppence.games.penny_drop.actions import Mishap, Rolled
+
+NAME = "penny-drop"
+matches = given(options=options(NAME), seed=st.integers(0, 2**32))
+
+
+@matches
+def test_every_position_agrees_with_the_second_referee(options: dict[str, Any], seed: int) -> None:
+    """All thirteen inputs are tried at every moment: accepted exactly where the referee by hand allows them."""
+    game = tuppence.load(NAME, **options)
+    state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
+    for _ in range(120):
+        allowed = allowed_by_both(state, by_hand, all_forms(NAME))
+        if not allowed:
+            assert state.is_terminal()
+            break
+        chosen = rng.choice([form for form in allowed if form["type"] != "timeout" or rng.random() < 0.1])
+        state.apply_action(chosen)
+        by_hand.take(chosen)
+        assert_same(state, by_hand)
+
+
+@matches
+def test_whole_matches_agree_with_the_second_referee(options: dict[str, Any], seed: int) -> None:
+    game = tuppence.load(NAME, **options)
+    state, by_hand = game.new_initial_state(), ByHand(**game.options)
+    for _ in play(state, seed, unlisted=0.01):
+        pass
+    for form in state.history:
+        by_hand.take(form)
+    assert by_hand.over
+    assert_same(state, by_hand)
+
+
+@matches
+def test_no_penny_is_lost_or_made(options: dict[str, Any], seed: int) -> None:
+    game = tuppence.load(NAME, **options)
+    state = game.new_initial_state()
+    for _ in play(state, seed, 500):
+        now = state.view()
+        assert sum(now["pennies"]) + sum(now["box"]) + now["dropped"] == game.num_players * game.options["pennies"]
+        assert min(now["pennies"]) >= 0
+
+
+@matches
+def test_places_are_those_of_players_who_are_out(options: dict[str, Any], seed: int) -> None:
+    """Out means no pennies and, but for teams, the next place at once (GA-2, PD-2, PD-4); nobody comes back."""
+    state = tuppence.load(NAME, **options).new_initial_state()
+    teams = state.game.options["format"] == "teams"
+    out: set[int] = set()
+    for _ in play(state, seed, 500):
+        now = {seat for seat, pennies in enumerate(state.view()["pennies"]) if not pennies}
+        assert out <= now
+        out = now
+        if teams:
+            assert state.is_terminal() or state.placings() == [0] * state.game.num_players
+        else:
+            assert {seat for seat in out if not state.placings()[seat]} == set()
+            taken = sorted(place for place in state.placings() if place)
+            assert taken == list(range(1, len(out) + 1 + state.is_terminal()))
+
+
+@given(state=states(NAME))
+def test_the_odds_count_the_slots_of_the_view(state: tuppence.State) -> None:
+    """The help for the one who decides counts the slots that the view shows."""
+    notes = [
+        "The box is empty: every face is safe",
+        "5 of 6 faces are safe · 1 of 6 collects it",
+        "4 of 6 faces are safe · 2 of 6 collect both",
+        "3 of 6 faces are safe · 3 of 6 collect all three",
+        "2 of 6 faces are safe · 4 of 6 collect all four",
+        "1 of 6 faces is safe · 5 of 6 collect all five",
+    ]
+    deciding = state.view()["phase"] == "turn"
+    assert state.text().odds() == (notes[sum(state.view()["box"])] if deciding else "")
+
+
+@pytest.mark.parametrize("face", [0, 7, -1, 2**70, True, 1.0, float("nan"), "3", None, [3]])
+def test_a_typed_roll_is_checked_like_a_sent_one(face: Any) -> None:
+    state = tuppence.load(NAME).new_initial_state()
+    for action in (Rolled(face), {"type": "rolled", "face": face}):
+        with pytest.raises(tuppence.IllegalAction):
+            state.apply_action(action)
+    assert state.history == []
+
+
+@pytest.mark.parametrize("kind", ["", "Cocked", "lost", None, 0, True, ["cocked"]])
+def test_a_typed_mishap_is_checked_like_a_sent_one(kind: Any) -> None:
+    state = tuppence.load(NAME).new_initial_state()
+    for action in (Mishap(kind), {"type": "mishap", "kind": kind}):
+        with pytest.raises(tuppence.IllegalAction):
+            state.apply_action(action)
+    assert state.history == []
+
+
+@given(state=states(NAME))
+def test_only_the_deciding_seat_is_called_you(state: tuppence.State) -> None:
+    """The prompt says "you" to nobody else; to the others it names the seat."""
+    player = state.current_player()
+    for seat in (None, *range(state.game.num_players)):
+        prompt = state.text(seat).prompt()
+        if player < 0:
+            assert prompt in ("The die is in the air.", "The match is over.")
+        elif seat == player:
+            assert prompt in ("Your turn: roll the die.", "Roll again, or stop?")
+        else:
+            assert f"{{{player}}}" in prompt
+    labels = {choice.label: choice.key for _, choice in state.text().choices()}
+    counted = state.view()["rolled"]
+    assert labels == {} if player < 0 else labels == ({"Roll again": "r", "Stop": "s"} if counted else {"Roll": "r"})

@@ -1,0 +1,150 @@
+"""A round of pennies between two, explored through the library's states alone, and its values by another method.
+
+Nothing here knows of mirror images, of seats that are alike, or of the tables of `solve`: what may be thrown and
+chosen is what states list, and values come by value iteration from below and from above (all positions of all scores
+with one sum at once), which meet at the true values.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import tuppence
+from tests.tuppence.games.matches import after
+from tuppence.games.seven_pennies.actions import Starter
+
+Floats = NDArray[np.float64]
+Pair = tuple[int, int]
+SWEEPS = 5000
+
+
+class Throw(NamedTuple):
+    """One outcome of a throw: its position, its probability, the state it leads to, and where that one leads."""
+
+    position: int
+    chance: float
+    state: tuppence.State
+    leads: list[int]  # a place for each choice, or one where there is none: a position, or after them an end
+
+
+class Round(NamedTuple):
+    """Everything that may happen in a round."""
+
+    states: list[tuppence.State]  # a throw is due; by position
+    ends: list[tuple[int, int, int]]  # the points of both, and who begins the next
+    throws: list[Throw]  # in order of position
+
+
+@functools.cache
+def explored() -> Round:
+    """From the first throw of seat 0 on, until nothing new comes."""
+    first = after(tuppence.load("seven-pennies", target=1000).new_initial_state(), Starter(0))
+    found, states, ends = {key(first): 0}, [first], list[tuple[int, int, int]]()
+    throws: list[tuple[int, float, tuppence.State, list[tuppence.State]]] = []
+    for position, state in enumerate(states):  # grows as it goes
+        for outcome, chance in state.chance_outcomes():
+            landed = after(state, outcome)
+            nexts = [after(landed, action) for action in landed.legal_actions()] or [landed]
+            throws.append((position, chance, landed, nexts))
+            for later in nexts:
+                if not ended(later) and key(later) not in found:
+                    found[key(later)] = len(states)
+                    states.append(later)
+                elif ended(later) and end(later) not in ends:
+                    ends.append(end(later))
+
+    def place(state: tuppence.State) -> int:
+        return len(states) + ends.index(end(state)) if ended(state) else found[key(state)]
+
+    return Round(
+        states, ends, [Throw(at, chance, landed, [*map(place, nexts)]) for at, chance, landed, nexts in throws]
+    )
+
+
+def key(state: tuppence.State) -> str:
+    seen = state.view()
+    return json.dumps([seen["turn"], seen["held"]])
+
+
+def ended(state: tuppence.State) -> bool:
+    return any(state.view()["scores"])
+
+
+def end(state: tuppence.State) -> tuple[int, int, int]:
+    seen = state.view()
+    return (*seen["scores"], seen["turn"])
+
+
+def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.State:
+    """The same point of the round, in a match to ``target`` with other scores."""
+    position = state.position.copy()
+    position.scores[:2] = scores
+    position.target = target
+    return tuppence.State(match_to(target), position)
+
+
+@functools.cache
+def match_to(target: int) -> tuppence.Game:
+    return tuppence.load("seven-pennies", target=target)
+
+
+def layers(target: int) -> Iterator[list[Pair]]:
+    """The scores that a match to ``target`` may have, those with the highest sum first."""
+    for total in range((2 * target - 2) // 7 * 7, -1, -7):
+        yield [(a, total - a) for a in range(target) if 0 <= total - a < target]
+
+
+class Equations:
+    """Of what the positions of a round are worth to seat 0; scores in columns.
+
+    ``ends``: what the ends are worth; ``taken``: for a seat that plays to a plan, which of its choices it takes in each
+    outcome of a throw, NaN in the other's.
+    """
+
+    def __init__(self) -> None:
+        game = explored()
+        self.position = np.array([throw.position for throw in game.throws])
+        self.chance = np.array([[throw.chance] for throw in game.throws])
+        self.first = np.array([throw.leads[0] for throw in game.throws])
+        self.last = np.array([throw.leads[-1] for throw in game.throws])
+        self.begins = np.searchsorted(self.position, np.arange(len(game.states)))
+        self.by_zero = np.array([[throw.state.view()["turn"] == 0] for throw in game.throws])
+
+    def choices(self, values: Floats, ends: Floats, taken: Floats | None = None) -> Floats:
+        """What each outcome of a throw is worth, the one who decides taking the best."""
+        utility = np.concatenate([values, ends])
+        first, last = utility[self.first], utility[self.last]
+        best: Floats = np.where(self.by_zero, np.maximum(first, last), np.minimum(first, last))
+        return best if taken is None else np.choose(np.isnan(taken), [np.where(taken == 1, last, first), best])
+
+    def positions(self, choices: Floats) -> Floats:
+        """What each position is worth: the mean over what may be thrown."""
+        found: Floats = np.add.reduceat(self.chance * choices, self.begins)
+        return found
+
+    def between(self, ends: Floats, taken: Floats | None = None) -> tuple[Floats, Floats]:
+        """Bounds of what each position is worth: an endless round counted as lost for seat 0, and as won."""
+        shape = len(explored().states), ends.shape[1]
+        low, high = np.zeros(shape), np.ones(shape)
+        for _ in range(SWEEPS):
+            low, high = (self.positions(self.choices(values, ends, taken)) for values in (low, high))
+            if (high - low).max() < 1e-14:
+                break
+        return low, high
+
+
+def utility_of_ends(layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
+    """What each end is worth to seat 0 at each of these scores (SP-6, GA-3), by what a round begun later is worth."""
+    found = np.empty((len(explored().ends), len(layer)))
+    for row, (mine, yours, begins) in enumerate(explored().ends):
+        for column, scores in enumerate(layer):
+            own, other = scores[0] + mine, scores[1] + yours
+            over = max(own, other) >= target
+            found[row, column] = (1 + np.sign(own - other)) / 2 if over else begun[own, other, begins]
+    return found

@@ -1,0 +1,165 @@
+"""Laws of Seven Pennies over every variant and option, and every moment compared with a second referee."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.tuppence.games.scripts import Json
+from tests.tuppence.games.second_referee import allowed_by_both, assert_same
+from tests.tuppence.games.seven_pennies.by_hand import ByHand
+from tests.tuppence.games.seven_pennies.scripts import NAME, NONE
+
+SELDOM = 0.02  # how often what a throw refuses is tried: each refusal lists every throw that there may be
+MOST_MOVES = 20_000  # far more than a T.K.O. match with few nickels takes, whoever plays
+
+
+@st.composite
+def options(draw: st.DrawFn, variants: tuple[str, ...] = ("points", "tko")) -> Json:
+    """Coins as often as dice; nothing that can have no effect (GA-4)."""
+    chosen: Json = {"players": draw(st.integers(2, 10)), "variant": draw(st.sampled_from(variants))}
+    faces = draw(st.just(2) | st.integers(3, 8) | st.integers(3, 20))
+    if faces > 2:
+        chosen |= {"must_cancel_own": draw(st.booleans()), "extra_turn": draw(st.booleans())}
+    if chosen["variant"] == "tko":
+        chosen["nickels"] = draw(st.integers(1, 3))
+    elif draw(st.booleans()):
+        chosen["target"] = draw(st.integers(1, 40))
+    return {**chosen, "faces": faces}
+
+
+seeds = st.integers(0, 2**32)
+matches = given(options=options(), seed=seeds)
+
+
+def throw(pieces: int, faces: int, rng: random.Random) -> Json:
+    """Fair dice, or now and then dice that like a few faces, so that what is rare comes up too."""
+    liked = range(faces) if rng.random() < 0.5 else rng.choices(range(faces), k=rng.randint(1, 3))
+    landed = rng.choices(liked, k=pieces)
+    return {"type": "thrown", "counts": [landed.count(value) for value in range(faces)]}
+
+
+def starter(players: int, rng: random.Random) -> Json:
+    return {"type": "starter", "seat": rng.randrange(players)}
+
+
+def next_action(by_hand: ByHand, rng: random.Random) -> Json:
+    """What chance brings or a player chooses, as the second referee knows it."""
+    match by_hand.phase():
+        case "starter":
+            return starter(len(by_hand.seats), rng)
+        case "throw":
+            return throw(by_hand.balcony, by_hand.faces, rng)
+    return rng.choice(by_hand.choices())
+
+
+def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
+    """Actions of every type, most of which are refused: values, seats and counts that may be wrong."""
+    faces = by_hand.faces
+    tried = [throw(by_hand.balcony + more, faces, rng) for more in (0, 1)]
+    tried.append(throw(by_hand.balcony, faces + 1, rng))
+    for _ in range(4):
+        value = rng.choice([*by_hand.theatre, rng.randint(1, faces)])
+        tried += [
+            {"type": "gather", "value": value},
+            {"type": "cancel", "value": value, "payer": rng.choice([None, *by_hand.seats, 9])},
+            starter(10, rng),
+        ]
+    return tried
+
+
+@matches
+def test_every_position_agrees_with_the_second_referee(options: Json, seed: int) -> None:
+    """What is refused, what is listed, what is told and what is seen, move by move."""
+    game = tuppence.load(NAME, **options)
+    state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
+    for _ in range(150):
+        if by_hand.phase() == "choose" or rng.random() < SELDOM:
+            allowed_by_both(state, by_hand, attempts(by_hand, rng))
+        if by_hand.over:
+            break
+        if by_hand.phase() == "choose":
+            assert state.current_player() == by_hand.player
+            assert in_order(map(tuppence.to_json, state.legal_actions())) == in_order(by_hand.choices())
+        action = next_action(by_hand, rng)
+        told = state.apply_action(action)
+        assert [without_rule(event) for event in told] == by_hand.take(action)
+        assert_same(state, by_hand)
+
+
+def in_order(forms: Iterable[Json]) -> list[Json]:
+    return sorted(forms, key=str)
+
+
+def without_rule(event: Json) -> Json:
+    """An event but for why; the tests of the rulings hold the game to that."""
+    return {key: value for key, value in event.items() if key != "rule"}
+
+
+def played(options: Json, seed: int, moves: int) -> Iterator[tuppence.State]:
+    """A match at each of its moments, played by chance alone to the end or so many moves."""
+    state, rng = tuppence.load(NAME, **options).new_initial_state(), np.random.default_rng(seed)
+    yield state
+    for _ in range(moves):
+        if state.is_terminal():
+            return
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.integers(0, len(legal))] if legal else state.sample_chance(rng))
+        yield state
+
+
+@matches
+def test_no_piece_is_lost_or_made_and_nobody_is_stuck(options: Json, seed: int) -> None:
+    """Somebody can do something at every moment before the end, and a player holds pieces of one value at a time."""
+    dealt, values = 3 + 2 * options["players"], range(1, options["faces"] + 1)
+    for state in played(options, seed, 300):
+        now = state.view()
+        assert now["balcony"] + sum(now["theatre"]) + sum(one["count"] for one in now["held"]) == dealt
+        assert min(now["balcony"], *now["theatre"]) >= 0
+        assert all(one == NONE or (one["value"] in values and one["count"] > 0) for one in now["held"])
+        assert bool(state.legal_actions()) == (now["phase"] == "choose") == any(now["theatre"])
+        assert state.is_chance_node() == (now["phase"] in ("starter", "throw"))
+        assert now["phase"] != "throw" or now["balcony"] > 0
+
+
+@given(options=options(("tko",)), seed=seeds)
+def test_SP_7_tko_always_ends_with_one_player(options: Json, seed: int) -> None:
+    """Who has no nickels is out, in reverse order of places; whoever is left has won."""
+    for state in played(options, seed, MOST_MOVES):
+        out = {seat for seat, nickels in enumerate(state.view()["nickels"]) if not nickels}
+        if not state.is_terminal():
+            places = range(options["players"] - len(out) + 1, options["players"] + 1)
+            assert sorted(place for place in state.placings() if place) == list(places)
+            assert {seat for seat, place in enumerate(state.placings()) if place} == out
+            assert state.view()["turn"] not in out
+    assert state.is_terminal()
+    assert len(out) == options["players"] - 1
+    assert sorted(state.placings()) == list(range(1, options["players"] + 1))
+    assert sum(state.returns()) == max(state.returns()) == 1
+
+
+@matches
+def test_SP_5_and_SP_6_scores_are_the_points_of_the_rounds(options: Json, seed: int) -> None:
+    scores = [0] * options["players"]
+    for state in played(options, seed, 300):
+        seen = state.view()
+        if "scores" in seen and seen["scores"] != scores:
+            assert seen["scores"] == [then + now for then, now in zip(scores, seen["last"]["points"], strict=True)]
+            assert sum(seen["last"]["points"]) == seen["balcony"] == 3 + 2 * options["players"]
+            scores = seen["scores"]
+        assert state.is_terminal() or max(scores) < state.game.options["target"]
+
+
+@matches
+def test_effects_of_choices_do_not_change_the_state(options: Json, seed: int) -> None:
+    for state in played(options, seed, 60):
+        before = state.view()
+        said = [choice for _, choice in state.text().choices()]
+        assert state.view() == before
+        assert len({(one.label, one.key) for one in said}) == len({one.key for one in said}) == len(said)
+        assert all(one.label and one.effect for one in said)

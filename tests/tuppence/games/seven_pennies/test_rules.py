@@ -1,0 +1,369 @@
+"""Seven Pennies in coins: each test is named after the ruling or the heading that it holds the game to.
+
+How scripts are written is said in `tests.tuppence.games.seven_pennies.scripts`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import tuppence
+from tests.tuppence.games.scripts import Json, Scripts
+from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, dice, held, legal
+
+play, view, told, refused = coins.play, coins.view, coins.told, coins.refused
+
+ALL_TAILS = "@0 TTTTTTT gT"  # a whole round in a turn
+JESS_AND_KEVIN = "HHHTTTT gT HHHHHT gH TT"
+TWO_AND_TWO = "@0 HHHHTTTTT gT HHHTTTTT gT HHTTTT gT"  # three players: one tails, two tails, two tails; four to throw
+
+
+def test_appendix_a_jess_and_kevin_up_to_the_last_choice() -> None:
+    assert view("@0", "balcony", "turn") == [7, 0]
+    assert view("@0 HHHTTTT", "balcony", "theatre", "held", "turn") == [6, [1, 0], held("-", "-"), 0]
+    assert view("@0 HHHTTTT gT", "balcony", "theatre", "held", "turn") == [6, [0, 0], held("T1", "-"), 1]
+    assert view("@0 HHHTTTT gT HHHHHT", "balcony", "theatre") == [2, [0, 4]]
+    assert view("@0 HHHTTTT gT HHHHHT gH", "balcony", "held", "turn") == [2, held("T1", "H4"), 0]
+    assert view(f"@0 {JESS_AND_KEVIN}", "balcony", "theatre", "phase", "turn") == [0, [2, 0], "choose", 0]
+    assert "boothed" not in [event[0] for event in told(f"@0 {JESS_AND_KEVIN}")]
+    assert legal(coins, f"@0 {JESS_AND_KEVIN}") == actions(coins, "gT cT>1")
+
+
+def test_appendix_a_she_could_gather_and_end_the_round() -> None:
+    state, events = play(f"@0 {JESS_AND_KEVIN} gT")
+    assert events == [
+        {"type": "gathered", "seat": 0, "rule": "Gather or Cancel", "value": 1, "count": 2},
+        {"type": "round_over", "seat": 0, "rule": "SP-5", "points": [3, 4], "held": held("T3", "H4"), "scores": [3, 4]},
+        {"type": "passed", "seat": 1, "rule": "SP-5"},
+    ]
+    assert state.view() == {
+        "game": NAME,
+        "phase": "throw",
+        "turn": 1,
+        "placings": [0, 0],
+        "last": {"points": [3, 4]},
+        "scores": [3, 4],
+        "balcony": 7,
+        "theatre": [0, 0],
+        "held": [NONE, NONE],
+    }
+
+
+def test_appendix_a_she_could_cancel_and_kevin_return_two() -> None:
+    state, events = play(f"@0 {JESS_AND_KEVIN} cT>1")
+    assert events == [
+        {"type": "cancelled", "seat": 0, "rule": "Gather or Cancel", "value": 1, "count": 2, "payer": 1},
+        {"type": "returned", "seat": 1, "rule": "SP-4", "value": 2, "count": 2, "left": 2},
+        {"type": "passed", "seat": 1, "rule": "Play"},
+    ]
+    seen = state.view()
+    assert (seen["balcony"], seen["turn"], seen["held"], seen["scores"]) == (4, 1, held("T1", "H2"), [0, 0])
+    assert (seen["last"], seen["theatre"], seen["phase"]) == (None, [0, 0], "throw")
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_SP_1_three_and_two_for_each_player_start_in_the_balcony(players: int) -> None:
+    """The first player is drawn, each seat as likely as another."""
+    state = tuppence.load(NAME, players=players).new_initial_state()
+    assert state.view() == {
+        "game": NAME,
+        "phase": "starter",
+        "turn": None,
+        "placings": [0] * players,
+        "last": None,
+        "scores": [0] * players,
+        "balcony": 3 + 2 * players,
+        "theatre": [0, 0],
+        "held": [NONE] * players,
+    }
+    outcomes = [(tuppence.to_json(action), chance) for action, chance in state.chance_outcomes()]
+    assert outcomes == [({"type": "starter", "seat": seat}, 1 / players) for seat in range(players)]
+
+
+def test_SP_1_the_drawn_seat_begins() -> None:
+    for seat in range(3):
+        assert told(f"@{seat}", players=3) == [("starts", seat, "SP-1")]
+        assert view(f"@{seat}", "turn", "phase", players=3) == [seat, "throw"]
+
+
+def test_SP_1_only_a_seat_can_begin_and_nothing_comes_before() -> None:
+    for action in ("@2", "@9"):
+        assert refused("", action) == ("SP-1", ["starter"] * 2)
+    for action in ("HHHTTTT", "gT", "cT"):
+        assert refused("", action) == ("SP-2", ["starter"] * 2)
+    assert refused("@0", "@1")[0] == "SP-1"
+    assert refused("@0 HHHTTTT", "@1")[0] == "SP-1"
+
+
+@pytest.mark.parametrize("kinds", [{}, {"faces": 6}, {"variant": "tko"}])
+def test_a_view_has_exactly_its_keys_at_every_phase(kinds: Json) -> None:
+    counted = "nickels" if "variant" in kinds else "scores"
+    keys = {"game", "phase", "turn", "placings", "last", "balcony", "theatre", "held", counted}
+    scripts = dice(6) if "faces" in kinds else Scripts(NAME, coins.forms, **kinds)
+    one = "1" if "faces" in kinds else "T"
+    phases = []
+    for script in ("", "@1", f"@1 {one * 7}", f"@1 {one * 7} g{one}"):
+        seen = scripts.play(script)[0].view()
+        assert seen.keys() == keys
+        phases.append((seen["phase"], seen["turn"]))
+    assert phases == [("starter", None), ("throw", 1), ("choose", 1), ("throw", 0)]
+
+
+def test_Throw_the_whole_balcony_is_thrown_automatically() -> None:
+    state, events = play("@1 HHHTTTT")
+    assert events[0] == {"type": "threw", "seat": 1, "rule": "Throw", "counts": [4, 3]}
+    assert state.current_player() == 1
+    for after in ("@0", "@0 HHHTTTT gT", ALL_TAILS):
+        assert play(after)[0].is_chance_node()
+
+
+def test_Booth_head_tail_pairs_go_back_to_the_balcony() -> None:
+    assert play("@0 HHHTTTT")[1][1] == {"type": "boothed", "seat": 0, "rule": "Booth", "counts": [3, 3]}
+    assert told("@0 HHHTTTT") == [("threw", 0, "Throw"), ("boothed", 0, "Booth")]
+    assert told("@0 HHHHHHH") == [("threw", 0, "Throw")]
+    assert view("@0 HHHHHHH", "theatre", "balcony") == [[0, 7], 0]
+
+
+def test_Booth_with_nothing_left_the_turn_is_over() -> None:
+    assert told("@0 HHHTTTT gT HHHTTT") == [
+        ("threw", 1, "Throw"),
+        ("boothed", 1, "Booth"),
+        ("nothing_left", 1, "Booth"),
+        ("passed", 0, "Play"),
+    ]
+    seen = view("@0 HHHTTTT gT HHHTTT", "balcony", "theatre", "held", "turn", "phase")
+    assert seen == [6, [0, 0], held("T1", "-"), 0, "throw"]
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [[3, 3], [4, 4], [0, 0], [7], [], [3, 3, 1], [7, 0, 0], [8, -1], [-1, 8], [10**30, 0]],
+)
+def test_SP_2_a_throw_must_add_up(counts: list[int]) -> None:
+    """As many counts as faces, none below nothing, as many pieces as were in the Balcony."""
+    refusal = coins.refusal("@0", {"type": "thrown", "counts": counts})
+    assert refusal.rule in {"SP-2", "api"}
+    assert [form["type"] for form in refusal.legal] == ["thrown"] * 8
+
+
+def test_SP_2_a_throw_of_another_number_of_pieces_is_refused() -> None:
+    assert refused("@0", "HHHTTT")[0] == "SP-2"
+    assert refused("@0 HHHTTTT gT", "HHHTTTT")[0] == "SP-2"
+    assert refused("@0", {"type": "thrown", "counts": [3, 3, 1]})[0] == "SP-2"
+
+
+def test_SP_2_throws_and_choices_alternate() -> None:
+    assert refused("@0 HHHTTTT", "HHHHHHH") == ("SP-2", ["gather", "cancel"])
+    for action in ("gT", "gH", "cT", "cT>1"):
+        assert refused("@0", action)[0] == "SP-2"
+
+
+def test_Gather_or_Cancel_all_pieces_left_are_gathered_unturned() -> None:
+    for facing, value in (("T", 1), ("H", 2)):
+        state, events = play(f"@0 TH{facing * 5} g{facing}")
+        assert events[0] == {"type": "gathered", "seat": 0, "rule": "Gather or Cancel", "value": value, "count": 5}
+        assert state.view()["held"] == held(f"{facing}5", "-")
+
+
+def test_Gather_or_Cancel_tails_are_1_and_heads_2() -> None:
+    assert coins.sentences("@0 HHHTTTT gT") == ["{0} gathered one tail"]
+    assert coins.sentences("@0 HHHHHTT gH") == ["{0} gathered three heads"]
+
+
+def test_SP_3_gather_with_no_pieces_or_pieces_of_that_facing() -> None:
+    assert legal(coins, "@0 HHHTTTT") == actions(coins, "gT cT")
+    assert view("@0 HHHTTTT gT HHHTTT TTTTHH gT", "held", "balcony") == [held("T3", "-"), 4]
+
+
+def test_SP_3_a_player_who_cannot_gather_must_cancel() -> None:
+    script = "@0 HHHTTTT gT HHHTTT HHHHTT"
+    assert legal(coins, script) == actions(coins, "cH>0")
+    assert refused(script, "gH") == ("SP-3", ["cancel"])
+
+
+def test_SP_3_what_is_not_in_the_theatre_is_not_gathered() -> None:
+    for script in ("@0 HHHTTTT", "@0 HHHTTTT gT HTTTTT"):
+        assert refused(script, "gH")[0] == "SP-3"
+    assert refused("@0 HHHTTTT", {"type": "gather", "value": 3})[0] == "SP-3"
+
+
+def test_SP_4_one_piece_is_returned_for_each_cancelled() -> None:
+    script = "@0 HHTTTTT gT HHHT cH>0"
+    assert view(script, "balcony", "held", "turn") == [6, held("T1", "-"), 0]
+    assert play(script)[1][1] == {"type": "returned", "seat": 0, "rule": "SP-4", "value": 1, "count": 2, "left": 1}
+
+
+def test_SP_4_as_far_as_they_go() -> None:
+    script = "@0 HHHTTTT gT HHHHHT cH>0"
+    assert view(script, "balcony", "held") == [7, held("-", "-")]
+    assert play(script)[1][1] == {"type": "returned", "seat": 0, "rule": "SP-4", "value": 1, "count": 1, "left": 0}
+
+
+def test_SP_4_only_one_with_the_most_can_pay() -> None:
+    script = "@0 HHHHTTTTT gT HHHTTTTT gT HHHHTT"
+    assert view(script, "held", "turn", players=3) == [held("T1", "T2", "-"), 2]
+    assert legal(coins, script, players=3) == actions(coins, "gH cH>1")
+    for payer in ("cH>0", "cH>2", "cH", "cH>9"):
+        assert refused(script, payer, players=3) == ("SP-4", ["gather", "cancel"])
+
+
+def test_SP_4_of_those_tied_for_the_most_the_canceller_names_one() -> None:
+    script = f"{TWO_AND_TWO} HHHT"
+    assert view(script, "held", "turn", players=3) == [held("T1", "T2", "T2"), 0]
+    assert legal(coins, script, players=3) == actions(coins, "cH>1 cH>2")
+    assert refused(script, "cH>0", players=3)[0] == refused(script, "cH", players=3)[0] == "SP-4"
+    for payer, after in ((1, held("T1", "-", "T2")), (2, held("T1", "T2", "-"))):
+        assert view(f"{script} cH>{payer}", "held", "balcony", players=3) == [after, 6]
+
+
+def test_SP_4_the_canceller_may_be_one_of_them() -> None:
+    script = f"{TWO_AND_TWO} HHTT HHHT"
+    assert legal(coins, script, players=3) == actions(coins, "cH>1 cH>2")
+    assert view(f"{script} cH>1", "held", "turn", players=3) == [held("T1", "-", "T2"), 2]
+    alone = "@0 HHTTTTT gT HHTT HHHT"  # the only one with tails pays for the heads cancelled
+    assert legal(coins, alone) == actions(coins, "cH>0")
+    assert play(f"{alone} cH>0")[1][1]["seat"] == 0
+    assert view(f"{alone} cH>0", "held", "balcony") == [held("T1", "-"), 6]
+
+
+def test_SP_4_nobody_is_named_only_where_nobody_can_pay() -> None:
+    assert [event[0] for event in told("@0 HHHTTTT cT")] == ["cancelled", "passed"]
+    assert view("@0 HHHTTTT cT", "balcony", "turn", "held") == [7, 1, held("-", "-")]
+    for payer in ("cT>0", "cT>1"):
+        assert refused("@0 HHHTTTT", payer)[0] == "SP-4"
+    same = "@0 HHHTTTT gT HTTTTT"  # pieces of the same facing do not pay
+    assert legal(coins, same) == actions(coins, "gT cT")
+    assert refused(same, "cT>0")[0] == "SP-4"
+    assert refused(f"@0 {JESS_AND_KEVIN}", "cT")[0] == "SP-4"
+
+
+def test_SP_4_what_is_not_in_the_theatre_is_not_cancelled() -> None:
+    assert refused("@0 HHHTTTT", "cH")[0] == "SP-4"
+    assert refused("@0 HHHTTTT gT HTTTTT", "cH>0")[0] == "SP-4"
+    assert refused("@0 HHHTTTT", {"type": "cancel", "value": 3, "payer": None})[0] == "SP-4"
+
+
+def test_Play_goes_to_the_left() -> None:
+    turns = [view("@2 " + "HHHHTTTTT cT " * n, "turn", players=3)[0] for n in range(4)]
+    assert turns == [2, 0, 1, 2]
+    assert told("@1 HHHHTTTTT cT", players=3)[-1] == ("passed", 2, "Play")
+
+
+def test_SP_5_each_piece_held_scores_one_and_all_return() -> None:
+    assert view(ALL_TAILS, "scores", "last", "balcony", "held") == [[7, 0], {"points": [7, 0]}, 7, held("-", "-")]
+    assert play(ALL_TAILS)[1][1:] == [
+        {"type": "round_over", "seat": 0, "rule": "SP-5", "points": [7, 0], "held": held("T7", "-"), "scores": [7, 0]},
+        {"type": "passed", "seat": 1, "rule": "SP-5"},
+    ]
+
+
+def test_SP_5_the_next_round_begins_to_the_left() -> None:
+    for seat, after in ((0, 1), (1, 2), (2, 0)):
+        script = f"@{seat} TTTTTTTTT gT"
+        assert told(script, players=3)[-1] == ("passed", after, "SP-5")
+        assert view(script, "turn", "phase", players=3) == [after, "throw"]
+
+
+def test_SP_5_an_empty_balcony_ends_nothing_before_the_turn_ends() -> None:
+    assert view("@0 TTTTTTT", "balcony", "phase", "last") == [0, "choose", None]
+    assert [event[0] for event in told("@0 TTTTTTT cT")] == ["cancelled", "passed"]
+    assert view("@0 TTTTTTT cT", "last", "scores") == [None, [0, 0]]
+
+
+def test_SP_5_the_view_has_the_last_round_until_the_next_ends() -> None:
+    assert view(f"{ALL_TAILS} HHHTTTT gT", "last", "scores") == [{"points": [7, 0]}, [7, 0]]
+    assert view(f"{ALL_TAILS} {JESS_AND_KEVIN} gT", "last", "scores") == [{"points": [4, 3]}, [11, 3]]
+
+
+def test_Winning_and_SP_6_ten_points_per_player_end_the_match() -> None:
+    round_over = " ".join(["HHHTTTT gT HHHHHT gH TT gT"] * 5)
+    assert tuppence.load(NAME).options["target"] == 20
+    assert tuppence.load(NAME, players=7).options["target"] == 70
+    state, events = play(f"@0 {round_over} {JESS_AND_KEVIN} gT")
+    assert events[-1] == {"type": "won", "seat": None, "rule": "Winning", "seats": [0, 1]}
+    assert state.view()["scores"] == [21, 21]
+    assert play(f"@0 {round_over}")[0].view()["scores"] == [17, 18]
+    assert not play(f"@0 {round_over}")[0].is_terminal()
+
+
+@pytest.mark.parametrize(("target", "over"), [(1, True), (6, True), (7, True), (8, False), (1000, False)])
+def test_SP_6_another_target(target: int, over: bool) -> None:
+    state = play(ALL_TAILS, target=target)[0]
+    assert state.is_terminal() == over
+    assert (state.returns(), state.placings()) == (([1, 0], [1, 2]) if over else ([0, 0], [0, 0]))
+
+
+def test_SP_6_the_highest_score_wins_among_several_at_the_target() -> None:
+    state, events = play(f"@0 {JESS_AND_KEVIN} gT", target=3)
+    assert events[-1] == {"type": "won", "seat": 1, "rule": "Winning", "seats": [1]}
+    assert (state.placings(), state.returns()) == ([2, 1], [0, 1])
+
+
+def test_SP_6_at_the_end_the_table_is_cleared() -> None:
+    state = play(f"@0 {JESS_AND_KEVIN} gT", target=3)[0]
+    assert state.view() == {
+        "game": NAME,
+        "phase": "over",
+        "turn": None,
+        "placings": [2, 1],
+        "last": {"points": [3, 4]},
+        "scores": [3, 4],
+        "balcony": 7,
+        "theatre": [0, 0],
+        "held": [NONE, NONE],
+    }
+    for action in ("@0", "HHHTTTT", "gT", "cT"):
+        assert refused(f"@0 {JESS_AND_KEVIN} gT", action, target=3) == ("Winning", [])
+
+
+def test_GA_2_and_GA_3_level_scores_share_places_and_the_win() -> None:
+    """One, four and four: the next place after a shared first is the third."""
+    state, events = play("@0 HHHHTTTTT gT HHTTTTTT gT TTTT gT", players=3, target=4)
+    assert (state.view()["scores"], state.placings(), state.returns()) == ([1, 4, 4], [3, 1, 1], [0, 0.5, 0.5])
+    assert events[-1] == {"type": "won", "seat": None, "rule": "Winning", "seats": [1, 2]}
+    before = play("@0 HHHHTTTTT gT HHTTTTTT gT TTTT", players=3, target=4)[0]
+    assert (before.placings(), before.returns()) == ([0] * 3, [0.0] * 3)
+
+
+@pytest.mark.parametrize(
+    ("given", "option"),
+    [
+        ({"variant": "tko", "target": 21}, "target"),
+        ({"variant": "tko", "target": 1}, "target"),
+        ({"nickels": 4}, "nickels"),
+        ({"variant": "points", "faces": 6, "nickels": 1}, "nickels"),
+        ({"must_cancel_own": True}, "must_cancel_own"),
+        ({"extra_turn": True}, "extra_turn"),
+        ({"variant": "tko", "faces": 2, "extra_turn": True}, "extra_turn"),
+        ({"players": 1}, "players"),
+        ({"players": 11}, "players"),
+        ({"faces": 1}, "faces"),
+        ({"faces": 21}, "faces"),
+        ({"target": 0}, "target"),
+        ({"target": 1001}, "target"),
+        ({"variant": "tko", "nickels": 0}, "nickels"),
+        ({"variant": "tko", "nickels": 21}, "nickels"),
+        ({"faces": 6, "extra_turn": 1}, "extra_turn"),
+        ({"variant": "TKO"}, "variant"),
+    ],
+)
+def test_GA_4_options_without_effect_or_out_of_range_are_refused(given: Json, option: str) -> None:
+    with pytest.raises(tuppence.InvalidOption) as invalid:
+        tuppence.load(NAME, **given)
+    assert invalid.value.option == option
+
+
+def test_GA_4_defaults_are_never_refused_and_all_are_filled_in() -> None:
+    filled: Json = {
+        "players": 4,
+        "variant": "points",
+        "faces": 2,
+        "target": 40,
+        "nickels": 3,
+        "must_cancel_own": False,
+        "extra_turn": False,
+    }
+    assert tuppence.load(NAME, players=4).options == filled
+    assert tuppence.load(NAME, **filled).options == filled
+    tko = {**filled, "variant": "tko"}
+    assert tuppence.load(NAME, **tko).options == tko

@@ -1,0 +1,140 @@
+"""Bots of every game: legal, honest and the same by seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tuppence
+from tests.tuppence.games.matches import Json, cases, every_game, play, possible, seats_for, shortest
+from tuppence.bots import load_bot
+from tuppence.game import game_type
+
+LONG = 150  # actions by chance: more than a short match of most games takes
+LEFT = 60  # of a match that is long: bots that search take their time for each
+
+
+def levels(name: str) -> list[str]:
+    """The bots that play any game, and this one's own."""
+    return ["uniform", *game_type(name).levels.names]
+
+
+def begun(name: str, options: Json, seed: int) -> tuppence.State:
+    """A match at its beginning, or late in one by chance where that is long."""
+    state, whole = (tuppence.load(name, **options).new_initial_state() for _ in range(2))
+    for _ in play(whole, seed, unlisted=0):
+        pass
+    for action in whole.history[:-LEFT] if len(whole.history) > LONG else []:
+        state.apply_action(action)
+    return state
+
+
+def play_on(state: tuppence.State, seed: int) -> tuppence.State:
+    """A match of bots to its end, each seat of another level than the next."""
+    game, rng = state.game, np.random.default_rng(seed)
+    names = levels(game.name)
+    players = [load_bot(names[seat % len(names)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
+    while not state.is_terminal():
+        seat = state.current_player()
+        state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else players[seat].step(state))
+    return state
+
+
+@every_game
+def test_every_game_has_the_levels_of_tables(name: str) -> None:
+    assert game_type(name).levels.names == ("beginner", "regular", "champion")
+
+
+@every_game
+def test_every_level_plays_to_the_end(name: str) -> None:
+    *_, unusual = cases(name)
+    assert play_on(begun(name, shortest(name, **unusual), seed=1), seed=1).is_terminal()
+
+
+@pytest.mark.slow
+@every_game
+def test_every_level_plays_every_variant_to_the_end(name: str) -> None:
+    for options in cases(name):
+        assert play_on(begun(name, shortest(name, **options), seed=1), seed=1).is_terminal()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@every_game
+def test_every_level_plays_whole_matches(name: str) -> None:
+    for players in {2, seats_for(name, 4)}:
+        assert play_on(tuppence.load(name, players=players).new_initial_state(), seed=2).is_terminal()
+
+
+@every_game
+@pytest.mark.parametrize("level", ["uniform", "beginner", "regular", "champion"])
+def test_the_same_seed_makes_the_same_choices(name: str, level: str) -> None:
+    def choices(seed: int) -> list[tuppence.Action]:
+        state, rng, chosen = begun(name, shortest(name), seed=9), np.random.default_rng(9), []
+        bot = load_bot(level, state.game, seat=0, seed=seed)
+        while not state.is_terminal():
+            if state.current_player() == 0:
+                chosen.append(bot.step(state))
+                state.apply_action(chosen[-1])
+            else:
+                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else possible(state)[-1])
+        return chosen
+
+    assert choices(7) == choices(7)
+
+
+class OnlyWhatItKnows:
+    """A state that shows nothing but what one seat sees and could have kept in mind."""
+
+    def __init__(self, state: tuppence.State, seat: int) -> None:
+        self.view = self._only(seat, state.view)
+        self.information_state = self._only(seat, state.information_state)
+        self.current_player = state.current_player
+
+    def _only(self, seat: int, ask: Callable[[int], Json]) -> Callable[[int], Json]:
+        return lambda asked: ask(asked) if asked == seat else pytest.fail("it looked at another seat")
+
+
+@every_game
+def test_bots_use_only_what_their_seat_sees(name: str) -> None:
+    seats = min(4, game_type(name).players_range[1])
+    state, rng = begun(name, shortest(name, players=seats), seed=2), np.random.default_rng(2)
+    own = game_type(name).levels.names
+    players = {(level, seat): load_bot(level, state.game, seat=seat) for level in own for seat in range(seats)}
+    while not state.is_terminal():
+        seat = state.current_player()
+        if seat == tuppence.CHANCE:
+            state.apply_action(state.sample_chance(rng))
+            continue
+        seen: Any = OnlyWhatItKnows(state, seat)
+        choices = [players[level, seat].step(seen) for level in own]
+        assert all(state.refusal(choice) is None for choice in choices)
+        state.apply_action(choices[-1])
+
+
+@every_game
+def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
+    game = tuppence.load(name)
+    for level in levels(name):
+        with pytest.raises(tuppence.TuppenceError, match="does not decide"):
+            load_bot(level, game, seat=1).step(game.new_initial_state())
+
+
+@every_game
+@pytest.mark.parametrize(("level", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
+def test_unknown_bots_and_seats_are_refused(name: str, level: str, seat: int) -> None:
+    with pytest.raises(tuppence.TuppenceError):
+        load_bot(level, tuppence.load(name), seat=seat)
+
+
+@every_game
+def test_search_refuses_games_with_hidden_information(name: str) -> None:
+    game = tuppence.load(name)
+    if game.hidden:
+        with pytest.raises(tuppence.TuppenceError, match="hidden"):
+            load_bot("search", game)
+    else:
+        assert load_bot("search", game)

@@ -1,0 +1,97 @@
+"""Shuffles and draws of cards: every order equally often, each draw from what is left, the same plain and compiled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuppence.chance import FairDice, below, draw_front, shuffle, shuffle_first
+from tuppence.rule import compiled
+from tuppence.streams import seeded
+
+
+class Scripted:
+    """Draws told beforehand; keeps the bounds that were asked for."""
+
+    def __init__(self, draws: list[int]) -> None:
+        self.draws = draws
+        self.bounds: list[int] = []
+
+    def integers(self, low: int, high: int, /) -> int:
+        assert low == 0
+        self.bounds.append(high)
+        return self.draws[len(self.bounds) - 1]
+
+
+def test_a_shuffle_by_hand() -> None:
+    """The last place first: it is swapped with the place drawn from those before it and itself."""
+    dice = Scripted([0, 2, 1])
+    cards = [10, 11, 12, 13]
+    shuffle(cards, dice)
+    assert dice.bounds == [4, 3, 2]
+    assert cards == [13, 11, 12, 10]
+
+
+def test_a_draw_by_hand() -> None:
+    dice = Scripted([3, 0])
+    cards = [10, 11, 12, 13]
+    draw_front(cards, 2, dice)
+    assert dice.bounds == [4, 3]
+    assert cards[:2] == [13, 11]
+
+
+@given(seed=st.integers(0, 2**32), count=st.integers(0, 60), rest=st.integers(0, 5))
+def test_the_same_cards_are_there_after(seed: int, count: int, rest: int) -> None:
+    cards = list(range(count + rest))
+    shuffle(cards, np.random.default_rng(seed))
+    assert sorted(cards) == list(range(count + rest))
+    draw_front(cards, count, np.random.default_rng(seed))
+    assert sorted(cards) == list(range(count + rest))
+
+
+def orders_are_level(orders: Counter[tuple[int, ...]], shuffles: int) -> bool:
+    """Chi-square of the 24 orders of four cards at one in a thousand (23 degrees of freedom)."""
+    expected = shuffles / 24
+    chi_square = sum((orders[order] - expected) ** 2 / expected for order in permutations(range(4)))
+    return chi_square < 49.73
+
+
+def test_every_order_comes_equally_often() -> None:
+    dice, shuffles = FairDice(b"a fair secret", ["one", "two"]), 12_000
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(shuffles):
+        cards = list(range(4))
+        shuffle(cards, dice)
+        orders[tuple(cards)] += 1
+    assert orders_are_level(orders, shuffles)
+
+
+def many_shuffles(state: Any, rows: Any, count: int) -> None:
+    for row in range(len(rows)):
+        shuffle_first(rows[row], count, state)
+
+
+def test_every_compiled_order_is_equally_likely() -> None:
+    rows = np.tile(np.arange(6), (24_000, 1))
+    compiled(many_shuffles)(seeded(5), rows, 4)
+    assert (rows[:, 4:] == [4, 5]).all()
+    assert orders_are_level(Counter(map(tuple, rows[:, :4].tolist())), 24_000)
+
+
+def bounds_down(state: Any, out: Any) -> None:
+    for at in range(len(out)):
+        out[at] = below(state, len(out) + 1 - at)
+
+
+@given(seed=st.integers(0, 2**32))
+def test_compiled_equals_plain(seed: int) -> None:
+    rows, draws, cards = np.arange(54)[None].copy(), np.zeros(53, np.int64), list(range(54))
+    compiled(many_shuffles)(seeded(seed), rows, 54)
+    compiled(bounds_down)(seeded(seed), draws)
+    shuffle(cards, Scripted(draws.tolist()))
+    assert rows[0].tolist() == cards

@@ -1,0 +1,56 @@
+"""What every exact solution owes: its values are those of what comes next, from any point of a match."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.tuppence.games.matches import SOLVED, Json, after, loads, play
+from tuppence.game import game_type
+
+
+@st.composite
+def solved(draw: st.DrawFn, name: str) -> Json:
+    """Options with numbers by chance, of a match that is solved at once."""
+    chosen: Json = {}
+    for field in game_type(name).option_fields:
+        if field.kind == "int":
+            trial = {**chosen, field.name: draw(st.integers(int(field.low or 0), min(int(field.high or 0), 50)))}
+            if loads(name, trial) and tuppence.load(name, **trial).solves_at_once():
+                chosen = trial
+    return chosen
+
+
+@given(st.sampled_from(SOLVED), st.data(), st.integers(0, 2**32))
+def test_values_are_those_of_what_comes_next(name: str, data: st.DataObject, seed: int) -> None:
+    """In a match by chance, with inputs that are never listed: chance averages, who decides takes the best."""
+    game = tuppence.load(name, **data.draw(solved(name)))
+    solution = tuppence.solve(game)
+    state = game.new_initial_state()
+    check(solution, state)
+    for _ in play(state, seed):
+        check(solution, state)
+
+
+def check(solution: tuppence.Solution, state: tuppence.State) -> None:
+    values = solution.values(state)
+    best = solution.best(state)
+    assert sum(values) == pytest.approx(1)
+    if state.is_terminal():
+        assert values == state.returns()
+    if state.is_chance_node():
+        mean = np.zeros(len(values))
+        for outcome, chance in state.chance_outcomes():
+            mean += chance * np.array(solution.values(after(state, outcome)))
+        assert values == pytest.approx(mean, abs=1e-12)
+    if not state.legal_actions():
+        assert best is None
+        return
+    seat = state.current_player()
+    own = {action: solution.values(after(state, action))[seat] for action in state.legal_actions()}
+    assert values[seat] == pytest.approx(max(own.values()), abs=1e-12)
+    assert best is not None
+    assert own[best] == pytest.approx(values[seat], abs=1e-12)

@@ -1,0 +1,178 @@
+"""Sites to visit, each a server in a process of its own with data of its own; people, and days to do things on."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from tests.browser.served import TUPPENCE, Served
+from tests.postgres import Server
+from tests.tuppence_web.races import Base, environ_of
+from tuppence_web import clock
+from tuppence_web.accounts.models import Person
+
+# Bots that hardly pause, and nobody is told to wait, so that tests are quick.
+HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}
+HURRY |= {"TUPPENCE_CHANGES_A_MINUTE": "0", "TUPPENCE_CHANGES_A_MINUTE_TABLE": "0"}
+HURRY |= {"TUPPENCE_READS_A_MINUTE": "0", "TUPPENCE_CHECKS_A_MINUTE": "0"}
+HURRY |= {"TUPPENCE_PRACTICE_A_MINUTE": "0", "TUPPENCE_PRACTICE_A_MINUTE_ADDRESS": "0"}
+Open = Callable[..., Served]
+# A password costs 0.1 s, which is what its hash is for. Here it takes the least memory.
+Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
+
+
+class FromNothing(Served):
+    """A house that begins as people's does, in a new interpreter."""
+
+    program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One house for all tests that leave it as it was."""
+    served = FromNothing(tmp_path_factory.mktemp("house"), **HURRY)
+    served.start()
+    yield served
+    served.stop()
+    assert '"level": "ERROR"' not in served.said
+
+
+@pytest.fixture(scope="session")
+def address(house: Served) -> str:
+    """Where the house is."""
+    return house.address
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[Open]:
+    """A house of the test's own, with settings of its own."""
+    opened: list[Served] = []
+
+    def start(**settings: str) -> Served:
+        served = Served(tmp_path / f"house{len(opened)}", **{**HURRY, **settings})
+        opened.append(served)
+        served.start()
+        return served
+
+    yield start
+    for served in opened:
+        served.stop()
+
+
+def log_of(house: Served, table: str) -> list[dict[str, Any]]:
+    """The rows of a table's log, read from the database itself."""
+    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+    database.row_factory = sqlite3.Row
+    rows = database.execute("SELECT * FROM tables_play WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+    database.close()
+    return [dict(row) for row in rows]
+
+
+Named = Callable[[str], Person]
+ClientOf = Callable[[Person | None], Client]
+
+
+@contextmanager
+def on(day: date, at: time = time(12)) -> Iterator[None]:
+    """Do something as if on this day."""
+    with clock.as_of(timezone.make_aware(datetime.combine(day, at))):
+        yield
+
+
+def account_with(email: str) -> int | None:
+    """Whose account an address is: what a desk looks up before it enters somebody; None where it is nobody's."""
+    return Person.objects.filter(email=email.lower()).values_list("pk", flat=True).first()
+
+
+def named(name: str) -> Person:
+    """Somebody with an account, by name: the same one for the same name."""
+    email = f"{name.lower().replace(' ', '.')}@example.org"
+    found = Person.objects.filter(email=email).first()
+    return found or Person.objects.create_user(email, name=name)
+
+
+def an_officer() -> Person:
+    """An officer of the association."""
+    officer = named("Olive Officer")
+    officer.is_staff = True
+    officer.save()
+    return officer
+
+
+@pytest.fixture(scope="module")
+def rows_of_module(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Where fixtures of a module make rows once for all its tests, which change them for themselves only."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def person(db: None) -> Named:
+    """Somebody with an account, by name."""
+    return named
+
+
+@pytest.fixture
+def ann(person: Named) -> Person:
+    """Somebody who is nothing in particular."""
+    return person("Ann")
+
+
+@pytest.fixture
+def officer(db: None) -> Person:
+    return an_officer()
+
+
+@pytest.fixture
+def operator(person: Named) -> Person:
+    """Somebody to run a league; each test says which."""
+    return person("Oscar Operator")
+
+
+@pytest.fixture
+def client_of(db: None) -> ClientOf:
+    """A browser in which this person is signed in; for None nobody is."""
+
+    def signed_in(person: Person | None) -> Client:
+        client = Client()
+        if person is not None:
+            client.force_login(person)
+        return client
+
+    return signed_in
+
+
+@pytest.fixture(scope="session")
+def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
+    """A SQLite file for all races."""
+    base = Base(**environ_of(tmp_path_factory.mktemp("races")))
+    yield base
+    base.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_base(postgres_server: Server) -> Iterator[Base]:
+    """A PostgreSQL database for all races."""
+    base = Base(**environ_of(postgres_server.new_site()))
+    yield base
+    base.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def base(request: pytest.FixtureRequest) -> Base:
+    """A real database for scenes of races, see races.py: the test runs on both kinds."""
+    found = request.getfixturevalue(f"{request.param}_base")
+    assert isinstance(found, Base)
+    return found

@@ -1,0 +1,18 @@
+"""The first game of Dropsy meets what the game is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tuppence_web.games.first_games import play_first
+from tuppence.games.dropsy.events import Counted, Dropped, Finished, LastTurn, LeftSlot, Slotted, Won
+from tuppence_web.hosted.first_game import OPPONENT, YOU
+
+pytest.importorskip("mujoco")
+
+
+def test_by_the_advice_the_player_slots_one_knocks_one_out_and_wins() -> None:
+    played = play_first("dropsy")
+    assert {Dropped, Slotted, Finished, Counted, Won} <= played.kinds(YOU)
+    assert {Slotted, LeftSlot, LastTurn} <= played.kinds(OPPONENT)
+    assert played.state.placings() == [1, 2]

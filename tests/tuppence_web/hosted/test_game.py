@@ -1,0 +1,44 @@
+"""A game that somebody registers is listed and played, whatever the site knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pig
+from tests.browser.served import Served
+from tests.tuppence.games.matches import registered
+from tests.tuppence_web.conftest import HURRY
+from tests.tuppence_web.visitors import Visitor, at_table, play_out, words_of
+
+
+class House(Served):
+    """A site with the example of a game, of which it knows only the rules."""
+
+    program = [pig.__file__]  # noqa: RUF012 - as in the class above
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    served = House(tmp_path / "house", **HURRY)
+    served.start()
+    with registered(pig.GAME):
+        yield served
+    served.stop()
+    assert served.errors == []
+
+
+@pytest.mark.asyncio
+async def test_it_is_listed_and_played_with_levels_first_game_goals_and_pictures_missing(house: Served) -> None:
+    visitor = Visitor(house.address)
+    assert pig.GAME.tagline in words_of(visitor.get("/").text)
+    for path in (f"/games/{pig.GAME.name}/", f"/games/{pig.GAME.name}/new", "/device/"):
+        assert visitor.get(path).status_code == 200, path
+    assert f"/rules/{pig.GAME.name}/" not in visitor.get(f"/games/{pig.GAME.name}/").text, "it has no chapter"
+    table = visitor.quick(pig.GAME.name)
+    async with at_table(visitor, table) as seat:
+        await play_out(seat)
+    for page in ("result", "record.json", "verify"):
+        assert visitor.get(f"/tables/{table}/{page}").status_code == 200, page

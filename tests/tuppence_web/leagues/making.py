@@ -1,0 +1,110 @@
+"""Leagues for tests, made by the changes that people make."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import date, time, timedelta
+from typing import Any
+
+from tests.tuppence_web.conftest import account_with, on
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import entering, playing, running
+from tuppence_web.leagues.actions.running import Plan
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
+from tuppence_web.matches.models import Match, Result
+from tuppence_web.memberships.models import Certificate
+
+FIRST = date(2026, 7, 2)  # a Thursday
+BEFORE = FIRST - timedelta(days=14)
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
+
+
+def key() -> uuid.UUID:
+    """The id of a new request."""
+    return uuid.uuid4()
+
+
+def certify(person: Person, officer: Person, until: date = date(2099, 12, 31)) -> None:
+    Certificate.objects.create(person=person, begins=date(2026, 1, 1), ends=until, given_by=officer)
+
+
+def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan:
+    """A season with everything set."""
+    values: dict[str, Any] = {
+        "year": first.year,
+        "number": number,
+        "venue_id": venue,
+        "first_day": first,
+        "at": time(19, 30),
+        "tournament_day": first + timedelta(weeks=8),
+        "tournament_time": time(18),
+        "tournament_venue_id": venue,
+        "tournament_prizes": "A ham.",
+        "loser_award": "A wooden spoon",
+        **other,
+    }
+    return Plan(**values)
+
+
+def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: Any) -> Season:
+    """A league of an operator who is certified, and its season, planned two weeks before."""
+    with on(BEFORE):
+        certify(operator, officer)
+        league = running.create_league(officer, key(), name, "Old Town", str(operator.email))
+        venue = running.save_venue(officer, key(), 0, f"The Anchor of {name}", "Quay 1", "2 for 1 drafts\n10 % off")
+        return Season.objects.get(pk=running.create_season(operator, key(), league, plan(venue, **other)))
+
+
+def entered(
+    season: Season, operator: Person, names: Sequence[str] = NAMES, paid: date | None = BEFORE
+) -> list[Entrant]:
+    """These people enter at the bar two weeks before, and pay there."""
+    entrants = []
+    for name in names:
+        with on(BEFORE):
+            email = f"{name.lower()}@example.org"
+            pk = entering.enter_person(operator, key(), season.pk, name, email, account_with(email))
+        if paid:
+            with on(paid):
+                entering.receive_fee(operator, key(), pk, "cash", paid)
+        entrants.append(Entrant.objects.get(pk=pk))
+    return entrants
+
+
+def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **other: Any) -> Season:
+    """A season that has started, everybody's fee paid."""
+    season = planned(officer, operator, **other)
+    entered(season, operator, names)
+    with on(BEFORE):
+        running.start_season(operator, key(), season.pk)
+    season.refresh_from_db()
+    return season
+
+
+def entrants_of(match: Match, people: Sequence[int] | None = None) -> list[int]:
+    """The players of a match, or these people, as entrants of its season."""
+    season = Slot.objects.get(pk=match.pk).night.season
+    entrant = dict(season.entrants.values_list("person_id", "pk"))
+    return [entrant[person] for person in (match.players if people is None else people)]
+
+
+def finish_of(result: Result) -> list[int]:
+    """The order of finish of a result, as entrants."""
+    return entrants_of(result.match, result.order or [])
+
+
+def night_of(season: Season, week: int) -> MatchDay:
+    return MatchDay.objects.get(season=season, week=week)
+
+
+def play(season: Season, operator: Person, week: int, *orders: str) -> None:
+    """A night: each order of finish by the first letters of names, as "ABCD"; who is in the first of them is there."""
+    night = night_of(season, week)
+    entrant = {one.person.name[0]: one.pk for one in Entrant.objects.filter(season=season).select_related("person")}
+    with on(night.day, time(20)):
+        for letter in orders[0] if orders else "":
+            playing.mark_present(operator, key(), night.pk, entrant[letter], True)
+        for number, order in enumerate(orders, 1):
+            players = [entrant[letter] for letter in order]
+            playing.record_result(operator, key(), night.pk, number, players, operator.pk)

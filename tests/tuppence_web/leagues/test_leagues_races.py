@@ -1,0 +1,267 @@
+"""Two people at the bar press at once: one result stands, nobody pays twice, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from uuid import uuid4
+
+from tests.tuppence_web.conftest import on
+from tests.tuppence_web.leagues.making import certify, key, plan
+from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one, overtaken
+from tuppence_web import clock
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import ending, entering, playing, running
+from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
+from tuppence_web.leagues.queries.seasons import owed_by
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances
+
+
+def somebody(officer: bool = False) -> Person:
+    return Person.objects.create_user(f"{uuid4().hex}@example.org", name="Somebody", is_staff=officer)
+
+
+def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Season, list[int]]:
+    """Two officers, a season that began so many weeks ago, and its six entrants, the last of them unpaid."""
+    one, other = somebody(officer=True), somebody(officer=True)
+    certify(one, one)
+    first = clock.today() - timedelta(weeks=weeks_ago)
+    with on(first - timedelta(days=1)):
+        league = running.create_league(one, key(), uuid4().hex, "Old Town", str(one.email))
+        venue = running.save_venue(one, key(), 0, uuid4().hex, "", "")
+        season = running.create_season(one, key(), league, plan(venue, first, 1))
+        names = [f"{uuid4().hex}@example.org" for _ in range(6)]
+        entrants = [entering.enter_person(one, key(), season, "Ann", name) for name in names]
+        for entrant in entrants[:5]:
+            entering.receive_fee(one, key(), entrant, "cash")
+        if starts:
+            running.start_season(one, key(), season)
+    return one, other, Season.objects.get(pk=season), entrants
+
+
+def two_results_of_one_match() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, entrants = a_season(0)
+        night = season.nights.get(week=1).pk
+        for entrant in entrants:
+            playing.mark_present(one, key(), night, entrant, True)
+        why = only_one(
+            at_once(
+                lambda: playing.record_result(one, key(), night, 1, entrants, one.pk),  # noqa: B023
+                lambda: playing.record_result(other, key(), night, 1, entrants[::-1], one.pk),  # noqa: B023
+            )
+        )
+        assert "Somebody has already recorded match 1" in why
+        assert Slot.objects.get(night=night).match.results.count() == 1
+
+
+def one_result_sent_twice() -> None:
+    for _ in range(ROUNDS):
+        one, _, season, entrants = a_season(0)
+        night, request = season.nights.get(week=1).pk, key()
+        for entrant in entrants:
+            playing.mark_present(one, key(), night, entrant, True)
+        first, second = at_once(
+            *[lambda: playing.record_result(one, request, night, 1, entrants, one.pk)] * 2  # noqa: B023
+        )
+        assert first == second
+        assert Slot.objects.get(night=night).match.results.count() == 1
+
+
+def two_corrections() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, entrants = a_season(0)
+        night = season.nights.get(week=1).pk
+        for entrant in entrants:
+            playing.mark_present(one, key(), night, entrant, True)
+        seen = playing.record_result(one, key(), night, 1, entrants, one.pk)
+        match = Slot.objects.get(night=night).pk
+        back = entrants[::-1]
+        why = only_one(
+            at_once(
+                lambda: playing.correct_result(one, key(), match, seen, back, one.pk, "Misread"),  # noqa: B023
+                lambda: playing.correct_result(other, key(), match, seen, back, one.pk, "Misheard"),  # noqa: B023
+            )
+        )
+        assert "has recorded another result in the meantime" in why
+
+
+def two_fees() -> None:
+    for _ in range(ROUNDS):
+        one, other, _, entrants = a_season(0)
+        only_one(
+            at_once(
+                lambda: entering.receive_fee(one, key(), entrants[5], "cash"),  # noqa: B023
+                lambda: entering.receive_fee(other, key(), entrants[5], "card"),  # noqa: B023
+            )
+        )
+        due = Account.objects.get(scope="entrant", of=entrants[5], name="due")
+        assert balances([due.pk]) == {due.pk: 0}
+
+
+def two_entries_of_one_person() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, _ = a_season(0)
+        address = f"{uuid4().hex}@example.org"
+        only_one(
+            at_once(
+                lambda: entering.enter_person(one, key(), season.pk, "Zoe", address),  # noqa: B023
+                lambda: entering.enter_person(other, key(), season.pk, "Zoe", address),  # noqa: B023
+            )
+        )
+        assert Entrant.objects.filter(season=season, person__email=address).count() == 1
+
+
+def two_marks_of_one_presence() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, entrants = a_season(0)
+        night = season.nights.get(week=1).pk
+        assert (
+            at_once(
+                lambda: playing.mark_present(one, key(), night, entrants[0], True),  # noqa: B023
+                lambda: playing.mark_present(other, key(), night, entrants[0], True),  # noqa: B023
+            )
+            == [entrants[0]] * 2
+        )
+        assert Presence.objects.filter(night=night).count() == 1
+
+
+def a_played_season() -> tuple[Person, Person, Season]:
+    """Two officers, and a season that can be ended, of which one week was held."""
+    one, other, season, entrants = a_season(7)
+    night = season.nights.get(week=8).pk
+    for entrant in entrants:
+        playing.mark_present(one, key(), night, entrant, True)
+    playing.record_result(one, key(), night, 1, entrants, one.pk)
+    return one, other, season
+
+
+def two_ends_taken_back() -> None:
+    for _ in range(ROUNDS):
+        one, other, season = a_played_season()
+        ending.end_season(one, key(), season.pk)
+        why = only_one(
+            at_once(
+                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: ending.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
+            )
+        )
+        assert "has not ended" in why
+        assert owed_by(season) == {}
+        ending.end_season(one, key(), season.pk)
+        why = only_one(
+            at_once(
+                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: ending.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+            )
+        )
+        season.refresh_from_db()
+        assert ("Nothing is owed" if season.ended is None else "given what was owed, cash") in why
+        assert owed_by(season) == {}
+
+
+def two_ends_and_payouts() -> None:
+    for _ in range(ROUNDS):
+        one, other, season = a_played_season()
+        only_one(
+            at_once(
+                lambda: ending.end_season(one, key(), season.pk),  # noqa: B023
+                lambda: ending.end_season(other, key(), season.pk),  # noqa: B023
+            )
+        )
+        assert owed_by(season) == {one.pk: 500}
+        only_one(
+            at_once(
+                lambda: ending.pay_out(one, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: ending.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+            )
+        )
+        assert owed_by(season) == {}
+        assert not Award.objects.filter(entrant__season=season, cents__gt=0).exists()
+
+
+def a_start_and_a_withdrawal() -> None:
+    for start_first in (True, False):
+        one, other, season, entrants = a_season(0, starts=False)
+        entering.withdraw(one, key(), entrants[5], "Five are left")
+        entering.take_back_fee(one, key(), entrants[0], "Not hers")
+        changes = [
+            partial(running.start_season, one, key(), season.pk),
+            partial(entering.withdraw, other, key(), entrants[0], "Ill"),
+        ]
+        why = only_one(overtaken(*changes if start_first else changes[::-1]))
+        season.refresh_from_db()
+        assert (season.started is not None) is start_first
+        assert ("entries can no longer be withdrawn" if start_first else "4 have entered") in why
+
+
+def an_end_and_money() -> None:
+    one, other, season = a_played_season()
+    paid, *_, unpaid = season.entrants.values_list("pk", flat=True)
+    late = somebody()
+    for change in (
+        partial(entering.take_back_fee, other, key(), paid, "Not hers"),
+        partial(entering.receive_fee, other, key(), unpaid, "cash"),
+        partial(entering.charge_anew, other, key(), unpaid, "Not hers"),
+        partial(entering.enter, late, key(), season.pk),
+    ):
+        why = only_one(overtaken(partial(ending.end_season, one, key(), season.pk), change))
+        assert "The season has ended" in why or "is over" in why
+        ending.reopen_season(one, key(), season.pk, "Once more")
+
+
+def two_nights_moved() -> None:
+    for third_first in (True, False):
+        one, other, season, _ = a_season(0)
+        nights = season.nights.filter(week__in=(3, 4))
+        changes = [
+            partial(running.move_night, by, key(), night.pk, night.day + timedelta(days), night.time, venue, "So")
+            for by, night, days, venue in zip((one, other), nights, (5, -5), [season.venue_id] * 2, strict=True)
+        ]
+        why = only_one(overtaken(*changes if third_first else changes[::-1]))
+        assert "must keep its place" in why
+
+
+def test_one_of_two_results_of_a_match_stands(base: Base) -> None:
+    base.run(two_results_of_one_match)
+
+
+def test_a_result_sent_twice_at_once_is_one(base: Base) -> None:
+    base.run(one_result_sent_twice)
+
+
+def test_nobody_corrects_what_they_have_not_seen(base: Base) -> None:
+    base.run(two_corrections)
+
+
+def test_LG_8_a_fee_is_received_once(base: Base) -> None:
+    base.run(two_fees)
+
+
+def test_LG_2_somebody_enters_once(base: Base) -> None:
+    base.run(two_entries_of_one_person)
+
+
+def test_LG_3_somebody_is_present_once(base: Base) -> None:
+    base.run(two_marks_of_one_presence)
+
+
+def test_LG_8_an_end_is_taken_back_once_and_not_while_it_is_paid_out(base: Base) -> None:
+    base.run(two_ends_taken_back)
+
+
+def test_LG_6_a_season_ends_once_and_pays_once(base: Base) -> None:
+    base.run(two_ends_and_payouts)
+
+
+def test_LG_2_nobody_withdraws_from_a_season_while_it_starts(base: Base) -> None:
+    base.run(a_start_and_a_withdrawal)
+
+
+def test_LG_6_no_fee_and_no_entry_changes_while_a_season_ends(base: Base) -> None:
+    base.run(an_end_and_money)
+
+
+def test_LG_1_two_nights_are_not_moved_past_each_other(base: Base) -> None:
+    base.run(two_nights_moved)

@@ -1,0 +1,353 @@
+"""The pages of leagues: what they show, to whom, and what they refuse."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import uuid
+from datetime import date, time, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from icalendar import Calendar
+
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import (
+    BEFORE,
+    FIRST,
+    entered,
+    finish_of,
+    key,
+    night_of,
+    plan,
+    planned,
+    play,
+    started,
+)
+from tests.tuppence_web.tables.test_competition import play_to_the_end
+from tests.tuppence_web.visitors import words_of
+from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.leagues.actions import playing, running
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season, Venue
+from tuppence_web.matches.models import Note, Result
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.queries import tables_of
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 15
+
+
+def send(client: Client, night: MatchDay, request: uuid.UUID | None = None, **said: object) -> Any:
+    body = json.dumps({"request": str(request or key()), **said})
+    return client.post(reverse("send_night", args=[night.pk]), body, "application/json")
+
+
+def form_of(client: Client, path: str, **values: object) -> Any:
+    return client.post(path, {"request": str(key()), **values})
+
+
+def first_ids(season: Season, number: int) -> list[int]:
+    return list(Entrant.objects.filter(season=season).values_list("pk", flat=True)[:number])
+
+
+def test_LG_5_and_LG_10_the_standings_show_ranks_points_bars_and_offers(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE", "BACDE", "ABCED")
+    with on(FIRST):
+        page = Client().get(reverse("season", args=[season.pk]))
+    shown = page.content.decode()
+    assert [line.row.points for line in page.context["lines"]] == [17, 16, 12, 8, 7, 0]
+    assert 'aria-label="week 1: 17"' in shown
+    assert "2 for 1 drafts" in shown  # LG-10
+    assert "260.00" in shown  # 6 x 50.00 less 8 x 5.00
+
+
+def test_standings_are_there_as_csv_and_json(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCD")
+    rows = list(csv.DictReader(io.StringIO(Client().get(reverse("standings_csv", args=[season.pk])).content.decode())))
+    assert [(row["rank"], row["player"], row["points"]) for row in rows[:2]] == [("1", "Ann", "6"), ("2", "Bob", "5")]
+    told = Client().get(reverse("standings_json", args=[season.pk])).json()
+    assert (told["league"], told["season"], told["standings"][0]["player"]) == ("Thursday league", 3, "Ann")
+    assert told["standings"][0]["weeks"] == [6, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_a_name_is_no_formula_of_a_spreadsheet(officer: Person, operator: Person) -> None:
+    season = planned(officer, operator)
+    entered(season, operator, ["Ann"])
+    Person.objects.filter(name="Ann").update(name="=1+1")
+    assert "'=1+1" in Client().get(reverse("standings_csv", args=[season.pk])).content.decode()
+
+
+def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -> None:
+    season = planned(officer, operator)
+    answer = Client().get(reverse("season_calendar", args=[season.pk]))
+    events = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert answer["Content-Type"].startswith("text/calendar")
+    assert len(events) == 8
+    begins: Any = events[0].decoded("DTSTART")
+    assert (begins.date(), begins.time()) == (FIRST, time(19, 30))
+    assert len({str(event["UID"]) for event in events}) == 8
+
+
+def test_LG_1_the_calendar_says_what_its_time_zone_is(officer: Person, operator: Person, settings: Any) -> None:
+    season = planned(officer, operator)
+    path = reverse("season_calendar", args=[season.pk])
+    assert b"VTIMEZONE" not in Client().get(path).content, "UTC needs none"
+    settings.TIME_ZONE = "America/New_York"
+    assert b"VTIMEZONE" not in Client().get(path).content, "the setting only proposes"
+    Venue.objects.update(zone="America/New_York")
+    feed = Calendar.from_ical(Client().get(path).content)
+    assert [zone.tz_name for zone in feed.timezones] == ["America/New_York"]
+    begins: Any = feed.walk("VEVENT")[0]["DTSTART"]
+    assert (begins.params["TZID"], begins.dt.utcoffset()) == ("America/New_York", timedelta(hours=-4))
+
+
+def test_a_league_is_founded_planned_and_entered_on_pages(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    with on(BEFORE):
+        decision, bar, guest = client_of(officer), client_of(operator), client_of(person("Eve"))
+        made = form_of(decision, reverse("new_league"), name="Friday", region="Old Town", operator=operator.email)
+        league = League.objects.get()
+        assert made["Location"] == reverse("league", args=[league.pk])
+        form_of(bar, reverse("new_venue"), name="The Bell", address="", offers="Half-price chips")
+        planned_on = {"year": 2026, "number": 3, "venue": Venue.objects.get().pk, "first_day": FIRST, "at": "19:30"}
+        shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 20}
+        form_of(bar, reverse("new_season", args=[league.pk]), **planned_on, **shares)
+        season = Season.objects.get()
+        form_of(guest, reverse("enter_season", args=[season.pk]))
+        entered_at = reverse("season_entries", args=[season.pk])
+        form_of(bar, entered_at, name="Ann", email="ann@example.org")
+        eve = Entrant.objects.get(person__name="Eve")
+        form_of(bar, reverse("league_entry", args=[eve.pk]), do="pay", method="cash", day=BEFORE)
+        page = bar.get(entered_at)
+    assert [(one.person.name, paid) for one, _, paid in page.context["entrants"]] == [("Eve", BEFORE), ("Ann", None)]
+
+
+def test_LG_6_a_split_that_is_not_100_is_refused_and_the_form_stays(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = planned(officer, operator)
+    values = {"year": 2026, "number": 4, "venue": season.venue_id, "first_day": "2026-10-01", "at": "20:00"}
+    shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 10}
+    with on(BEFORE):
+        page = form_of(client_of(operator), reverse("new_season", args=[season.league_id]), **values, **shares)
+    assert page.status_code == 400
+    shown = page.content.decode()
+    assert "add up to 100, not 50/30/10 (LG-6)" in words_of(shown)
+    assert 'value="2026-10-01"' in shown
+    assert Season.objects.count() == 1
+
+
+def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST - timedelta(days=6)):
+        path = reverse("move_night", args=[night.pk])
+        values = {"day": FIRST + timedelta(days=1), "at": "19:30", "venue": night.venue_id, "why": "A wedding"}
+        page = form_of(client_of(operator), path, **values)
+    assert page.status_code == 400
+    assert "(LG-1)" in words_of(page.content.decode())
+    assert 'value="A wedding"' in page.content.decode()
+
+
+def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night, bar = night_of(season, 1), client_of(operator)
+    players = first_ids(season, 4)
+    with on(FIRST):
+        for player in players:
+            answer = send(bar, night, change="present", entrant=player, here=True)
+        assert [one["here"] for one in answer.json()["sheet"]["entrants"]] == [True] * 4 + [False] * 2
+        request = key()
+        result = {"change": "result", "number": 1, "group": 1, "order": players, "official": operator.pk}
+        for _ in range(2):
+            answer = send(bar, night, request, **result)
+            assert answer.status_code == 200
+        assert answer.json()["sheet"]["matches"][0]["order"] == players
+        send(bar, night, change="guest", name="Zoe")
+        answer = send(bar, night, change="present", entrant=players[0], here=False)
+    assert answer.json()["sheet"]["guests"] == ["Zoe"]
+    assert Result.objects.count() == 1
+    assert Presence.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "why"),
+    [
+        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 0}, 409, "no match 4. (LG-3)"),
+        ({"change": "present", "entrant": 0, "here": True}, 409, "Only players who have entered"),
+        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "an invalid change"),
+        ({"change": "dance"}, 400, "an invalid change"),
+        ({}, 400, "an invalid change"),
+    ],
+)
+def test_LG_3_what_the_sheet_cannot_send_is_refused(
+    officer: Person, operator: Person, client_of: ClientOf, said: dict[str, Any], status: int, why: str
+) -> None:
+    season = started(officer, operator)
+    with on(FIRST):
+        answer = send(client_of(operator), night_of(season, 1), **said)
+    assert answer.status_code == status
+    told = answer.json()
+    refusal = Refusal(**{field: told[field] for field in Refusal.__struct_fields__})
+    assert refusal.code == ("refused" if status == 409 else "malformed")
+    assert why in refusal.sentence
+    assert told["why"] == refusal.sentence, "as pages of the version before read it"
+
+
+@pytest.mark.parametrize(
+    ("paid", "why"),
+    [
+        (FIRST - timedelta(days=1), ""),
+        (FIRST, "paid on the day: points from the next night"),
+        (FIRST + timedelta(days=1), "paid later: points from the next night"),
+        (None, "unpaid: no points"),
+    ],
+)
+def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
+    officer: Person, operator: Person, client_of: ClientOf, paid: date | None, why: str
+) -> None:
+    season = planned(officer, operator)
+    entered(season, operator, ["Ann", "Bob", "Cy", "Di"])
+    entered(season, operator, ["Ed"], paid)
+    with on(BEFORE):
+        running.start_season(operator, key(), season.pk)
+    play(season, operator, 1, "ABCDE")
+    night = night_of(season, 1)
+    with on(FIRST + timedelta(days=1)):
+        sheet = client_of(operator).get(reverse("night_sheet", args=[night.pk])).context["data"]["sheet"]
+        page = client_of(operator).get(reverse("night", args=[night.pk]))
+    assert [one["unearned"] for one in sheet["entrants"]] == ["", "", "", "", why]
+    rows = page.context["matches"][0]["rows"]
+    assert rows[0] == (1, "Ann", 5, "")
+    assert rows[4] == (5, "Ed", 0 if why else 1, why)
+    cited = '<a class="cite" href="/rules/leagues/#LG-2">LG-2</a>'
+    assert (f'<span class="help">{why}</span> {cited}' in page.content.decode()) == bool(why)
+
+
+def test_LG_9_the_sheet_is_for_who_conducts_the_night(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST):
+        path = reverse("night_sheet", args=[night.pk])
+        assert Client().get(path).status_code == 302
+        assert client_of(person("Eve")).get(path).status_code == 403
+        assert client_of(operator).get(path).status_code == 200
+        assert send(Client(), night, change="guest", name="Zoe").status_code == 401
+        assert send(client_of(person("Eve")), night, change="guest", name="Zoe").status_code == 403
+
+
+def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCD")
+    night, bar, first = night_of(season, 1), client_of(operator), Result.objects.get()
+    path = reverse("match_order", args=[night.pk, 1, 1])
+    a, b, c, d = finish_of(first)
+    places = {"place_1": b, "place_2": a, "place_3": c, "official": operator.pk, "seen": first.pk}
+    with on(FIRST):
+        refused = form_of(bar, path, **places, place_4=c, why="Misread")
+        assert "Cy is in the order of finish twice. (LG-4)" in words_of(refused.content.decode())
+        form_of(bar, path, **places, place_4=d, why="Misread")
+        form_of(bar, reverse("match_note", args=[night.pk, first.match_id]), text="Settled by Oscar")
+        page = Client().get(reverse("night", args=[night.pk])).content.decode()
+    assert finish_of(Result.objects.latest("pk")) == [b, a, c, d]
+    assert Note.objects.count() == 1
+    assert "Corrected: Misread" in page
+    assert re.search(r"Match 1, [^:]+:\d\d, [^:]+: Ann, Bob, Cy, Di", page)  # the old result
+    assert "Settled by Oscar" in page
+
+
+def test_LG_8_the_operator_reads_the_seasons_statement(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    bar, path = client_of(operator), reverse("season_money", args=[season.pk])
+    page = bar.get(path)
+    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (30000, -30000)
+    rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}hand.csv").content.decode())))
+    assert len(rows) == 6
+    assert client_of(person("Eve")).get(path).status_code == 403
+
+
+def test_LG_8_the_operator_reads_the_leagues_statement_over_all_its_seasons(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    planned(officer, operator, "Other league")
+    with on(BEFORE):
+        later = plan(season.venue_id, FIRST + timedelta(weeks=9), 4)
+        following = Season.objects.get(pk=running.create_season(operator, key(), season.league_id, later))
+    entered(following, operator, [f"Guest{number}" for number in range(30)])
+    bar, path = client_of(operator), reverse("league_money", args=[season.league_id])
+    assert path in bar.get(reverse("league", args=[season.league_id])).content.decode()
+    page = bar.get(path)
+    assert [len(page.context[part]) for part in ("hand", "pool")] == [36, 36]
+    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (180000, -180000)
+    entered(following, operator, [f"More{number}" for number in range(20)])
+    page = bar.get(path)
+    assert (len(page.context["hand"]), page.context["hand"][-1].balance) == (50, 280000)
+    for part in ("hand", "pool"):
+        rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}{part}.csv").content.decode())))
+        assert len(rows) == 56
+    assert client_of(person("Eve")).get(path).status_code == 403
+
+
+def test_what_is_not_there_is_not_found() -> None:
+    for name in ("league", "season", "night", "season_calendar"):
+        assert Client().get(reverse(name, args=[999])).status_code == 404
+
+
+def test_a_league_of_24_asks_the_database_little(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
+    season = started(officer, operator, [f"{letter}x" for letter in letters])
+    for week in range(1, 9):
+        play(season, operator, week, letters[:20], letters[19::-1], letters[:20])
+    last, bar = night_of(season, 8), client_of(operator)
+    pages = [
+        reverse("leagues"),
+        reverse("league", args=[season.league_id]),
+        *(reverse(name, args=[season.pk]) for name in ("season", "standings_csv", "season_calendar", "season_entries")),
+        *(reverse(name, args=[last.pk]) for name in ("night", "night_sheet")),
+        reverse("region", args=[season.league.region_id, 2026]),
+    ]
+    with on(last.day):
+        for path in pages:
+            with CaptureQueriesContext(connection) as asked:
+                assert bar.get(path).status_code == 200
+            assert len(asked) <= MOST_QUERIES, f"{path}: {len(asked)}"
+
+
+def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST):
+        for player in first_ids(season, 4):
+            playing.mark_present(operator, key(), night.pk, player, True)
+        first = Entrant.objects.get(pk=first_ids(season, 4)[0]).person.guest
+        assert first is not None
+        operator.guest = Guest.objects.create(name=operator.name)
+        operator.save(update_fields=["guest"])
+        match = playing.open_table(operator, key(), night.pk, 1)
+        table = night.slots.get().match.table_id
+        assert table is not None
+        for guest in (operator.guest, first):  # who conducts the night may begin the match, too
+            assert [row["fixture"] for row in tables_of(guest.id)] == [f"{season.league}, week 1, match 1"]
+        play_to_the_end(table)
+        desk = client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
+        assert "The match at our table is over" in desk
+        playing.take_result(operator, key(), match, operator.pk)
+    assert sorted(finish_of(Result.objects.get())) == first_ids(season, 4)

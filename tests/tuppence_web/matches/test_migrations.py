@@ -1,0 +1,50 @@
+"""A data folder from before the one match of the association says the same afterwards, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+from tests.tuppence_web.matches.one_match import KEPT, pages, unpack
+from tests.tuppence_web.races import Base, environ_of
+
+BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
+
+SINCE = re.compile(  # what these pages have got since
+    r"\nAdd a note\nWhat was decided\nSave the note|Referee it yourself: the table is flat and clear"
+    r"|\nOn a second screen(?=\n|$)|On a second screen ?"
+    r'|,\n  "progress": \[\],\n  "goals": \[\](?=\n)'
+    r"|\n \"company\": \{\n(?:  .*\n)+? \},"
+    r"|Match \d+(?:, table \d+)?, (?=\d+ \w+, \d\d:\d\d, [^:]+: )"
+)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
+    """A database as the code of before left it."""
+    unpack(tmp_path / "tuppence.sqlite3")
+    if request.param == "sqlite":
+        return tmp_path
+    address: str = request.getfixturevalue("postgres_server").new_database()
+    command = [sys.executable, "-m", "tests.tuppence_web.matches.one_match", str(tmp_path / "tuppence.sqlite3")]
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", **environ_of(address)}
+    subprocess.run(command, cwd=ROOT, env=environ, check=True)
+    return address
+
+
+def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
+    with closing(Base(**environ_of(old))) as base:
+        base.ask("tuppence_web.serving.command:migrate")
+        after: dict[str, str] = base.run(pages)
+    assert after.keys() == BEFORE.keys()
+    changed = {page: (said, after[page]) for page, said in BEFORE.items() if SINCE.sub("", after[page]) != said}
+    assert changed == {}

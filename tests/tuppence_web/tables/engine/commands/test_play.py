@@ -1,0 +1,186 @@
+"""Commands in play: judged by the rules, answered once, refused with the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.browser.served import Served
+from tests.tuppence.games.forms import any_of, is_offered, offered
+from tests.tuppence.games.matches import all_forms, every_game, games_in_turn, longest, one_game_always
+from tests.tuppence_web.conftest import log_of
+from tests.tuppence_web.visitors import Closed, Message, Visitor, answers, at_table, match_of_two, play_together
+from tuppence.game import game_type
+from tuppence_web.tables.wire.messages import VERSION
+
+pytestmark = pytest.mark.asyncio
+
+MORE_THAN_WAITS = 8_000_000  # bytes: in the buffers of the system and of the house
+
+
+@every_game
+async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to_all(house: Served, name: str) -> None:
+    """But for chance that takes long, which comes by itself: then the play alone is saved and told at once."""
+    async with match_of_two(house.address, name) as (first, second):
+        for _ in range(3):
+            mover, other = (first, second) if first.my_turn else (second, first)
+            action, before = await mover.legal_choice(), mover.seq
+            told = await mover.command("act", action=action)
+            if game_type(name).slow_chance:
+                assert [entry["by"] for entry in told["entries"]] == ["person"]
+                await mover.until_settled()
+            assert mover.position["to_act"] is not None, "chance is still due"
+            new = [entry for entry in mover.entries if entry["seq"] > before]
+            assert new[: len(told["entries"])] == told["entries"]
+            assert {entry["by"] for entry in played_in(new)[1:]} <= {"chance"}
+            await other.until_seq(mover.seq)
+            assert other.entries[-len(new) :] == new
+            rows = log_of(house, first.table["id"])[-len(new) :]
+            assert (rows[0]["by"], json.loads(rows[0]["body"])) == ("person", action)
+            assert [json.loads(row["body"]) for row in played_in(rows)] == [one["action"] for one in played_in(new)]
+            assert [row["seq"] for row in rows] == [entry["seq"] for entry in new]
+
+
+def played_in(entries: list[Message]) -> list[Message]:
+    """What was played, without what the house notes of it."""
+    return [entry for entry in entries if entry["kind"] == "played"]
+
+
+@games_in_turn
+async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, name: str) -> None:
+    async with match_of_two(house.address, name) as (first, second):
+        mover = first if first.my_turn else second
+        command = {"type": "act", "id": "twice", "seq": mover.seq, "action": mover.choice}
+        await mover.say(command)
+        told = await mover.until(lambda message: answers(message, "twice"))
+        await mover.say(command)
+        assert await mover.hear_a("ack") == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
+        rows = log_of(house, first.table["id"])
+        assert sum(row["request"] == "twice" for row in rows) == 1
+
+
+@games_in_turn
+async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
+        mover = first if first.my_turn else second
+        before = mover.seq
+        await mover.act()
+        for seq in (before, 10**6):
+            refused = await mover.act(seq=seq)
+            assert (refused["type"], refused["code"]) == ("refused", "stale")
+            missed = await mover.hear_a("log")
+            assert [entry["seq"] for entry in missed["entries"]] == list(range(seq + 1, mover.seq + 1))
+
+
+@games_in_turn
+async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        before = mover.seq
+        await other.command("rename", name="Old Tom")
+        assert (await mover.act(seq=before))["type"] == "log"
+
+
+@every_game
+async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_what_is_legal(
+    address: str, name: str
+) -> None:
+    async with match_of_two(address, name) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        legal = offered(mover.position)
+        assert (await other.command("act", action=any_of(name, legal[0])))["code"] == "not_your_turn"
+        for action in [form for form in all_forms(name) if not is_offered(name, form, legal)][::7]:
+            refused = await mover.command("act", action=action)
+            assert refused["code"] == "illegal_action"
+            assert sorted(refused["legal"], key=str) == sorted(legal, key=str)
+            assert "" not in (refused["rule"], refused["message"])
+        junk: list[dict[str, Any]] = [{}, {**legal[0], "more": 1}, {"type": [legal[0]["type"]]}, {"type": None}]
+        for action in junk:
+            assert (await mover.command("act", action=action))["code"] == "illegal_action"
+        assert mover.seq == first.seq == second.seq
+
+
+@games_in_turn
+async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick(name)
+    async with at_table(visitor, table) as seat:
+        await seat.play_on(moves=2)
+        left_at = seat.seq
+    async with at_table(visitor, table, greet=False) as again:
+        welcome = await again.hello(since=left_at)
+        assert welcome["you"] == 0
+        assert [entry["seq"] for entry in welcome["entries"]] == list(range(left_at + 1, welcome["seq"] + 1))
+        await again.play_on()
+    async with at_table(visitor, table) as over:
+        assert over.table["status"] == "over"
+        refused = await over.act()
+        assert (refused["code"], refused["message"]) == ("not_your_turn", "The match is over.")
+
+
+@one_game_always
+async def test_many_entries_are_cut_to_the_newest(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name)) as (first, second):
+        while first.seq < 230:
+            await play_together(first, second, moves=1)
+        async with at_table(Visitor(address), first.table["id"]) as watcher:
+            assert len(watcher.entries) == 200
+            assert watcher.entries[-1]["seq"] == first.seq
+
+
+async def test_hello_comes_first(address: str) -> None:
+    visitor = Visitor(address)
+    async with at_table(visitor, visitor.quick(), greet=False) as seat:
+        assert (await seat.command("act", action={}, id=None))["type"] == "refused"
+        await seat.say({"type": "act", "id": "a", "seq": 0, "action": {}})
+        assert (await seat.hear_a("refused"))["code"] == "hello_first"
+
+
+async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None:
+    visitor = Visitor(address)
+    visitor.get(f"/tables/{visitor.quick()}/")
+    async with at_table(visitor, "aaaaaaaaaa", greet=False) as seat:
+        await seat.say({"type": "hello", "version": VERSION})
+        with pytest.raises(Closed) as closed:
+            await seat.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+async def test_a_page_of_another_house_may_not_connect(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick()
+    async with at_table(visitor, table, Origin=address) as seat:
+        assert seat.you == 0
+    for origin in ("http://evil.example", "null"):
+        with pytest.raises(InvalidStatus) as refused:
+            async with at_table(visitor, table, Origin=origin):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+async def test_without_the_cookie_one_only_watches(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick()
+    async with at_table(visitor, table, Cookie="guest=forged") as seat:
+        assert seat.you is None
+        assert (await seat.act())["code"] == "not_seated"
+        assert (await seat.command("sit", seat=0))["code"] == "not_seated"
+
+
+@one_game_always
+async def test_who_does_not_read_holds_nobody_up_and_is_answered_when_it_reads(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name)) as (first, second):
+        await play_together(first, second, moves=60)
+        async with at_table(Visitor(address), first.table["id"]) as deaf:
+            deaf.turn_away()
+            hellos = MORE_THAN_WAITS // len(deaf.raw[-1])  # each answered by the whole log
+            for _ in range(hellos):
+                await deaf.say({"type": "hello", "version": VERSION})
+            await play_together(first, second, moves=20)
+            for _ in range(hellos):
+                await deaf.hear_a("welcome")
+            assert deaf.seq == first.seq

@@ -1,0 +1,125 @@
+"""Which cards each reader of a match could know, moment by moment, and what of a message tells more than that.
+
+Kept by a second referee that shares no code with the library (`tests/tuppence/games/<game>/by_hand.py`), from the rows
+of the log: what a message tells is compared with what its reader had seen since the cards were last shuffled.
+"""
+
+from __future__ import annotations
+
+import html
+import importlib
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+Reader = int | None  # a seat, or None: one who watches
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string that is a value somewhere in this."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from strings(inner)
+
+
+class Known:
+    """What each reader could know after each row of a log."""
+
+    def __init__(self, game: str, options: Json) -> None:
+        by_hand = importlib.import_module(f"tests.tuppence.games.{game.replace('-', '_')}.by_hand")
+        self._referee = by_hand.ByHand(**options)
+        self._in_words = by_hand.in_words
+        self._now: dict[Reader, frozenset[str]] = {seat: frozenset() for seat in (None, *range(options["players"]))}
+        self._at = [self._now]  # by seq
+        self._names: dict[str, set[str]] = {}  # what a card is called, and the cards that are called so
+        self._pattern = re.compile("(?!)")
+
+    def follow(self, kind: str, by: str, body: Json) -> None:
+        """The next row of the log."""
+        if kind == "played":
+            drawn = frozenset(strings(body)) - {body["type"]} if by == "chance" else frozenset()
+            self._learn_names(drawn)
+            told = self._referee.take(body)
+            self._now = {reader: known - drawn | self._seen(reader, told) for reader, known in self._now.items()}
+        self._at.append(self._now)
+
+    def _learn_names(self, cards: frozenset[str]) -> None:
+        if cards <= self._names.keys():
+            return
+        for card in cards:
+            for name in (card, self._in_words(card)):
+                if name:
+                    self._names.setdefault(name, set()).add(card)
+        longest_first = sorted(self._names, key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(re.escape, longest_first)))
+
+    def _seen(self, reader: Reader, told: list[Json]) -> frozenset[str]:
+        """The cards that lie open to a reader now, or were told to this one."""
+        events = [event for event in told if event.get("private", reader) == reader]
+        return frozenset(strings([self._referee.view(reader), events])) & self._names.keys()
+
+    @property
+    def seq(self) -> int:
+        """The last row that was followed."""
+        return len(self._at) - 1
+
+    def knew(self, reader: Reader, seq: int) -> frozenset[str]:
+        """The cards that a reader could know after a row."""
+        return self._at[seq][reader]
+
+    def named(self, text: str) -> set[str]:
+        """Every name of a card in a text."""
+        return set(self._pattern.findall(text))
+
+    def quoted(self, said: list[Json]) -> set[str]:
+        """The cards whose names come up where what somebody said is quoted, also those that are not in play."""
+        shapes = {_shape(card) for card in self._names}
+        names = {self._in_words(one) for one in strings(said) if _shape(one) in shapes} - {None}
+        return {*strings(said), *(card for name in names for card in self._names.get(name, ()))}
+
+    def beyond(self, text: str, allowed: frozenset[str] | set[str]) -> set[str]:
+        """The names in a text of which none of the cards that are called so is allowed."""
+        return {name for name in self.named(html.unescape(text)) if not self._names[name] & allowed}
+
+
+def _shape(name: str) -> str:
+    """What the names of two cards have in common."""
+    return re.sub(r"\w", "_", name)
+
+
+class Ear:
+    """What one client was told, and all that it said itself, which may be quoted to it."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.heard: list[str] = []
+        self.pages: list[tuple[int, str]] = []  # the seq when it was fetched
+        self.said: list[Json] = []  # actions
+
+    def leaks(self, known: Known) -> list[str]:
+        """Everything told that its reader could not know then."""
+        own = known.quoted(self.said)
+        found: list[str] = []
+        seq = 0
+        for text in self.heard:
+            message = json.loads(text)
+            seq = message.get("seq", seq)
+            quoted = own if message["type"] in ("refused", "validated") else set()
+            found += self._beyond(known, {**message, "entries": None}, seq, quoted)
+            for entry in message.get("entries") or []:
+                found += self._beyond(known, entry, entry["seq"], set())
+        for seq, page in self.pages:
+            more = known.beyond(page, known.knew(self.reader, seq))
+            found += [f"{self.reader} at {seq} by a page: {sorted(more)}"] if more else []
+        return found
+
+    def _beyond(self, known: Known, part: Json, seq: int, quoted: set[str]) -> list[str]:
+        more = known.beyond(json.dumps(part, ensure_ascii=False), known.knew(self.reader, seq) | quoted)
+        return [f"{self.reader} at {seq} by {part.get('type', 'entry')}: {sorted(more)}"] if more else []

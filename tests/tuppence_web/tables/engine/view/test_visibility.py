@@ -1,0 +1,214 @@
+"""What a seat may not see never leaves the server: every byte that clients get is looked through for hidden cards."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+import tuppence
+from tests.browser.served import Served
+from tests.tuppence.games.matches import all_forms, possible
+from tests.tuppence_web.conftest import Open, log_of
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known, Reader
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock
+from tuppence.actions import to_json
+from tuppence.game import game_type
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.view import visibility
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.wire.commands import Act, Start
+
+HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
+LOOKS = 0.05  # how often everybody looks around
+PAGES = ["/tables/", *(f"/tables/{{}}/{page}" for page in ("", "result", "verify", "record.json", "board"))]
+every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
+
+
+class Hall:
+    """A table with people and bots and one who watches, all of whom keep what they are told."""
+
+    def __init__(self, house: Served, name: str, people: int, bots: int) -> None:
+        self.house = house
+        self.name = name
+        self.people = people
+        self.bots = bots
+        self.rng = random.Random(people)
+        self.visitors = [Visitor(house.address) for _ in range(people + 1)]  # the last one watches
+        players = people + bots
+        self.table = self.visitors[0].new_table(game=name, players=players, **clock(name, 0))
+        self.seats: list[Seated] = []
+        self.ears: list[Ear] = []
+
+    @property
+    def readers(self) -> list[Reader]:
+        return [*range(self.people), None]
+
+    async def begin(self, stack: AsyncExitStack) -> None:
+        """Sit down, one after a change of seats, and start."""
+        for visitor in self.visitors:
+            self.seats.append(await stack.enter_async_context(at_table(visitor, self.table)))
+        host, *others, _ = self.seats
+        for seat, other in reversed(list(enumerate(others, 1))):
+            await other.command("sit", seat=len(others))
+            await other.command("sit", seat=seat)
+        for seat in range(self.people, self.people + self.bots):
+            await host.command("add_bot", seat=seat, level="regular")
+        await host.command("start")
+
+    async def settled(self) -> Seated | None:
+        """Who is to decide, once everybody has heard of it; None when the match is over."""
+        first, newest = self.seats[0], max(seat.seq for seat in self.seats)
+        await first.until_seq(newest)
+        await first.until_table(lambda at: at.table["status"] == "over" or at.position["to_act"] in range(self.people))
+        for seat in self.seats:
+            await seat.until_seq(first.seq)
+        return None if first.table["status"] == "over" else self.seats[first.position["to_act"]]
+
+    async def play(self, moves: int) -> None:
+        for count in itertools.count():
+            mover = await self.settled()
+            if mover is None or count == moves:
+                return
+            if self.rng.random() < LOOKS:
+                await self.look_around(mover)
+            assert (await mover.act())["type"] == "log"
+
+    async def look_around(self, mover: Seated) -> None:
+        """Everybody comes in anew, looks at pages, asks what is legal, in turn and out of it, leaves and comes back."""
+        for visitor, reader in zip(self.visitors, self.readers, strict=True):
+            ear = Ear(reader)
+            self.ears.append(ear)
+            async with at_table(visitor, self.table) as again:
+                form = self.rng.choice(all_forms(self.name))
+                for command in ("act", "validate") if again.you != mover.you else ("validate",):
+                    await again.command(command, action=form)
+                    ear.said.append(form)
+                await again.command("reaction", reaction="thinking")
+                if again.you != mover.you:
+                    await again.command("leave")
+                    await again.hello(since=0)
+                    await again.command("back")
+            ear.heard = again.raw
+            for page in self.rng.sample(PAGES, 2):
+                answer = visitor.http.get(page.format(self.table), follow_redirects=True)
+                ear.pages.append((mover.seq, f"{answer.headers} {answer.text}"))
+
+    def leaks(self) -> list[str]:
+        """What anybody was told that they could not know; the log on stderr is everybody's."""
+        options = self.seats[0].table["options"]
+        known = Known(self.name, options)
+        for row in log_of(self.house, self.table):
+            known.follow(row["kind"], row["by"], json.loads(row["body"]))
+        for seat, reader in zip(self.seats, self.readers, strict=True):
+            self.ears.append(Ear(reader))
+            self.ears[-1].heard = seat.raw
+        assert all(known.named("".join(ear.heard)) for ear in self.ears), "nobody was told of any card"
+        logged = known.beyond(self.house.said, set())
+        return [leak for ear in self.ears for leak in ear.leaks(known)] + sorted(logged)
+
+
+async def evening(house: Served, name: str, people: int, bots: int, moves: int) -> list[str]:
+    hall = Hall(house, name, people, bots)
+    async with AsyncExitStack() as stack:
+        await hall.begin(stack)
+        await hall.play(moves)
+    return hall.leaks()
+
+
+@every_hidden_game
+def test_no_client_page_or_log_line_tells_what_is_hidden(open_house: Open, name: str) -> None:
+    assert asyncio.run(evening(open_house(), name, people=2, bots=1, moves=80)) == []
+
+
+@pytest.mark.slow
+@every_hidden_game
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (2, 2), (3, 5)])
+def test_no_client_of_a_whole_match_is_told_what_it_could_not_know(
+    open_house: Open, name: str, people: int, bots: int
+) -> None:
+    assert asyncio.run(evening(open_house(), name, people, bots, moves=-1)) == []
+
+
+GUESTS = ["a" * 32, "b" * 32]
+
+
+def told_in_one_process(name: str, moves: int) -> list[str]:
+    """The leaks of a match of two at a table without a house: of all that would be sent to them and to a watcher."""
+    seats = [Seat(guest=guest, name=guest[0]) for guest in GUESTS]
+    settings = fill_in(game_type(name), {})
+    table, log = open_table(Opening(name, {"players": 2}, GUESTS[0], seats, False, settings), 1)
+    known = Known(name, {"players": 2})
+    ears = [Ear(reader) for reader in (0, 1, None)]
+
+    def tell(entries: list[Entry]) -> None:
+        for entry in entries:
+            known.follow(entry.kind, entry.by, entry.body)
+        rendered = Renderer(table, 1)
+        for ear in ears:
+            ear.heard.append(rendered.log(entries[0].seq - 1, ear.reader, with_table=True))
+            if table.seq % 50 == 0:
+                ear.heard.append(rendered.welcome(0, ear.reader, None, ""))
+
+    rng = random.Random(1)
+    tell(log)
+    tell(handle(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
+    for move in range(moves):
+        if table.status == "over":
+            break
+        assert table.to_act is not None
+        action = to_json(rng.choice(possible(table.playing)))
+        act = Act(id=f"move{move}", seq=table.seq, action=action)
+        tell(handle(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
+    return [leak for ear in ears for leak in ear.leaks(known)]
+
+
+@every_hidden_game
+def test_nothing_that_would_be_sent_tells_too_much(name: str) -> None:
+    assert told_in_one_process(name, 600) == []
+
+
+@pytest.mark.slow
+@every_hidden_game
+def test_nothing_that_would_be_sent_in_a_whole_match_tells_too_much(name: str) -> None:
+    assert told_in_one_process(name, 100_000) == []
+
+
+entry_as_it_is, seen_as_it_is, choices_as_it_is = visibility.entry, visibility.seen, visibility.choices
+
+
+def shown_whole(entry: Any, seat: Reader) -> bytes:
+    return entry if isinstance(entry, bytes) else visibility.encode(entry)
+
+
+def shown_where_its_events_are_seen(entry: Any, seat: Reader) -> bytes:
+    whole = isinstance(entry, bytes) or all(event.data.get("private", seat) == seat for event in entry.events)
+    return shown_whole(entry, seat) if whole else entry_as_it_is(entry, seat)
+
+
+HOLES: list[dict[str, Callable[..., Any]]] = [
+    {"view": lambda state, seat: state.view(0)},
+    {"view": lambda state, seat: {**state.view(seat), "history": state.history}},
+    {"entry": shown_whole},
+    {"entry": shown_where_its_events_are_seen, "seen": lambda entry, hidden: seen_as_it_is(entry, False)},
+    {"choices": lambda state, seat, help: choices_as_it_is(state, max(state.current_player(), 0), help)},
+    {"reader_of": lambda state, seat: 1},
+]
+
+
+@every_hidden_game
+@pytest.mark.parametrize("hole", HOLES, ids="-".join)
+def test_each_hole_in_the_sight_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for function, leaky in hole.items():
+        monkeypatch.setattr(visibility, function, leaky)
+    assert told_in_one_process(name, 400) != []

@@ -1,0 +1,67 @@
+"""Who is told to be missed, and who is here, where several processes serve a site; see test_absences.py."""
+
+from __future__ import annotations
+
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from typing import cast
+
+from tests.tuppence.games.matches import A_GAME, longest, possible
+from tests.tuppence_web.tables.live.clocks import begun, now_ms, person
+from tests.tuppence_web.tables.live.interleavings import Loop, Page
+from tests.tuppence_web.visitors import clock
+from tuppence.actions import to_json
+from tuppence_web.tables import queries
+from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.live.commands import CatchUp, Change, Hear
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.signals import turn_missed
+from tuppence_web.tables.wire.commands import Act, Hello
+
+MOVES = 40
+
+
+def writer(owns: bool, written: Callable[[str, int], object] = lambda table_id, since: None) -> Writer:
+    """The writer of a process, which owns all tables or none, and does its jobs when it is told to."""
+    made = Writer(cast(AbstractEventLoop, Loop()), SteadyClock(), lambda *timer: None, written)
+    made.connections.owns = lambda table_id: owns
+    made._log_writer = LogWriter()
+    return made
+
+
+def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
+    """Two play by pages of a process that does not own their table; one of them looks at it. Who is missed?"""
+    seats = [person(), person()]
+    table_id = begun(now_ms(), seats, **longest(A_GAME, players=2), **clock(A_GAME, 0)).id
+    looks, away = (str(seat.guest) for seat in seats)
+    missed: set[str] = set()
+    owner = writer(owns=True)
+    other = writer(owns=False, written=lambda table_id, since: owner._do([CatchUp(table_id, since)]))
+
+    def note(sender: object, guest: str, **more: object) -> None:
+        missed.add(guest)
+
+    def act(table: Table, now: int) -> CommandResult:
+        guest = str(table.seats[table.to_act or 0].guest)
+        action = to_json(possible(table.playing)[-1])
+        return handle(table, Act(f"move-{table.seq}", table.seq, action), Person(guest, ""), now)
+
+    turn_missed.disconnect(dispatch_uid="company")  # it needs an event loop
+    turn_missed.connect(note)
+    try:
+        owner._do([Hear(Page(table_id, looks), Hello(2))])
+        for _ in range(MOVES):
+            change = Change(table_id, act)
+            other._do([change])
+            assert change.answer.result(0) is None
+        table = queries.stored(table_id)
+        assert table is not None
+        played = [entry for entry in queries.entries_after(table_id, 0) if entry.kind == "played"]
+        assert {entry.seat for entry in played if entry.by == "person"} == {0, 1}
+    finally:
+        turn_missed.disconnect(note)
+    return [looks in missed, away in missed]

@@ -1,0 +1,20 @@
+"""A job that fails, or that only asks, costs no other job its batch or a second judging."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tuppence_web.races import Base, environ_of
+from tests.tuppence_web.tables.live import batches
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_failing_job_costs_no_other_job(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
+    try:
+        assert base.run(batches.a_failing_job_costs_no_other_a_batch_or_a_second_judging) > 80
+        base.run(batches.a_failing_question_is_answered_with_its_own_failure)
+    finally:
+        base.close()

@@ -1,0 +1,37 @@
+"""Whatever fails while plays are saved: no play that was acknowledged is missing in the log, the log has no hole, every
+play is answered, and all tables play on to their ends without a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tuppence_web.races import Base, environ_of
+from tests.tuppence_web.tables.live.saving import all_kinds, one_kind_with_ranges, some_kinds
+
+
+def test_a_failure_at_any_point_of_saving_costs_no_play_and_no_table(tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path))
+    try:
+        assert base.run(some_kinds) > 50
+    finally:
+        base.close()
+
+
+def test_a_failure_costs_no_play_in_a_game_with_ranges(tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path))
+    try:
+        assert base.run(one_kind_with_ranges) > 20
+    finally:
+        base.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_failure_of_any_kind_at_any_point(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
+    try:
+        assert base.run(all_kinds) > 300
+    finally:
+        base.close()

@@ -1,0 +1,47 @@
+"""A new table of any game by its form: every option arrives, and the clock that fits the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tuppence
+from tests.tuppence.games.matches import cases
+from tests.tuppence_web.visitors import Visitor, at_table
+from tuppence.game import game_type
+
+every_game = pytest.mark.parametrize("name", tuppence.games())
+
+
+@pytest.mark.asyncio
+@every_game
+async def test_a_form_of_any_game_opens_the_table_that_was_asked_for(address: str, name: str) -> None:
+    host = Visitor(address)
+    for options in cases(name):
+        ticked: dict[str, Any] = {option: "on" if value is True else value for option, value in options.items()}
+        async with at_table(host, host.new_table(game=name, **ticked)) as seat:
+            assert seat.table["options"] == tuppence.load(name, **options).options
+            assert len(seat.table["seats"]) == seat.table["options"]["players"]
+
+
+@every_game
+def test_GA_5_the_form_asks_for_a_clock_only_where_the_rules_have_none(address: str, name: str) -> None:
+    visitor = Visitor(address)
+    own = game_type(name).timeout is not None
+    page = f"/games/{name}/new"
+    assert ('name="turn_seconds"' in visitor.get(page).text) != own
+    late = visitor.post(page, company="friends", players=2, turn_seconds=3601)
+    assert late.status_code == 400
+    assert ("a clock in its own rules" in late.text) == own
+    assert visitor.post(page, company="friends", players=2, turn_seconds=60).status_code == (400 if own else 302)
+
+
+@pytest.mark.asyncio
+@every_game
+async def test_quick_play_of_any_game_begins_by_itself_and_waits_for_you(address: str, name: str) -> None:
+    visitor = Visitor(address)
+    async with at_table(visitor, visitor.quick(name)) as seat:
+        await seat.until_table(lambda at: at.table["status"] == "playing" and at.my_turn)
+        assert seat.position["deadline"] is None
+        assert [one["level"] for one in seat.table["seats"]] == [None, "regular"]

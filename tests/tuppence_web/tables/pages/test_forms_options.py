@@ -1,0 +1,98 @@
+"""What a form is told of a game's options while it is filled in (GA-4)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import httpx
+import pytest
+
+import tuppence
+from tests.tuppence.games.matches import variants
+from tuppence.game import game_type
+from tuppence.options import OptionField
+from tuppence_web.tables.engine.new_table import idle_options
+
+Json = dict[str, Any]
+every_game = pytest.mark.parametrize("name", tuppence.games())
+
+
+@every_game
+def test_GA_4_an_option_is_idle_where_the_game_takes_nothing_but_its_default(name: str) -> None:
+    for options in itertools.chain(*variants(name)):
+        idle = idle_options(name, options)
+        for field in game_type(name).option_fields:
+            others = {one: value for one, value in options.items() if one != field.name}
+            if refused(name, others) is None:
+                assert (field.name in idle) == takes_nothing_else(name, others, field), (options, field.name)
+
+
+def values(field: OptionField) -> list[Any]:
+    """Every value that the form of an option can have."""
+    if field.kind == "int":
+        return [*range(int(field.low or 0), int(field.high or 0) + 1)]
+    return [True, False] if field.kind == "bool" else [value for value, _ in field.choices]
+
+
+def takes_nothing_else(name: str, others: Json, field: OptionField) -> bool:
+    """Whether there are values but the default, and each is refused for its own sake."""
+    default = tuppence.load(name, **others).options[field.name]
+    more = [value for value in values(field) if value != default]
+    return bool(more) and all(refused(name, {**others, field.name: value}) == field.name for value in more)
+
+
+def refused(name: str, options: Json) -> str | None:
+    """The option that the game refuses."""
+    try:
+        tuppence.load(name, **options)
+    except tuppence.InvalidOption as error:
+        return error.option
+    return None
+
+
+def ask(address: str, game: str, options: Json) -> Json:
+    response = httpx.get(f"{address}/games/{game}/options", params=options)
+    assert response.status_code == 200
+    told: Json = response.json()
+    return told
+
+
+@every_game
+def test_a_form_is_told_the_defaults_and_what_can_have_no_effect(address: str, name: str) -> None:
+    for options in (group[0] for group in variants(name)):
+        told = ask(address, name, {**options, "company": "friends", "csrfmiddlewaretoken": "of the form"})
+        filled_in = tuppence.load(name, **options).options
+        assert told == {"ok": True, "refused": None, "options": filled_in, "idle": idle_options(name, options)}
+
+
+@every_game
+def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str) -> None:
+    fields = {field.name: field for field in game_type(name).option_fields}
+    for options in (group[0] for group in variants(name)):
+        for idle in idle_options(name, options).keys() - options.keys():
+            other = next(value for value in values(fields[idle]) if refused(name, {**options, idle: value}))
+            told = ask(address, name, {**options, idle: other})
+            assert (told["ok"], told["options"], told["refused"]["field"]) == (False, None, idle)
+            assert told["refused"]["code"] == "bad_options"
+            assert told["refused"]["message"].startswith(f"{fields[idle].label} must be ")
+            assert idle in told["idle"]
+    for field in fields.values():
+        for wrong in ["many", *([] if field.high is None else [field.high + 1])]:
+            told = ask(address, name, {field.name: wrong})
+            if field.kind != "bool":
+                assert (told["ok"], told["refused"]["field"]) == (False, field.name)
+                before = {"option": field.name, "reason": told["refused"]["message"]}
+                assert told["refused"]["message"]
+                assert told["refused"].items() >= before.items(), "as pages of the version before read it"
+
+
+@every_game
+def test_GA_5_a_form_is_told_that_a_table_cannot_have_that_clock(address: str, name: str) -> None:
+    own = game_type(name).timeout is not None
+    assert ask(address, name, {"turn_seconds": 60})["ok"] != own
+    assert not ask(address, name, {"turn_seconds": 3601})["ok"]
+
+
+def test_a_form_of_no_game_is_told_so(address: str) -> None:
+    assert httpx.get(f"{address}/games/whist/options").status_code == 404

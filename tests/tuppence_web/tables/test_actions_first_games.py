@@ -1,0 +1,71 @@
+"""First games leave nothing behind, and are not offered to accounts that have finished a match of the game."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.tables.in_place import bring_chance
+from tests.tuppence_web.tables.players.test_profiles import person, played
+from tuppence.actions import to_json
+from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.settings import without_clocks
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.models import Finish, Sitting
+from tuppence_web.tables.models import Table as Row
+
+pytestmark = pytest.mark.django_db
+
+
+def first_game_of(guest: str) -> Any:
+    """A first game, played by what is always legal first, and saved as the writer does."""
+    chosen = game_type(A_GAME)
+    first = hosted(A_GAME).first_game
+    assert first is not None
+    seats = [Seat(guest=guest, name="Ann"), Seat(level="beginner")]
+    opening = Opening(A_GAME, dict(first.options), guest, seats, False, without_clocks(chosen), first=True)
+    now = time.time_ns() // 1_000_000
+    table, entries = open_table(opening, now)
+    work = WriteBatch(now)
+    work.open(table, entries)
+    decision = Decision(table, now)
+    bring_chance(decision)
+    while table.to_act is not None:
+        seat = table.to_act
+        decision.play("person" if seat == 0 else "bot", seat, to_json(table.playing.legal_actions()[0]))
+        bring_chance(decision)
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes, work.dues)
+    return table
+
+
+def test_a_first_game_leaves_no_finish_no_rating_and_no_table_to_come_back_to() -> None:
+    ann = person("Ann")
+    assert ann.guest is not None
+    table = first_game_of(ann.guest.id.hex)
+    assert table.status == "over"
+    assert Row.objects.get(id=table.id).result is None
+    assert not Finish.objects.exists()
+    assert not Sitting.objects.exists()
+
+
+def test_who_has_finished_a_match_with_an_account_is_not_offered_a_first_game_of_that_game_any_more() -> None:
+    ann, client = person("Ann"), Client()
+    client.force_login(ann)
+    offer = f'data-first="/games/{A_GAME}/first"'
+    for page in ("/", f"/games/{A_GAME}/"):
+        assert offer in client.get(page).content.decode()
+    played(ann, None)
+    for page in ("/", f"/games/{A_GAME}/"):
+        told = client.get(page).content.decode()
+        assert offer not in told
+    assert f'action="/games/{A_GAME}/first"' in told  # it can always be played from the rules

@@ -1,0 +1,135 @@
+"""The demo: what stands in it, and that it leaves other houses alone."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.browser.served import free_port
+from tuppence_web import clock
+from tuppence_web.accounts.models import Person
+from tuppence_web.demo.people import PASSWORD
+from tuppence_web.demo.town import PARTS, fill
+from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.queries.seasons import season_state_of
+from tuppence_web.ledger.queries import trial_balance
+from tuppence_web.memberships.queries import holdings, in_good_standing
+from tuppence_web.refusals import Refused
+from tuppence_web.tournaments.models import Tournament
+from tuppence_web.tournaments.queries import standing
+
+pytestmark = pytest.mark.django_db
+DEMO = [sys.executable, "-m", "tuppence_web.demo", "--port"]
+
+
+@pytest.fixture(scope="module")
+def demo(rows_of_module: None) -> str:
+    """A house with the demo in it; what it said."""
+    return fill()
+
+
+def season(players: int) -> Season:
+    """The season that runs, of the league of so many."""
+    return next(one for one in Season.objects.filter(ended=None) if one.entrants.count() == players)
+
+
+def test_it_says_who_to_sign_in_as(demo: str) -> None:
+    for part, _ in PARTS:
+        assert f"{part}@example.org" in demo
+        assert Client().login(email=f"{part}@example.org", password=PASSWORD)
+
+
+def test_the_books_balance(demo: str) -> None:
+    assert sum(line.balance for line in trial_balance()) == 0
+    assert sum(line.debits for line in trial_balance()) > 100_000
+
+
+def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
+    state = season_state_of(season(7))
+    names = {one.pk: one.person.name for one in state.entrants}
+    assert state.nights[3].day == clock.today()
+    assert [night.week for night in state.held] == [1, 2, 3]
+    # The same each time. Wyn has not paid, and keeps the places all the same: of 27, 28 and 27 points a match (7 have
+    # entered, 6, 7 and 6 are there) all but Wyn's are earned.
+    points = {names[row.player]: row.points for row in state.standings()}
+    assert points == {"Hetty": 50, "Old Tom": 47, "Mab": 46, "Pip": 35, "Nell": 31, "Bram": 21, "Wyn": 0}
+    wyn = next(pk for pk, name in names.items() if name == "Wyn")
+    orders = [order for night in state.held for tables in night.matches for order in tables]
+    unearned = sum(7 - order.index(wyn) for order in orders if wyn in order)
+    assert sum(points.values()) + unearned == 3 * (27 + 28 + 27)
+
+
+def test_a_league_of_twenty_four_plays_at_two_tables(demo: str) -> None:
+    state = season_state_of(season(24))
+    assert [[len(order) for order in tables] for night in state.held for tables in night.matches] == [[12, 12]] * 12
+
+
+def test_tournaments_are_in_their_second_round(demo: str) -> None:
+    found = {one.name: standing(one).bracket for one in Tournament.objects.all()}
+    assert {name: [one.stage for one in bracket.rounds] for name, bracket in found.items()} == {
+        "The Anchor cup": ["R1", "W2", "L2"],
+        "Coast open": ["R1", "W2", "L2"],
+        "Last month's cup": ["R1", "W2", "L2", "W3", "T", "F"],
+        "Winter cup": [],
+    }
+    assert len(found["Coast open"].rounds[0].matches) == 16
+    assert all(found[name].to_play for name in ("The Anchor cup", "Coast open"))
+
+
+def test_there_are_members_of_each_kind(demo: str) -> None:
+    kinds = {(one.membership.kind, one.membership.hero, one.state) for one in holdings([*people()])}
+    assert kinds >= {
+        ("annual", False, "good"),
+        ("annual", True, "good"),
+        ("seasonal", False, "good"),
+        ("annual", False, "ended"),
+        ("seasonal", False, "ended"),
+        ("seasonal", False, "unpaid"),
+    }
+    assert in_good_standing([*people()], clock.today())
+
+
+def people() -> list[int]:
+    return list(Person.objects.values_list("pk", flat=True))
+
+
+def test_it_refuses_a_house_with_people(demo: str) -> None:
+    with pytest.raises(Refused, match="needs an empty"):
+        fill()
+
+
+def test_it_refuses_a_folder_in_use(tmp_path: Path) -> None:
+    (tmp_path / "tuppence.sqlite3").write_text("somebody's")
+    environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path)}
+    ended = subprocess.run([*DEMO, "0"], env=environ, capture_output=True, text=True, check=False, timeout=60)
+    assert ended.returncode == 1
+    assert "needs an empty" in ended.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["tuppence.sqlite3"]
+
+
+@pytest.mark.slow  # it is made in a process of its own, which takes long
+def test_it_opens_and_shows_its_leagues(tmp_path: Path) -> None:
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    # Another database and another mail server are named, and must not be looked at.
+    foreign = {"TUPPENCE_DATABASE_URL": "postgres://nobody@localhost/nowhere", "TUPPENCE_SMTP_HOST": "nowhere.invalid"}
+    environ = {**os.environ, **foreign, "TUPPENCE_DATA": str(folder)}
+    with subprocess.Popen([*DEMO, str(free_port())], env=environ, stdout=subprocess.PIPE, text=True) as served:
+        try:
+            said = ""
+            while not (found := re.search(r"open at (http://\S+)", said)):
+                line = served.stdout.readline() if served.stdout else ""
+                assert line, said
+                said += line
+            page = urllib.request.urlopen(f"{found[1]}/leagues/", timeout=60).read().decode()
+        finally:
+            served.terminate()
+    assert PASSWORD in said
+    assert "Lamplight league" in page

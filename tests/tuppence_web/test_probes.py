@@ -1,0 +1,40 @@
+"""What the server says of itself to those who watch over it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+
+from tests.browser.served import PATIENCE_SECONDS, Served, free_port
+from tests.tuppence_web.conftest import Open
+
+
+def probe(house: Served, name: str, wanted: tuple[int, dict[str, Any]]) -> None:
+    """Ask until the answer is as wanted: on a busy machine a row may take longer than the probe waits."""
+    late = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        response = httpx.get(f"{house.address}/{name}", timeout=PATIENCE_SECONDS)
+        found = response.status_code, response.json()
+        if found == wanted:
+            return
+        assert time.monotonic() < late, found
+        time.sleep(0.05)
+
+
+def test_it_is_alive_but_not_ready_while_the_log_cannot_be_written(open_house: Open) -> None:
+    house = open_house()
+    for name in ("livez", "healthz"):
+        probe(house, name, (200, {"ok": True}))
+    probe(house, "readyz", (200, {"ok": True, "wrong": []}))
+    with house.unwritable():
+        probe(house, "healthz", (503, {"ok": False}))
+        probe(house, "readyz", (503, {"ok": False, "wrong": ["database"]}))
+        probe(house, "livez", (200, {"ok": True}))
+    probe(house, "healthz", (200, {"ok": True}))
+
+
+def test_it_is_ready_without_redis_and_says_so(open_house: Open) -> None:
+    house = open_house(TUPPENCE_REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
+    probe(house, "readyz", (200, {"ok": True, "wrong": ["redis"]}))

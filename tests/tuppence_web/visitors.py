@@ -1,0 +1,334 @@
+"""People without a browser: their pages over HTTP, their seat at a table over the live socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import html
+import itertools
+import json
+import random
+import re
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.tuppence.games.forms import any_of
+from tests.tuppence.games.matches import A_GAME, all_forms
+from tuppence.chance import seed_commitment
+from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.tables.wire.settings import FIELDS
+
+Message = dict[str, Any]
+PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+def words_of(page: str) -> str:
+    """What a page says, without its tags: a citation in a sentence is a link."""
+    return html.unescape(re.sub("<[^>]+>", "", page))
+
+
+class Visitor:
+    """A guest with a cookie jar."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE_SECONDS)
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, page: str, path: str | None = None, **fields: Any) -> httpx.Response:
+        """Load a page and send its form, with its token if it has one, to another path where one is given."""
+        found = self.get(page).text
+        assert "<form" in found, f"{page} has no form"
+        token = TOKEN.search(found)
+        return self.http.post(path or page, data={**fields, **({"csrfmiddlewaretoken": token[1]} if token else {})})
+
+    def quick(self, game: str = A_GAME) -> str:
+        """One click on the home page: the id of the table."""
+        return table_of(self.post("/", f"/games/{game}/quick"))
+
+    def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
+        """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so.
+
+        Where the game usually marks what to play, it does: `Seated.choice` goes by that.
+        """
+        usual = hosted(game).usual_help
+        help = {"help": usual} if usual == "suggestion" else {}
+        return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **help, **options}))
+
+    @property
+    def cookie(self) -> str:
+        """The guest's cookie; a page of a table gives one to who has none."""
+        return f"guest={self.http.cookies['guest']}"
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1) + "/ws/tables/"
+
+
+def clock(game: str, seconds: int) -> dict[str, Any]:
+    """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
+    chosen = game_type(game)
+    offers = {"buy_seconds": min(seconds, FIELDS["buy_seconds"].high or 0)} if chosen.offers else {}
+    return {chosen.clock_option or "turn_seconds": seconds, **offers}
+
+
+def table_of(response: httpx.Response) -> str:
+    """The id of the table that an answer leads to."""
+    assert response.status_code == 302, response.text
+    found = re.fullmatch(r"/tables/([a-z0-9]{10})/", response.headers["location"])
+    assert found is not None, response.headers["location"]
+    return found[1]
+
+
+class Seated:
+    """A connection to a table, and what it has been told.
+
+    As a browser's page does, it takes its part in the dice by itself, unless it is not ``fair``: it commits to its
+    seed where it has a seat, and reveals it when that is asked for. Where chance takes long, it waits for what comes of
+    its actions, and of the start.
+    """
+
+    def __init__(self, line: ClientConnection, cookie: str) -> None:
+        self.line = line
+        self.cookie = cookie  # the guest's, without its name
+        self.fair = True
+        self.tells = True  # says at once that all has been told, as a page does for who wants no pauses
+        self.seed = "0123456789abcdef0123456789abcdef"
+        self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
+        self._known: Message = {}  # the table as the newest message has it, heard here or not
+        self._asked: set[str] = set()  # what it sent for the dice and has no answer to
+        self.listening: asyncio.Task[None] | None = asyncio.create_task(self._listen())
+        self.raw: list[str] = []
+        self.told: list[Message] = []
+        self.entries: list[Message] = []
+        self.table: Message = {}
+        self.position: Message = {}
+        self.seq = 0
+        self.you: int | None = None
+        self._ids = itertools.count()
+        self._policy = random.Random(1)
+
+    async def hello(self, since: int = 0) -> Message:
+        await self.say({"type": "hello", "version": VERSION, "since": since})
+        welcome = await self.hear_a("welcome")
+        await self.until_settled()
+        return welcome
+
+    async def _listen(self) -> None:
+        """Take what comes, so that the dice wait for nobody who has something else to do."""
+        try:
+            async for text in self.line:
+                await self._take_part(message := json.loads(text))
+                await self._tell(message)
+                self._inbox.put_nowait(str(text))
+            await self.line.recv()  # says why it ended
+        except Exception as error:
+            self._inbox.put_nowait(error)
+
+    def turn_away(self) -> None:
+        """Take nothing more, but what is heard by name."""
+        assert self.listening is not None
+        self.listening.cancel()
+        self.listening = None
+
+    async def _take_part(self, message: Message) -> None:
+        answered = {entry["id"] for entry in message.get("entries", [])} | {message.get("id")}
+        self._asked -= answered
+        if "you" not in message or not self.fair:
+            return
+        self._known = message["table"] or self._known
+        if message["you"] is None or self._asked:
+            return
+        seat, commitment = self._known["seats"][message["you"]], self._known["commitment"]
+        own = seed_commitment(commitment, self.seed)
+        if self._known["status"] == "open" and seat["commitment"] is None:
+            await self._ask("commit", to=commitment, commitment=own)
+        elif self._known["status"] == "drawing" and seat["commitment"] == own and seat["seed"] is None:
+            await self._ask("reveal", seed=self.seed)
+
+    async def _ask(self, type: str, **fields: Any) -> None:
+        request = f"d{id(self)}-{next(self._ids)}"
+        self._asked.add(request)
+        await self.say({"type": type, "id": request, "seq": 0, **fields})
+
+    async def until_settled(self) -> None:
+        """Listen until the table has this seat's commitment, no dice are being drawn, and chance has come."""
+        if self.fair:
+            await self.until_table(lambda at: not (at.dice_are_due or at.chance_is_due))
+
+    @property
+    def dice_are_due(self) -> bool:
+        away = self.you is not None and self.table["seats"][self.you]["commitment"] is None
+        return self.table["status"] == "drawing" or (self.table["status"] == "open" and away)
+
+    @property
+    def chance_is_due(self) -> bool:
+        return bool(self.table["status"] == "playing" and self.position["to_act"] is None)
+
+    async def say(self, message: Any) -> None:
+        await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def command(self, type: str, **fields: Any) -> Message:
+        """Send a command and wait for what comes of it: the log that has it, an ack or a refusal."""
+        command = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
+        await self.say(command)
+        answer = await self.until(lambda message: answers(message, command["id"]))
+        if type in ("sit", "start"):
+            await self.until_settled()
+        return answer
+
+    @property
+    def choice(self) -> Message:
+        """One of the actions that the house offers this seat, one that it points out where there is such a one.
+
+        Where it offers none, one that the game knows.
+        """
+        choices = [*self.position["choices"], *self.position.get("ranges", ())]
+        lit = [choice for choice in choices if choice["suggested"]] or choices
+        game = self.table["game"]
+        if not lit:
+            return all_forms(game)[0]
+        one = self._policy.choice(lit)
+        return any_of(game, one.get("action") or one["range"], self._policy)
+
+    async def act(self, **fields: Any) -> Message:
+        """Play a choice, and wait for what comes of it, of chance too; the answer."""
+        answer = await self.command("act", action=await self.legal_choice(), **fields)
+        await self.until_settled()
+        return answer
+
+    async def legal_choice(self) -> Message:
+        """A choice; of a range not everything is legal, so the house is asked."""
+        action = self.choice
+        while self.my_turn and self.position.get("ranges"):
+            if (await self.command("validate", action=action))["ok"]:
+                break
+            action = self.choice
+        return action
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """Listen until something comes that is wanted."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                if wanted(await self.hear()):
+                    return self.told[-1]
+
+    async def hear_a(self, type: str) -> Message:
+        """Listen until a message of this type comes: what others do at the table may be told before it."""
+        return await self.until(lambda message: message["type"] == type)
+
+    async def until_table(self, wanted: Callable[[Seated], bool]) -> None:
+        """Listen until the table is as wanted; it may be so already."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not wanted(self):
+                await self.hear()
+
+    async def hear(self) -> Message:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            deaf = self.listening is None and self._inbox.empty()
+            text = await self.line.recv() if deaf else await self._inbox.get()
+        if isinstance(text, Exception):
+            self._inbox.put_nowait(text)
+            raise text
+        self.raw.append(str(text))
+        message: Message = json.loads(self.raw[-1])
+        self.told.append(message)
+        if message["type"] in ("welcome", "log"):
+            self.position = message["position"]
+            self.table = message["table"] or self.table
+            self.you = message["you"]
+            self.entries += [entry for entry in message["entries"] if entry["seq"] > self.seq]
+            self.seq = message["seq"]
+        return message
+
+    async def _tell(self, message: Message) -> None:
+        if self.tells and message.get("position", {}).get("view") is not None:
+            await self.say({"type": "told", "seq": message["seq"]})
+
+    async def until_seq(self, seq: int) -> None:
+        """Listen until this is told."""
+        await self.until_table(lambda at: at.seq >= seq)
+
+    @property
+    def my_turn(self) -> bool:
+        return self.you is not None and self.position["to_act"] == self.you
+
+    async def play_on(self, moves: int | None = None) -> None:
+        """Play this seat's turns until the match is over or so many moves are made."""
+        while self.table["status"] != "over" and moves != 0:
+            if self.my_turn:
+                await self.act()
+                moves = None if moves is None else moves - 1
+            else:
+                await self.hear()
+
+
+def answers(message: Message, request: str) -> bool:
+    """Whether a message tells what came of a request."""
+    if "entries" not in message:
+        return bool(message.get("id") == request)
+    return any(entry["id"] == request for entry in message["entries"])
+
+
+@contextlib.asynccontextmanager
+async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: str) -> AsyncIterator[Seated]:
+    """A connection of this visitor to a table; the hello is said."""
+    if "guest" not in visitor.http.cookies:
+        visitor.get(f"/tables/{table}/")
+    told = {"Cookie": visitor.cookie, **headers}
+    async with connect(visitor.socket_address + table, additional_headers=told, compression=None) as line:
+        seated = Seated(line, visitor.http.cookies["guest"])
+        try:
+            if greet:
+                await seated.hello()
+            yield seated
+        finally:
+            if seated.listening is not None:
+                seated.turn_away()
+
+
+@contextlib.asynccontextmanager
+async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> AsyncIterator[tuple[Seated, Seated]]:
+    """Two people at a table where the match has begun: first the host, then the other."""
+    host, guest = Visitor(address), Visitor(address)
+    table = host.new_table(game=game, **options)
+    async with at_table(host, table) as first, at_table(guest, table) as second:
+        await second.command("sit", seat=1)
+        await first.until_seq(second.seq)
+        await first.command("start")
+        await second.until_table(lambda at: at.table["status"] == "playing")
+        await second.until_settled()
+        yield first, second
+
+
+async def play_together(first: Seated, second: Seated, moves: int) -> None:
+    """So many moves, each told to both before the next, if the match is not over before."""
+    for _ in range(moves):
+        await first.until_settled()
+        await second.until_settled()
+        if first.table["status"] == "over":
+            return
+        mover = first if first.my_turn else second
+        assert (await mover.act())["type"] == "log"
+        await first.until_seq(mover.seq)
+        await second.until_seq(mover.seq)
+
+
+async def play_out(*people: Seated) -> None:
+    """To the end of the match, by the house's own players: people who play by chance may take thousands of moves."""
+    for one in people:
+        await one.command("leave")
+    for one in people:
+        await one.until_table(lambda at: at.table["status"] == "over")
+
+
+Closed = websockets.exceptions.ConnectionClosed

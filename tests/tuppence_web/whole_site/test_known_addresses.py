@@ -1,0 +1,139 @@
+"""An address that somebody has is entered only for that person, who was shown and meant; and asking leaves a trace."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import BEFORE, key, planned
+from tests.tuppence_web.tournaments.making import Night
+from tuppence_web import clock
+from tuppence_web.accounts import actions, rules
+from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.models import Request
+from tuppence_web.leagues.actions import entering
+from tuppence_web.leagues.models import Entrant
+from tuppence_web.ledger.models import Entry
+from tuppence_web.memberships.models import Membership
+from tuppence_web.notices.models import Notice
+from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.tournaments.models import Entrant as CupEntrant
+
+pytestmark = pytest.mark.django_db
+
+
+def send(browser: Client, path: str, **said: Any) -> Any:
+    return browser.post(path, {"request": str(uuid4()), "name": "Zoe", "email": "ann@example.org", **said})
+
+
+def asked(answer: Any, ann: Person) -> None:
+    """The page asks whether Ann is meant, and has done nothing."""
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert f'name="known" value="{ann.pk}"' in page
+    assert f"Ann (no. {ann.pk})" in page
+    assert "Zoe is in" not in page
+    assert Entry.objects.count() == 0
+    assert not Notice.objects.filter(person=ann).exists()
+    assert Request.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
+
+
+def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
+    officer: Person, person: Named, ann: Person, client_of: ClientOf
+) -> None:
+    night = Night(officer, person)
+    browser, path = client_of(night.administrator), f"/tournaments/{night.id}/desk"
+    asked(send(browser, path), ann)
+    assert send(browser, path, known=night.administrator.pk).status_code == 400
+    assert not CupEntrant.objects.exists()
+    page = browser.post(
+        path, {"request": str(uuid4()), "name": "Zoe", "email": "Ann@Example.org", "known": ann.pk}, follow=True
+    ).content.decode()
+    assert "Ann has been entered and notified." in page
+    assert CupEntrant.objects.get().person == ann
+    notice = Notice.objects.get(person=ann)
+    assert "Please pay the fee of 10.00" in notice.text
+    assert Person.objects.get(pk=ann.pk).name == "Ann"
+    # Another address is another person.
+    assert send(browser, path, email="zoe@example.org").status_code == 302
+    assert sorted(CupEntrant.objects.values_list("person__name", flat=True)) == ["Ann", "Zoe"]
+
+
+def test_the_operator_is_asked_whom_a_known_address_means(
+    officer: Person, operator: Person, ann: Person, client_of: ClientOf
+) -> None:
+    season, browser = planned(officer, operator), client_of(operator)
+    path = f"/leagues/seasons/{season.pk}/entries/"
+    with on(BEFORE):
+        asked(send(browser, path), ann)
+        answer = browser.post(
+            path, {"request": str(uuid4()), "name": "Zoe", "email": "ann@example.org", "known": ann.pk}, follow=True
+        )
+    assert "Ann has been entered and notified." in answer.content.decode()
+    assert Entrant.objects.get().person == ann
+    assert Notice.objects.filter(person=ann, subject=f"You are in {season}").count() == 1
+
+
+def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Person, client_of: ClientOf) -> None:
+    browser = client_of(officer)
+    asked(send(browser, "/members/new/", kind="annual"), ann)
+    assert send(browser, "/members/new/", kind="annual", known=ann.pk).status_code == 302
+    assert Membership.objects.get().person == ann
+    assert Notice.objects.filter(person=ann).count() == 1
+
+
+def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Person, person: Named) -> None:
+    season = planned(officer, operator)
+    with on(BEFORE):
+        for known, why in (
+            (None, "This address has an account already"),
+            (person("Bob").pk, "That account has another address"),
+        ):
+            with pytest.raises(Refused, match=why):
+                entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
+        # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
+        with pytest.raises(Refused, match="That account has another address"):
+            entering.enter_person(operator, key(), season.pk, "Zoe", "nobody@example.org", ann.pk)
+        Person.objects.filter(pk=ann.pk).update(is_active=False)
+        with pytest.raises(Refused, match="The account of Ann has been closed"):
+            entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), ann.pk)
+    assert not Entrant.objects.exists()
+
+
+def test_an_address_is_no_way_to_many_names(
+    officer: Person, operator: Person, ann: Person, person: Named, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned(officer, operator)
+    monkeypatch.setattr(actions, "MOST_LOOKED_UP", 3)
+    with pytest.raises(NotYours):
+        actions.look_up(ann, uuid4(), str(operator.email))
+    for at in range(5):
+        assert actions.look_up(operator, uuid4(), f"nobody{at}@example.org") == 0
+    for _ in range(3):
+        assert actions.look_up(operator, uuid4(), "ANN@example.org ") == ann.pk
+    with pytest.raises(Refused, match="3 accounts in the last hour"):
+        actions.look_up(operator, uuid4(), str(ann.email))
+    assert actions.look_up(operator, uuid4(), "nobody@example.org") == 0
+    assert actions.look_up(officer, uuid4(), str(ann.email)) == ann.pk
+    trace = Request.objects.filter(by=operator, action="accounts.look_up").exclude(answer=0)
+    assert list(trace.values_list("answer", flat=True)) == [ann.pk] * 3
+    with clock.as_of(clock.now() + timedelta(hours=2)):
+        assert actions.look_up(operator, uuid4(), str(ann.email)) == ann.pk
+    assert rules.MOST_LOOKED_UP == 120
+
+
+def test_the_form_says_that_too_much_was_asked(
+    officer: Person, operator: Person, ann: Person, client_of: ClientOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = planned(officer, operator)
+    monkeypatch.setattr(actions, "MOST_LOOKED_UP", 0)
+    with on(BEFORE):
+        answer = send(client_of(operator), f"/leagues/seasons/{season.pk}/entries/")
+    assert answer.status_code == 400
+    assert "Try again later" in answer.content.decode()
+    assert "Ann" not in answer.content.decode()

@@ -1,0 +1,14 @@
+"""Several processes at one database: what they do at the same moment is done once, and in order."""
+
+from __future__ import annotations
+
+from tests.tuppence_web.races import Base
+from tests.tuppence_web.whole_site import once
+
+
+def test_ratings_follow_from_one_another_when_matches_end_at_once(base: Base) -> None:
+    base.run(once.two_matches_of_the_same_players_end_at_once)
+
+
+def test_a_letter_is_written_once_by_several_processes(base: Base) -> None:
+    assert base.run(once.several_processes_write_the_same_letter) == 1

@@ -1,0 +1,199 @@
+"""A small association with one of everything, where each role is somebody: the walk and the API are tried on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.core import signing
+
+import tuppence
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_of, plan, planned, play, started
+from tuppence_web.accounts import actions as accounts
+from tuppence_web.accounts.models import Person, Token
+from tuppence_web.company.actions.away import SALT as LETTERS
+from tuppence_web.company.actions.friends import make_link
+from tuppence_web.hosted.game import hosted
+from tuppence_web.leagues.actions import playing as league_playing
+from tuppence_web.leagues.actions import running
+from tuppence_web.leagues.models import Presence, Slot
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.memberships import actions as memberships
+from tuppence_web.memberships.models import Certificate
+from tuppence_web.memberships.queries import token_of
+from tuppence_web.tables.competition import open_match
+from tuppence_web.tournaments.actions import entering, playing
+from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.queries import find, standing
+
+TONIGHT = date(2026, 7, 23)  # the fourth night of the season
+TOKEN = "tuppence_for-tests-only"
+TONIGHTS = time(20)
+
+
+@dataclass(frozen=True)
+class World:
+    """Who has which role (None: a visitor), and things by the name that the table of roles calls them by."""
+
+    roles: dict[str, Person | None]
+    things: dict[str, Any]
+
+    def who(self, role: str) -> Person:
+        """The person of a role. Raises ValueError for the visitor, who is nobody."""
+        person = self.roles[role]
+        if person is None:
+            raise ValueError("a visitor is nobody")
+        return person
+
+
+def made(named: Named, officer: Person) -> World:
+    """The association on the evening of `TONIGHT`."""
+    roles: dict[str, Person | None] = {"visitor": None, "officer": officer}
+    names = {"player": "Pia", "member": "Mona", "certified": "Otto", "named": "Nora", "operator": "Oscar"}
+    names |= {"other_operator": "Olga", "administrator": "Ada", "other_administrator": "Abe"}
+    roles |= {role: named(f"{name} {role.title()}") for role, name in names.items()}
+    world = World(roles, {})
+    for role in ("certified", "named"):
+        certify(world.who(role), officer)
+    _memberships(world)
+    _leagues(world)
+    with on(TONIGHT, TONIGHTS):
+        _tournaments(world, named)
+        accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
+    _letters(world)
+    world.things.update({"chapter": "leagues", "ruling": "LG-8"})
+    return world
+
+
+def _memberships(world: World) -> None:
+    officer, member = world.who("officer"), world.who("member")
+    with on(TONIGHT):
+        bought = memberships.buy(officer, key(), member.pk, "annual", False, False)
+        paid = memberships.pay(officer, key(), bought, "cash", 7500)
+        ann = memberships.enrol(officer, key(), "Ann", "ann@example.org", "seasonal", False, False)
+    world.things.update(
+        {
+            "member": member.pk,
+            "membership": ann,
+            "own_membership": bought,
+            "membership_scope": "membership",
+            "due": "due",
+            "paid": paid,
+            "account": Account.objects.get(scope="membership", of=ann).pk,
+            "entry": Entry.objects.earliest("pk").pk,
+            "certificate": Certificate.objects.earliest("pk").pk,
+            "card": token_of(member),
+            "friend_link": make_link(world.who("player")),
+            "letter": signing.dumps(member.pk, salt=LETTERS),
+        }
+    )
+
+
+def _leagues(world: World) -> None:
+    """A season in its fourth week, with two matches tonight; one of the same league that is planned; another league."""
+    officer, operator = world.who("officer"), world.who("operator")
+    season = started(officer, operator)
+    for week in (1, 2, 3):
+        play(season, operator, week, "ABCDEF", "BCDAFE", "FEDCBA")
+    night = night_of(season, 4)
+    play(season, operator, 4, "ABCDE")
+    with on(TONIGHT, TONIGHTS):
+        open_one = league_playing.open_table(operator, key(), night.pk, 2)
+        running.name_official(operator, key(), night.pk, world.who("named").pk)
+        next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
+        planned_one = running.create_season(operator, key(), season.league_id, next_plan)
+    planned(officer, world.who("other_operator"), "Other league")
+    match = Slot.objects.get(night=night, number=1).match
+    entrant = Presence.objects.filter(night=night).earliest("pk").entrant
+    world.things.update(
+        {
+            "league": season.league_id,
+            "region": season.league.region_id,
+            "year": season.year,
+            "season": season.pk,
+            "planned": planned_one,
+            "plan": next_plan,
+            "venue": season.venue_id,
+            "night": night.pk,
+            "later_night": night_of(season, 6).pk,
+            "match": match.pk,
+            "open_match": open_one,
+            "result": match.results.latest("pk").pk,
+            "order": entrants_of(match),
+            "entrant": entrant.pk,
+            "person": entrant.person_id,
+            "table": Slot.objects.get(pk=open_one).match.table_id,
+        }
+    )
+
+
+def _tournaments(world: World, named: Named) -> None:
+    """A tournament in round 1, one to come with an entrant, and one that another runs."""
+    administrator = world.who("administrator")
+    people = [named(f"Guest {number}") for number in range(8)]
+    names = {"tournament": "Anchor Cup", "coming": "Autumn Cup", "elsewhere": "Harbour Cup"}
+    for thing, name in names.items():
+        runs = world.who("other_administrator") if thing == "elsewhere" else administrator
+        starts = datetime(2026, 7, 23 if thing == "tournament" else 30, 19, tzinfo=UTC)
+        cup = entering.Plan(name, str(runs.email), "The Anchor", starts, 0, 0)
+        world.things[f"{thing}_plan"] = cup
+        world.things[thing] = entering.create(world.who("officer"), key(), cup)
+    for person in people:
+        entering.enter(person, key(), world.things["tournament"])
+    world.things["cup_entrant"] = entering.enter(people[0], key(), world.things["coming"])
+    entering.name_official(administrator, key(), world.things["tournament"], world.who("named").pk)
+    playing.start(administrator, key(), world.things["tournament"], "sixpence")
+    drawn = standing(find(world.things["tournament"])).bracket
+    first, second = drawn.to_play
+    at_table = world.who("named").pk
+    playing.enter_result(administrator, key(), world.things["tournament"], first.key, first.present, at_table)
+    world.things.update(
+        {
+            "key": first.key,
+            "open_key": second.key,
+            "numbers": list(first.present),
+            "open_numbers": list(second.present),
+            "number": second.present[0],
+            "round": "R1",
+        }
+    )
+
+
+def official(world: World) -> int:
+    """Who may be an official of any match here: certified, and playing nowhere."""
+    return world.who("certified").pk
+
+
+def _letters(world: World) -> None:
+    """What is not part of a league or a tournament."""
+    operator = world.who("operator")
+    guests = [(person.guest_id, person.name) for person in Person.objects.exclude(guest=None)[:2]]
+    seats = [(guest.hex, name) for guest, name in guests if guest]
+    world.things.update(
+        {
+            "token": Token.objects.get(person=operator).pk,
+            "official": official(world),
+            "operator": operator.pk,
+            "yes": True,
+            "no": False,
+            "one": 1,
+            "three": 3,
+            "words": "words",
+            "accounts": "accounts",
+            "game": A_GAME,
+            "practised": next(name for name in tuppence.games() if hosted(name).practice is not None),
+            "cash": "cash",
+            "annual": "annual",
+            "address": "new@example.org",
+            "known": str(world.who("player").email),
+            "today": TONIGHT,
+            "cents": 100,
+            "at_eight": TONIGHTS,
+            "elsewhere_entrant": Entrant.objects.filter(tournament=world.things["coming"]).earliest("pk").pk,
+            "own_table": open_match(seats[0][0], seats, "A match", "/"),
+            "seq": 1,
+        }
+    )
