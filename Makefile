@@ -82,9 +82,9 @@ watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPE
 	@$(NPM) run dev
 
 types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance outcomes and citations
-	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
-	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
-	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/generated/citations.ts
+	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire/schema.json
+	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/wire/outcomes.ts
+	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/wire/citations.ts
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)

@@ -3,30 +3,16 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
-// Each has the script of its name.
-const pages = [
-  "table",
-  "board",
-  "slides",
-  "site",
-  "verify",
-  "tournamentdraws",
-  "result",
-  "profile",
-  "admin",
-  "device",
-  "keep",
-  "company",
-  "sw", // the service worker
-  "newtable",
-  "night",
-  "order",
-  "practice",
-  "previews", // no page loads it: it only brings pictures into the build
-];
+// One file a page, and the styles of the games' rules pages, each in its game's folder.
+const entries = globSync(["src/entries/*.ts", "src/games/*/rules.css"]).map((file) =>
+  file.replaceAll("\\", "/"),
+);
 
-// A game's rules page with an example has a script of its own, in the game's folder.
-const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
+/** What the built file of an entry is called. */
+function nameOf(entry: string): string {
+  const [game, file] = entry.split("/").slice(2);
+  return file ? `rules-${game}` : (game ?? "").replace(".ts", "");
+}
 
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
@@ -50,10 +36,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: {
-        ...Object.fromEntries(pages.map((page) => [page, `src/${page}.ts`])),
-        ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
-      },
+      input: Object.fromEntries(entries.map((entry) => [nameOf(entry), entry])),
     },
   },
   worker: { format: "es" },
@@ -69,7 +52,7 @@ export default defineConfig(({ command }) => ({
     // Each file has its own globals still, but not a process of its own: that took most of the time.
     pool: "vmThreads",
     setupFiles: ["tests/channel.ts"],
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["src/**/*.test.ts"],
     // What is waited for may take long on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 20_000,

@@ -30,5 +30,5 @@ def postgres_server() -> Iterator[real_postgres.Server]:
 
 @pytest.fixture
 def postgres(postgres_server: real_postgres.Server) -> str:
-    """The address of a PostgreSQL database of the test's own."""
-    return postgres_server.new_database()
+    """The address of a PostgreSQL database of the test's own, with all tables."""
+    return postgres_server.new_site()

@@ -9,10 +9,12 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
 import psutil
 
+from tests.browser.beside import Beside
 from tests.browser.served import free_port
 
 DEBIANS = "/usr/lib/postgresql"  # Debian keeps the server's programs out of the path
@@ -31,7 +33,7 @@ def programs() -> Path:
 
 
 class Server:
-    """A running server. ``new_database`` gives the address of an empty database."""
+    """A running server. ``new_database`` gives the address of an empty database, ``new_site`` one with all tables."""
 
     def __init__(self, folder: Path, durable: bool = False) -> None:
         self._folder = folder
@@ -73,10 +75,23 @@ class Server:
     def stop(self) -> None:
         self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
 
-    def new_database(self) -> str:
+    def new_database(self, template: str = "template1") -> str:
         name = f"house{next(self._numbers)}"
-        self._run("createdb", "-h", str(self._folder), "-p", str(self._port), "-U", "tuppence", name)
+        where = ("-h", str(self._folder), "-p", str(self._port), "-U", "tuppence")
+        self._run("createdb", *where, "-T", template, name)
         return f"postgres://tuppence@127.0.0.1:{self._port}/{name}"
+
+    def new_site(self) -> str:
+        return self.new_database(self._site)
+
+    @cached_property
+    def _site(self) -> str:
+        """The name of a database with all tables and nothing in them."""
+        address = self.new_database()
+        beside = Beside({**os.environ, "TUPPENCE_DATABASE_URL": address})
+        beside.ask("tuppence_web.serving.command:migrate")
+        beside.stop()
+        return address.rpartition("/")[2]
 
     def _run(self, program: str, *words: str) -> None:
         command: list[str | Path] = [self._programs / program, *words]

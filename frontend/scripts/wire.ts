@@ -1,4 +1,4 @@
-// Writes src/generated: the types of the messages (wire.ts) and of what each game has of its own (<game>.ts), from the
+// Writes src/wire: the types of the messages (index.ts) and of what each game has of its own (<game>.ts), from the
 // JSON schema that the server's structs give. `npm run wire` after `python -m tuppence_web.tables.wire.schema`; with --check
 // it only compares.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,9 +15,9 @@ interface Schema {
   tsType?: string;
 }
 
-const schemaFile = new URL("../src/wire.schema.json", import.meta.url);
-const generated = new URL("../src/generated/", import.meta.url);
-const BANNER = "// Generated from wire.schema.json by `npm run wire`; change the server's structs instead.";
+const schemaFile = new URL("../src/wire/schema.json", import.meta.url);
+const generated = new URL("../src/wire/", import.meta.url);
+const BANNER = "// Generated from schema.json by `npm run wire`; change the server's structs instead.";
 /** What a message has of the game that it is of, by the name in the schema. */
 const OF_THE_GAME: { [name: string]: string } = {
   GameEvent: 'Games[G]["event"] | HouseEvent',
@@ -135,14 +135,14 @@ export type Ranged<Part> = Part extends number
 ${types}`;
 }
 
-const files: [string, string][] = [["wire.ts", await messages()]];
+const files: [string, string][] = [["index.ts", await messages()]];
 for (const game of games) files.push([`${game}.ts`, await ofGame(game)]);
 for (const [name, text] of files) {
   const file = new URL(name, generated);
   if (!process.argv.includes("--check")) {
     writeFileSync(file, text);
   } else if (readFileSync(file, "utf8") !== text) {
-    console.error(`src/generated/${name} does not match src/wire.schema.json: run \`npm run wire\`.`);
+    console.error(`src/wire/${name} does not match src/wire/schema.json: run \`npm run wire\`.`);
     process.exit(1);
   }
 }

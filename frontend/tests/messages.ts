@@ -1,5 +1,5 @@
 // Messages as a server would send them, for the tests.
-import type { Event, Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
+import type { Event, Log, LogEntry, Position, TableInfo, Welcome } from "../src/wire";
 
 // Of a game that there is not.
 const view: Position["view"] = JSON.parse('{"turn": 0, "placings": [0, 0]}');

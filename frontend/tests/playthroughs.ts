@@ -1,6 +1,6 @@
 // Matches of the library, step by step, from tests/playthroughs; its __init__.py says what a line means.
 import { readdirSync, readFileSync } from "node:fs";
-import type { MatchRecord } from "../src/fair";
+import type { MatchRecord } from "../src/lib/chance/record";
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 """Play, referee and study penny games.
 
-`load` a game by its name, one of `games()`; its `new_initial_state()` is the start of a match, a `State`: ask it what
-is legal, and apply actions. `load_bot`, `playouts` and `solve` study games. See docs/library.md.
+`load` returns a game by its name, one of `games()`. Its `new_initial_state()` is the start of a match, a `State`, which
+lists the legal actions and applies them. `load_bot`, `playouts` and `solve` are for research. See docs/library.md.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_field
 class Rest(Action, frozen=True, kw_only=True):
     """Chance outcome of a physical movement: where everything came to rest.
 
-    ``paths`` describes the movement for animation, in the game's own form. It is optional; histories and records leave
-    it out.
+    ``paths`` describes the movement for animation, in a form that each game defines. It is optional; histories and
+    records leave it out.
     """
 
     paths: Any = msgspec.UNSET
@@ -103,13 +103,13 @@ def _may_hold_fractions(kind: type[Action]) -> bool:
 def fits(kind: type) -> Fits:
     """Return a test of typed actions of one class: whether every field has the type and the bounds that it declares.
 
-    Such an action is the one that its JSON form stands for. Others may be so too: one with NumPy's numbers, say.
+    Such an action equals the one decoded from its JSON form. So may others, such as one with NumPy numbers.
     """
     return _fits(inspect.type_info(kind))
 
 
 def _fits(kind: inspect.Type) -> Fits:
-    """Return a test of values of a type: those that the conversion from JSON would leave as they are."""
+    """Return a test of values of a type: whether decoding their JSON form returns the same value."""
     match kind:
         case inspect.StructType(cls=cls, fields=fields):
             return _fits_struct(cls, [field.name for field in fields], [field.type for field in fields])
@@ -166,7 +166,7 @@ def _fits_table(row: inspect.TupleType, low: float, high: float) -> Fits:
 
 
 def _unbounded(kinds: Sequence[inspect.Type]) -> tuple[type, ...]:
-    """Return Python's types if all are numbers or bools without bounds, which are tested together; else nothing."""
+    """Return Python's types if all are numbers or bools without bounds, which are tested together; else ()."""
     types = [UNBOUNDED[type(kind)] for kind in kinds if type(kind) in UNBOUNDED]
     bounds = (getattr(kind, name, None) for kind in kinds for name in ("ge", "le"))
     return tuple(types) if len(types) == len(kinds) and all(bound is None for bound in bounds) else ()
@@ -183,7 +183,7 @@ def _fits_struct(cls: type, names: Sequence[str], kinds: Sequence[inspect.Type])
 
 
 def _as_json(value: object) -> Any:
-    """Convert tuples, which keep a typed action hashable, to lists, at any depth."""
+    """Convert tuples, which typed actions have because lists are not hashable, to lists, at any depth."""
     if isinstance(value, dict):
         return {name: _as_json(inner) for name, inner in value.items()}
     return [_as_json(inner) for inner in value] if isinstance(value, tuple | list) else value

@@ -1,8 +1,8 @@
 """Sine and cosine with the same bits on every machine.
 
-They use only sums, products and quotients, whose rounding IEEE 754 defines. C libraries differ in the last bit of their
-sine, and a few impacts turn that into millimetres. The same operations in the same order give the same bits in any
-language.
+They use only sums, products and quotients, whose rounding IEEE 754 defines, so the same operations in the same order
+give the same bits in any language. C libraries differ in the last bit of their sine, which becomes a difference of
+millimetres after a few impacts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tuppence.rule import rule
 
 __all__ = ["cosine", "sine"]
 
-TERMS = 32  # of the Taylor series, every other one: enough up to 4 radians
+TERMS = 32  # the highest power in the cosine's Taylor series; enough up to 4 radians
 
 
 @rule

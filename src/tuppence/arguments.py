@@ -23,7 +23,7 @@ __all__ = [
 
 
 def numpys(value: object) -> Literal["", "bool", "float", "integer"]:
-    """Return what kind of NumPy's numbers a value is; "" if it is none. NumPy is imported only if it is one.
+    """Return the kind of a NumPy number; "" for other values. NumPy is imported only if the value is of a NumPy type.
 
     >>> import numpy as np
     >>> numpys(np.int64(3)), numpys(np.float32(0.5)), numpys(np.True_), numpys(np.timedelta64(3)), numpys(3)
@@ -83,7 +83,7 @@ def whole_number(argument: str, value: object, low: int, high: int | None = None
 
 def seat_of(value: object, seats: int) -> int:
     """Return the number of a seat. Raise InvalidArgument if it does not exist."""
-    if type(value) is int and 0 <= value < seats:  # the usual case, kept fast: bots call this at every move
+    if type(value) is int and 0 <= value < seats:  # a fast path: bots call this at every move
         return value
     if not is_whole(value) or not 0 <= value < seats:
         raise InvalidArgument("seat", value, f"seats are 0 to {seats - 1} (GA-1)")
@@ -97,10 +97,10 @@ def seed_of(value: object) -> int:
 
 def position_for(state: object, options: object) -> Any:
     """Return the position of a state of a match with these options. Raise InvalidState or InvalidArgument."""
-    asked = getattr(state, "position_for", None)
-    if not callable(asked) or isinstance(state, type):
+    method = getattr(state, "position_for", None)
+    if not callable(method) or isinstance(state, type):
         raise InvalidArgument("state", state, "a state of a game")
-    return asked(options)
+    return method(options)
 
 
 def plain(value: Any) -> Any:
@@ -145,7 +145,7 @@ def _is_table(rows: object, shape: tuple[int, ...]) -> bool:
 
 
 def _number_flaw(rows: list[list[Any]], kind: Kind) -> str:
-    """Describe why rows do not fit a kind; empty if they do, with Python's numbers in place of NumPy's."""
+    """Describe why rows do not fit a kind; empty if they do. NumPy numbers in them become Python's."""
     whole = kind != FLOAT64
     for row in rows:
         if not set(map(type, row)) <= {int if whole else float}:

@@ -19,7 +19,7 @@ __all__ = ["LevelBot", "SeatBot"]
 class SeatBot(ABC):
     """A bot that plays one seat."""
 
-    _plays: Any = None  # typed options of the matches it may play
+    _plays: Any = None  # typed options of the matches that it may play
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -30,12 +30,12 @@ class SeatBot(ABC):
         return self
 
     def step(self, state: Any) -> Action:
-        """Return the bot's action. Raise TuppenceError if it is not its turn, or the state is of another match."""
+        """Return the bot's action. Raise TuppenceError if another seat decides, or the state is of another match."""
         if callable(getattr(state, "position_for", None)):
             position_for(state, self._plays)
             self._check_turn(state)
             return self._decide(state)
-        try:  # an object that offers views only will do too, such as a remote referee
+        try:  # an object with views only is accepted too, such as a remote referee
             self._check_turn(state)
             return self._decide(state)
         except TuppenceError:
@@ -47,17 +47,17 @@ class SeatBot(ABC):
 
     def _check_turn(self, state: Any) -> None:
         if state.current_player() != self._seat:
-            raise InvalidArgument("state", state, f"seat {self._seat} is not to decide now")
+            raise InvalidArgument("state", state, f"seat {self._seat} does not decide now")
 
     @abstractmethod
     def _decide(self, state: Any) -> Action:
-        """Return the action to take in the seat's turn."""
+        """Return the action to take. It is the seat's turn to decide."""
 
 
 class LevelBot(SeatBot):
-    """One of a game's levels. It knows only its seat's information state; the same seed gives the same choices.
+    """A bot of a level. It knows only its seat's information state; the same seed gives the same choices.
 
-    ``policy`` is the level's number in playouts: its place in ``levels``, from 1.
+    ``_policy`` is the level's number in playouts: its place in ``levels``, from 1.
     """
 
     def __init__(self, levels: Sequence[str], level: str, seat: int, seed: int) -> None:
@@ -69,9 +69,9 @@ class LevelBot(SeatBot):
         return self._choose(state.information_state(self._seat))
 
     def _noise(self, size: int) -> int:
-        """Draw a number below ``size``, to make a weaker level inexact."""
+        """Draw a number below ``size``, which makes weaker levels inexact."""
         return self._rng.integers(0, size)
 
     @abstractmethod
     def _choose(self, view: dict[str, Any]) -> Action:
-        """Return the action to take, given what the seat sees."""
+        """Return the action to take, given the seat's information state in JSON form."""

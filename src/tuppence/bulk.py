@@ -1,4 +1,4 @@
-"""Many games at once, on all cores: `playouts`. How they are played: `tuppence.series`."""
+"""`playouts` of many games on all cores; `tuppence.series` implements it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def playouts(
     progress: Callable[[int], object] | None = None,
     ray: str | None = None,
 ) -> Playouts:
-    """Play many games of ``game``, from its start or from ``start``, on ``threads`` cores (None: all of them).
+    """Play ``games`` games of ``game``, from its start or from ``start``, on ``threads`` cores (None: all).
 
     ``policies``: one name for all seats or one per seat, "uniform" or a bot that the game can compile. ``progress`` is
     called with the number of finished games several times a second. If ``start`` is terminal, every game has its result
     and length 0. ``ray``: the address of a Ray cluster that plays the games instead, on at most ``threads`` of its
     cores; the same seed gives the same games. Raise TuppenceError for an unknown policy or a start of another game,
-    ClusterError for a cluster that cannot play them, and NotInstalled where NumPy is not, or Ray for a cluster.
+    ClusterError if the cluster cannot play the games, NotInstalled if NumPy, or Ray for a cluster, is not installed.
 
     >>> from tuppence import load
     >>> float(playouts(load("penny-drop"), 10, seed=1).wins.sum())

@@ -1,4 +1,4 @@
-"""Random numbers: any generator of integers, the server's verifiable dice, and what a game draws from them.
+"""Random numbers: generators of integers, the server's verifiable dice, and distributions that games draw from.
 
 A game draws integers from a `Generator` and nothing else, so it works with any source. Compiled play draws from
 `tuppence.streams`.
@@ -42,14 +42,14 @@ MOST_KEYS = 4096  # of tables in play
 
 
 class Generator(Protocol):
-    """What a game needs of a random generator; `numpy.random.Generator` is one."""
+    """The method of a random generator that games use; `numpy.random.Generator` has it."""
 
     def integers(self, low: int, high: int, /) -> Any:
         """Draw an integer from ``low`` (included) to ``high`` (excluded)."""
 
 
 def commitment(secret: bytes) -> str:
-    """Return the server's commitment to a secret, shown before the first draw: its SHA-256, in hex.
+    """Return the server's commitment to a secret, which players see before the first draw: its SHA-256, in hex.
 
     >>> commitment(b"tuppence")[:16]
     'd085f6c7500e1c2d'
@@ -60,7 +60,7 @@ def commitment(secret: bytes) -> str:
 def seed_commitment(commitment: str, seed: str) -> str:
     """Return a player's commitment to a seed: SHA-256 of the server's commitment and the seed, both in hex.
 
-    It includes the server's commitment, so it holds for one table's secret only.
+    It includes the server's commitment, so it is valid for one table's secret only.
 
     >>> seed_commitment(commitment(b"tuppence"), "00112233445566778899aabbccddeeff")[:16]
     'abef713b4a566c28'
@@ -83,12 +83,12 @@ class Engine(msgspec.Struct, frozen=True):
 
 @functools.lru_cache(MOST_KEYS)
 def _key_of(secret: bytes) -> hmac.HMAC:
-    """Return what is hashed of a secret before each draw, to be copied: half of what a draw costs."""
+    """Return the HMAC state of a secret. Copying it for each draw halves the time of a draw."""
     return hmac.new(secret, digestmod=hashlib.sha256)
 
 
 class FairDice:
-    """Draws that the server cannot choose, no player can foresee, and anyone can recompute at the end.
+    """Draws that the server cannot choose, players cannot predict, and anyone can recompute after the match.
 
     Draw n (from 0) with bound b is the first acceptable 64-bit word among ``HMAC-SHA256(secret,
     "seed0|seed1|...:n:0")``, ``...:n:1`` and so on: the first 8 bytes, big-endian. A word is acceptable if it is below
@@ -121,8 +121,8 @@ class FairMatch:
     """The fair dice of a match, for each of its chance events, counted from 0.
 
     With ``by_event`` each event has its own stream: that of `FairDice` with the event's number after the seeds
-    (``"seed0|seed1|...:event:n:attempt"``), so any event can be drawn without those before it. Without it all events
-    draw from one stream in order, as in matches that began before streams were split.
+    (``"seed0|seed1|...:event:n:attempt"``), so any event can be drawn without the earlier ones. Without it all events
+    draw from one stream in order, as in older matches.
     """
 
     def __init__(self, secret: bytes, seeds: Sequence[str], by_event: bool) -> None:
@@ -132,7 +132,7 @@ class FairMatch:
 
     @property
     def in_order(self) -> bool:
-        """Whether an event can be drawn only after all earlier ones."""
+        """Whether an event can be drawn only after all earlier events."""
         return self._whole is not None
 
     def of_event(self, number: int) -> FairDice:
@@ -157,17 +157,17 @@ class Pseudorandom:
 
 @compiled_as("tuppence.streams:below")
 def below(rng: Generator, bound: int) -> int:
-    """Draw an integer from 0 to ``bound`` - 1, all equally likely. All rules that draw chance use it.
+    """Draw an integer from 0 to ``bound`` - 1, all equally likely. All rules draw chance with this function.
 
-    ``rng`` is a `Generator`, or in compiled code the state of a stream (`tuppence.streams`); there ``bound`` is below
-    2**32.
+    ``rng`` is a `Generator`. In compiled code it is the state of a stream (`tuppence.streams`), and ``bound`` must be
+    below 2**32.
     """
     return int(rng.integers(0, bound))
 
 
 @rule
 def fraction(rng: Generator) -> float:
-    """Draw a float from 0 (included) to 1 (excluded), with 53 bits from two draws; plain and compiled agree."""
+    """Draw a float from 0 (included) to 1 (excluded), with 53 bits from two draws."""
     high = below(rng, 1 << 26)
     return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
 
@@ -176,8 +176,8 @@ def fraction(rng: Generator) -> float:
 def is_even_run(rng: Generator, first: float) -> bool:
     """Return True with probability exp(-first), for ``first`` from 0 to 1 (von Neumann 1951).
 
-    Draw fractions as long as each is below the one before it, the first below ``first``. The result is whether their
-    number is even.
+    Draw fractions as long as each is below the one before it, the first below ``first``. Return whether their number is
+    even.
     """
     last = first
     even = True
@@ -193,7 +193,7 @@ def is_even_run(rng: Generator, first: float) -> bool:
 def is_even_run_of(rng: Generator, whole: int, part: float) -> bool:
     """Return True with probability exp(-part * (2 * whole + part) / (2 * whole + 2)) (Karney 2016, algorithm B).
 
-    It is the run of `is_even_run` below ``part``, but at each step it also ends with probability
+    Like `is_even_run` below ``part``, but the run also ends at each step with probability
     1 - (2 * whole + part) / (2 * whole + 2).
     """
     last = part
@@ -232,8 +232,8 @@ def normal(rng: Generator) -> float:
     """Draw a standard normal deviate with algorithm N of Karney, "Sampling exactly from the normal distribution", ACM
     Transactions on Mathematical Software 42, 2016.
 
-    It only compares numbers, without logarithms or tables, so every machine and language gets the same bits. Rejection
-    sampling draws the whole part with weight exp(-whole**2 / 2) and the fractional part with weight
+    The algorithm only compares numbers, so every machine and language gets the same bits. Rejection sampling draws the
+    whole part with weight exp(-whole**2 / 2) and the fractional part with weight
     exp(-part * (2 * whole + part) / 2); their product is the normal density.
     """
     while True:

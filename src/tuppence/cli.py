@@ -131,7 +131,7 @@ def simulate(
     stopped = False
     series = Series(loaded, games, policies=policies, seed=seed)
     try:
-        # Ray prints which worker it lost, and would do so in the middle of the result.
+        # Ray prints to stdout when it loses a worker; stdout is for the result.
         with watching(err, games, f"{games:,} games of {loaded.title}") as watch, redirect_stdout(sys.stderr):
             series.play(threads, watch, ray)
     except KeyboardInterrupt:
@@ -154,7 +154,7 @@ def _leave(code: int) -> NoReturn:
 
 
 def _summary(result: tuppence.Playouts) -> dict[str, Any]:
-    """Return the means of the games, per seat where seats differ, each with its 95 % interval."""
+    """Return the means of the games with their 95 % intervals, per seat if seats differ."""
     games, seats = result.returns.shape
     if not games:
         return {"games": 0}
@@ -203,7 +203,7 @@ def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> Non
 
 
 def _started(game: tuppence.Game) -> tuple[tuppence.State, int]:
-    """Return a match whose starting player has just been drawn, or is always the same, and that seat."""
+    """Return a match after the draw of the starting player, if there is one, and that player's seat."""
     state, rng = game.new_initial_state(), np.random.default_rng(0)
     while state.is_chance_node():
         for event in state.apply_action(state.sample_chance(rng)):
@@ -259,21 +259,21 @@ def _public_key(given: str) -> str:
 
 
 def _print_verification(found: Verification, problems: list[str], trusted: str | None) -> None:
-    """Print the outcome and who signed the record, or one line per problem."""
+    """Print the result and the signer of the record, or one line per problem."""
     for problem in problems:
         err.print(f"does not verify: {problem}", markup=False, soft_wrap=True)
     if problems:
         return
     drawn = f"{found.draws} draws recomputed" if found.draws else "no draws to check: the server did not draw them"
     lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
-    lines += [kept.words for kept in found.kept]
+    lines += [one.words for one in found.not_redrawn]
     if found.origin is not None:
         here = found.origin
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")
         if here.seeds == "sent":
             lines.append("its seeds were sent without a commitment: the server could have chosen the first draws")
         if here.seeds == "device":
-            lines.append("it was drawn on a device: whoever held it could know all draws in advance")
+            lines.append("it was drawn on a device: the owner of the device could know all draws in advance")
     if found.draws and not found.seeds and (found.origin is None or found.origin.seeds != "device"):
         lines.append("its dice contain no player's seed: the server alone made them")
     if not found.finished:

@@ -18,10 +18,10 @@ UNUSED_SECONDS = 30 * 24 * 3600
 
 
 def folder_of(key: str) -> Path | None:
-    """Return the folder of a key, marked as used now; None where nothing can be written.
+    """Return the folder of a key, marked as used now; None if it cannot be written.
 
-    A new folder replaces those that no process has begun to use for 30 days. That harms none that is still running: it
-    has loaded its code, and numba makes the folder again for what it compiles later.
+    When a folder is created, folders that no process has opened for 30 days are removed. Processes that still run have
+    loaded their code, and numba creates the folder again for what they compile later.
     """
     caches = Path(platformdirs.user_cache_dir("tuppence"))
     folder = caches / f"compiled-{key}"
@@ -36,7 +36,7 @@ def folder_of(key: str) -> Path | None:
 
 
 def _remove_unused(caches: Path) -> None:
-    """Remove the folders of keys that were not used for long, by whichever version of the library."""
+    """Remove the folders of keys that no version of the library has used for `UNUSED_SECONDS`."""
     for folder in caches.glob("compiled-*"):
         with suppress(OSError):  # another process removes it
             if folder.stat().st_mtime < time.time() - UNUSED_SECONDS:
@@ -44,9 +44,9 @@ def _remove_unused(caches: Path) -> None:
 
 
 class KeyLocator(UserProvidedCacheLocator):
-    """Locates code in the folder of its key, whichever file or line of it the function is from.
+    """Locates code in the folder of its key.
 
-    Numba would compile again for another path, another line, or another word in the file.
+    Numba's own locators compile again if the file's path, the line or anything in the file has changed.
     """
 
     def get_cache_path(self) -> str:

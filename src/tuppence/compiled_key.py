@@ -2,10 +2,10 @@
 
 Numba compiles a function from its bytecode, its literals and defaults, and the values of the names and closure cells
 that it reads: numbers, arrays, named tuples, and other rules, of which it reads the same. All of that is in the key, so
-code that is found by its key plays the rules that are loaded, and none that have changed since it was compiled. What is
-loaded counts, not the files, which an update may have replaced in the meantime. Comments, docstrings, line numbers and
-what no rule reads do not count. Functions that are no rules, such as NumPy's, count by name and by their package's
-version. A function that reads anything else has no key, and its code is not cached.
+code that is found by its key is that of the loaded rules, not of an older version. The key depends on the loaded
+functions, not on their files, which an update may have replaced in the meantime. It does not depend on comments,
+docstrings, line numbers and what no rule reads. Functions that are not rules, such as NumPy's, enter it by name and by
+their package's version. A function that reads anything else has no key, and its code is not cached.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ import numpy as np
 __all__ = ["NoKey", "key_of"]
 
 Function = Callable[..., Any]
-# The rules by function: what is compiled in their place, mostly they themselves, and the compiler's options.
+# For each rule: the function compiled in its place, mostly the rule itself, and the compiler's options.
 Forms = Mapping[Function, tuple[Function, Mapping[str, bool]]]
 
 DIGITS = 32
 VERSIONS = ("numba", "numpy")
-NAMED = (BuiltinFunctionType, np.ufunc, type(np.concatenate))  # functions, besides Python's own
-LITERAL = (np.generic, bool, int, float, complex, str, bytes, range, NoneType)  # their text says all
+NAMED = (BuiltinFunctionType, np.ufunc, type(np.concatenate))  # functions that are not written in Python
+LITERAL = (np.generic, bool, int, float, complex, str, bytes, range, NoneType)  # their `repr` is unique
 
 
 class NoKey(Exception):
-    """A function reads a value of which there is no digest."""
+    """A function reads a value that has no digest."""
 
 
 def key_of(function: Function, options: Mapping[str, bool], forms: Forms) -> str:
@@ -48,7 +48,7 @@ def key_of(function: Function, options: Mapping[str, bool], forms: Forms) -> str
 
 
 class Reading:
-    """What the compiler reads of a function, then of every rule that this one reaches, each once."""
+    """What the compiler reads of a function, then of every rule that it calls directly or indirectly, each once."""
 
     def __init__(self, function: Function, forms: Forms) -> None:
         self._forms = forms
@@ -93,7 +93,7 @@ class Reading:
         return self._value(value)
 
     def _value(self, value: Any) -> object:
-        """Return a value as the digest has it."""
+        """Return a value in the form that enters the digest."""
         match value:
             case FunctionType():
                 if value in self._forms:
@@ -120,7 +120,7 @@ class Reading:
 
 
 def names_in(code: CodeType) -> Iterator[tuple[str, ...]]:
-    """Yield the global names that bytecode reads, each with the attributes that it reads of it at once."""
+    """Yield the global names that bytecode reads, each followed by the attributes that it reads of them."""
     names: tuple[str, ...] = ()
     for step in dis.get_instructions(code):
         if step.opname in {"LOAD_ATTR", "LOAD_METHOD"} and names:
@@ -149,5 +149,5 @@ def name_of(value: Any) -> str:
 
 
 def version_of(package: str) -> str:
-    """Return the version of an imported package; "" if it says none without being asked."""
+    """Return the version of an imported package; "" if its module has no ``__version__`` yet."""
     return str(vars(sys.modules[package]).get("__version__", "")) if package in sys.modules else ""

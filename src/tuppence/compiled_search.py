@@ -17,8 +17,7 @@ __all__ = ["CompiledSearch"]
 class CompiledSearch(Compilation):
     """A compiled search function of a position (an array of one element) and a random stream.
 
-    ``broken(position)`` names the law that a position breaks, because compiled code is given only positions that break
-    none.
+    ``broken(position)`` describes the law that a position breaks. Such a position is not passed to compiled code.
     """
 
     def __init__(self, function: Callable[[Any, Any], int], broken: Callable[[Any], str]) -> None:
@@ -33,7 +32,7 @@ class CompiledSearch(Compilation):
             prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
 
     def number(self, position: Position, seed: int, decision: int) -> int:
-        """Return the number of the action found, the same for the same seed and decision. Raise InvalidState."""
+        """Return the number of the best action, the same for the same seed and decision. Raise InvalidState."""
         if flaw := field_flaw(position) or self._broken(position):
-            raise InvalidState(f"no match can lead to what the seat was shown: {flaw}")
+            raise InvalidState(f"no match can lead to what the seat has seen: {flaw}")
         return int(compiled(self._function)(position.array(), seeded(seed, decision)))

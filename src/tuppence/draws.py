@@ -1,6 +1,6 @@
-"""How the draws of a chance event make its outcome, as data.
+"""How the outcome of a chance event follows from its draws, as data.
 
-The verify page draws again by this data, without any game's rules. The draws themselves are those of `tuppence.chance`.
+The verify page recomputes outcomes from this data, without any game's rules. `tuppence.chance` makes the draws.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ __all__ = ["Cards", "Counts", "Draws", "Engine", "Layout", "Number", "Outcome", 
 
 
 class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
-    """One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it."""
+    """One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the name of the option with the number."""
 
     low: int
     of: int | str
 
 
 class Counts(msgspec.Struct, frozen=True, tag_field="type", tag="counts"):
-    """One draw per piece, which decides its face; the outcome holds the counts.
+    """One draw per piece, which decides its face; the outcome has the counts.
 
-    ``faces``: the option with the number of faces.
+    ``faces``: the name of the option with the number of faces.
     """
 
     faces: str
 
 
 class Cards(msgspec.Struct, frozen=True, tag_field="type", tag="cards"):
-    """Cards from an ordered pack: as many as the outcome holds, without replacement, or a shuffle.
+    """Cards from an ordered pack: as many as the outcome has, without replacement, or a shuffle.
 
-    ``names``: the cards of the largest pack. ``sizes``: how many of them are in play, by number of players.
-    ``shuffled``: the outcome is a shuffle; if it holds fewer cards than the pack, only those are shuffled.
+    ``names``: the cards of the largest pack. ``sizes``: the number of cards in play, by number of players.
+    ``shuffled``: the outcome is a shuffle; if it has fewer cards than the pack, only those are shuffled.
     """
 
     names: tuple[str, ...]
@@ -45,7 +45,7 @@ class Cards(msgspec.Struct, frozen=True, tag_field="type", tag="cards"):
 class Layout(msgspec.Struct, frozen=True, tag_field="type", tag="layout"):
     """Tiles on the cells of a shape: one draw among ``shapes``, a shuffle, one draw for each tile.
 
-    The outcome holds column, row and quarter-turns of each tile; the last draw is among ``turns``.
+    The outcome has column, row and quarter-turns of each tile; the last draw is among ``turns``.
     """
 
     shapes: tuple[tuple[tuple[int, int], ...], ...]

@@ -29,11 +29,11 @@ __all__ = [
 ]
 
 LONGEST_SHOWN = 300
-MOST_NAMED = 40  # more than a player's legal actions; the outcomes of a throw are thousands
+MOST_NAMED = 40  # more than a player's legal actions; a throw has thousands of outcomes
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message shows it. Values from outside may be too long or too deep to show whole.
+    """Return the `repr` of a value for an error message, cut if it is too long. It never raises.
 
     >>> shown({"type": "roll"})
     "{'type': 'roll'}"
@@ -51,14 +51,14 @@ def brief(text: str) -> str:
 
 
 def nearest(name: object, known: Iterable[str]) -> str:
-    """Return the known names in a list, after the one that an unknown name is most like, if one is.
+    """Return a message that suggests the known name most like an unknown one, if any, and lists all known names.
 
     >>> nearest("penny_drop", ["dropsy", "penny-drop"])
     'did you mean penny-drop? There are dropsy, penny-drop'
     """
     listed = list(known)
-    asked = name.lower().replace("_", "-") if isinstance(name, str) else ""
-    like = difflib.get_close_matches(asked, listed, 1)
+    given = name.lower().replace("_", "-") if isinstance(name, str) else ""
+    like = difflib.get_close_matches(given, listed, 1)
     return f"{f'did you mean {like[0]}? T' if like else 't'}here are {', '.join(listed)}"
 
 
@@ -84,7 +84,7 @@ class InvalidState(TuppenceError, ValueError):
 
 
 class UnknownGame(TuppenceError, LookupError):
-    """There is no game of that name; the message names the nearest, and lists all."""
+    """There is no game of that name; the message suggests the nearest name and lists all."""
 
 
 class InvalidOption(TuppenceError, ValueError):
@@ -133,7 +133,7 @@ class NotSolved(TuppenceError):
 
 
 class ClusterError(TuppenceError):
-    """A Ray cluster cannot be reached, or cannot do what it is to do; the message says why."""
+    """A Ray cluster cannot be reached, or its work fails; the message says why."""
 
 
 class NotInstalled(TuppenceError):
@@ -151,7 +151,7 @@ def is_installed(package: str) -> bool:
 
 
 def needs(what: str, *packages: str) -> None:
-    """Raise NotInstalled for the first package that is not installed. ``what`` needs them all.
+    """Raise NotInstalled for the first of the packages that is not installed. ``what`` names what needs them.
 
     >>> needs("the referee", "msgspec")
     """
@@ -161,7 +161,7 @@ def needs(what: str, *packages: str) -> None:
 
 
 def extra_with(package: str) -> str:
-    """Return the extra that installs a package; "" if there is none, as where this package is not installed itself.
+    """Return the extra that installs a package; "" if there is none, or if this package is not installed itself.
 
     >>> extra_with("django-unchained")
     ''

@@ -35,9 +35,9 @@ FORMATS: dict[str, Callable[[Any], str]] = {
 
 
 class Emitted(msgspec.Struct):
-    """What a rule emitted, and what else an event may depend on.
+    """What a rule emitted, with the position and the events on which an event may depend.
 
-    ``s``: the position after the action. ``events``: those of the action so far.
+    ``s``: the position after the action. ``events``: the events of the action so far.
     """
 
     code: int
@@ -50,12 +50,12 @@ class Emitted(msgspec.Struct):
 class Event(msgspec.Struct, tag_field="type"):
     """Something that a player would notice; each game defines its own in ``events.py``.
 
-    ``seat``: whom it concerns, or None. ``rule``: the section or ruling behind it.
+    ``seat``: the seat that it concerns, or None. ``rule``: the section or ruling that it follows from.
 
-    What all events of a type share is stated in its class. ``code``: what rules emit for it, or several codes.
+    What all events of a type share is stated in its class. ``code``: the code that rules emit for it, or several codes.
     ``cites``: the rule, or several of which `cited` chooses one. ``says``: the template of its sentence, with ``{who}``
     for the seat; empty if another event's sentence covers it. ``part``: a code that rules emit after it, with the names
-    of the fields that its seat and its number are for, "" for none. ``formats``: how the template shows values.
+    of the fields for the seat and the number of that code, "" for none. ``formats``: how the template shows values.
     """
 
     seat: int | None
@@ -69,21 +69,21 @@ class Event(msgspec.Struct, tag_field="type"):
 
     @classmethod
     def of(cls, emitted: Emitted) -> Event:
-        """Return the event of what a rule emitted; a seat below 0 is nobody."""
+        """Return the event for what a rule emitted; a seat below 0 becomes None."""
         return cls(None if emitted.seat < 0 else emitted.seat, cls.cited(emitted), *cls.values(emitted))
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
-        """Return the rule: the first of those that the class cites, unless a class chooses."""
+        """Return the rule: by default the first that the class cites."""
         return cls.cites if isinstance(cls.cites, str) else cls.cites[0]
 
     @classmethod
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
-        """Return the values of the fields after ``rule``: the emitted number for one field, unless a class differs."""
+        """Return the values of the fields after ``rule``: by default the emitted number for one field."""
         return (emitted.number,) if len(cls.__struct_fields__) > len(Event.__struct_fields__) else ()
 
     def add(self, emitted: Emitted) -> bool:
-        """Take what a rule emitted next as a part of this event. Return False if it is none."""
+        """Add what a rule emitted next to this event. Return False if it is not a part of the event."""
         code, *names = self.part
         if emitted.code != code:
             return False
@@ -101,7 +101,7 @@ class Event(msgspec.Struct, tag_field="type"):
         return "".join(literal + self._shown(name, how) for literal, name, how in _parsed(template))
 
     def _shown(self, name: str, how: str) -> str:
-        """Return a value as a template names it."""
+        """Format a value as a template shows it."""
         if name == "who":
             return f"{{{self.seat}}}"
         named = self.formats.get(how)
@@ -143,14 +143,14 @@ class SharedWin(Event):
 
 @functools.cache
 def _parsed(template: str) -> list[tuple[str, str, str]]:
-    """Return the parts of a template: a literal, the name of the value after it, and how that is shown."""
+    """Return the parts of a template: each a literal, the name of the value after it, and the value's format."""
     return [(literal, name or "", how or "") for literal, name, how, _ in string.Formatter().parse(template)]
 
 
 class Kind(NamedTuple):
-    """A type of events. ``rule``: what they cite if they follow from a seat and a number alone; otherwise "".
+    """A type of events. ``rule``: the rule that they cite if a seat and a number determine them; otherwise "".
 
-    ``numbered``: whether the number is a field of them.
+    ``numbered``: whether the number is one of their fields.
     """
 
     type: type[Event]
@@ -159,7 +159,7 @@ class Kind(NamedTuple):
 
 
 def by_code(event_type: Any) -> dict[int, Kind]:
-    """Return the types of events in a union, or the only one, by the codes that rules emit for them."""
+    """Return the types of a union of events, or of a single type, by the codes that rules emit for them."""
     found: dict[int, Kind] = {}
     for one in get_args(event_type) or (event_type,):
         codes = one.code if isinstance(one.code, tuple) else (one.code,)
@@ -171,7 +171,7 @@ def by_code(event_type: Any) -> dict[int, Kind]:
 
 
 def events_of(kinds: Mapping[int, Kind], emitted: Iterable[tuple[int, int, int]], s: Any) -> list[Event]:
-    """Return the events of an action from what rules emitted and the position after it. ``kinds``: see `by_code`."""
+    """Return the events of an action, given what rules emitted and the position after it. ``kinds``: see `by_code`."""
     found: list[Event] = []
     for code, seat, number in emitted:
         kind = kinds.get(code)

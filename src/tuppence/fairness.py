@@ -1,6 +1,6 @@
-"""Whether dice and coins that were entered from a real table look fair: the chi-square test, in plain words.
+"""Whether the dice and coins of a real table look fair: Pearson's chi-square test of uniform faces, in plain words.
 
-Pearson's test of even faces; its p-value by the closed forms of Abramowitz and Stegun, 26.4.4 and 26.4.5.
+The p-value follows from the closed forms of Abramowitz and Stegun, 26.4.4 and 26.4.5.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from tuppence.errors import InvalidArgument
 
 __all__ = ["Fairness", "Tally", "added", "fairness", "one_in", "p_value"]
 
-FEWEST_A_FACE = 5  # expected for each face, below which the test says nothing (Cochran 1954)
-UNUSUAL = 0.05  # a p-value below it is worth a sentence
+FEWEST_A_FACE = 5  # the least expected count of a face for which the test is valid (Cochran 1954)
+UNUSUAL = 0.05  # a p-value below it is reported
 
 
 class Tally(NamedTuple):
-    """How often each face came: the names of the faces, and a count for each."""
+    """How often each face came up: the names of the faces, and a count for each."""
 
     faces: tuple[str, ...]
     counts: tuple[int, ...]
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """How often each face came.
+    """The result of the test.
 
-    ``faces``: their names; ``counts``: one a face; ``p_value``: None for too few throws.
+    ``faces``: their names; ``counts``: one per face; ``p_value``: None for too few throws.
     """
 
     faces: tuple[str, ...]
@@ -38,7 +38,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
     @property
     def throws(self) -> int:
-        """How many faces came in all."""
+        """The total number of throws."""
         return sum(self.counts)
 
     @property
@@ -65,7 +65,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 def fairness(faces: Sequence[str], counts: Sequence[int]) -> Fairness:
-    """Return what the counts of each face say of a die. Raise InvalidArgument for counts that do not fit."""
+    """Test the counts of a die's faces. Raise InvalidArgument unless there is one count, 0 or more, for each face."""
     if len(faces) < 2 or len(faces) != len(counts) or min(counts) < 0:
         raise InvalidArgument("counts", counts, f"one count, 0 or more, for each of {len(faces)} faces")
     expected = sum(counts) / len(faces)
@@ -76,7 +76,7 @@ def fairness(faces: Sequence[str], counts: Sequence[int]) -> Fairness:
 
 
 def p_value(statistic: float, degrees: int) -> float:
-    """Return the probability of a chi-square variable of so many degrees of freedom above the statistic.
+    """Return the probability that a chi-square variable with ``degrees`` degrees of freedom exceeds the statistic.
 
     >>> round(p_value(3.841, 1), 3), round(p_value(11.07, 5), 3), round(p_value(9.488, 4), 3)
     (0.05, 0.05, 0.05)
@@ -89,7 +89,7 @@ def p_value(statistic: float, degrees: int) -> float:
 
 
 def one_in(p_value: float) -> int:
-    """Return the number N of "1 in N", to two digits.
+    """Return N such that a probability is about "1 in N", rounded to two digits.
 
     >>> one_in(0.00512), one_in(0.049)
     (200, 20)
@@ -100,7 +100,7 @@ def one_in(p_value: float) -> int:
 
 
 def added(tallies: Iterable[Tally]) -> list[Tally]:
-    """Return the sums of tallies, one for all of the same faces.
+    """Return the sums of the tallies with the same faces.
 
     >>> added([Tally(("heads", "tails"), (3, 4)), Tally(("heads", "tails"), (5, 2))])
     [Tally(faces=('heads', 'tails'), counts=(8, 6))]

@@ -19,7 +19,7 @@ from tuppence.fairness import Tally
 from tuppence.game_types import GameType
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
 from tuppence.kernel import Kernel
-from tuppence.layout import Own, Row
+from tuppence.layout import PositionT, Row
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import Options
 from tuppence.places import share_win
@@ -61,13 +61,13 @@ class Bot(Protocol):
         """Return the bot's action in its turn, given only what its seat sees and has seen."""
 
 
-class Game(ABC, Generic[Own]):
+class Game(ABC, Generic[PositionT]):
     """A game with its options. Its methods take a position; callers of the library use a `State`.
 
     ``kind``: what does not depend on the options.
     """
 
-    # The game's modules of these names, or what has the same functions; by default the module of the class.
+    # The game's modules of these names, or objects with the same functions; by default the module of the class.
     rules: Rules
     legality: Legality
     laws: Laws
@@ -99,12 +99,12 @@ class Game(ABC, Generic[Own]):
 
     @property
     def name(self) -> str:
-        """The name by which it is loaded."""
+        """The name by which `load` finds the game."""
         return self.kind.name
 
     @property
     def title(self) -> str:
-        """The name that people read."""
+        """The name that players see."""
         return self.kind.title
 
     @property
@@ -131,7 +131,7 @@ class Game(ABC, Generic[Own]):
     @property
     @abstractmethod
     def max_game_length(self) -> int | None:
-        """The largest number of players' decisions in a match; None if the rules set no bound."""
+        """The most decisions of players in a match; None if the rules set no bound."""
 
     @property
     def min_utility(self) -> float:
@@ -140,7 +140,7 @@ class Game(ABC, Generic[Own]):
 
     @property
     def max_utility(self) -> float:
-        """The largest possible return: one win, except in teams and where all but one share it (GA-3)."""
+        """The largest possible return: one win, except in teams and if all seats except one share it (GA-3)."""
         return 1.0
 
     @property
@@ -156,99 +156,101 @@ class Game(ABC, Generic[Own]):
         """Return the state at the start of a match."""
         return State(self)
 
-    def new_position(self) -> Own:
+    def new_position(self) -> PositionT:
         """Return the position at the start of a match."""
-        first: Own = self.rules.new_position(self._options)
+        first: PositionT = self.rules.new_position(self._options)
         return first
 
-    def current_player(self, position: Own) -> int:
+    def current_player(self, position: PositionT) -> int:
         """Return the seat that decides, CHANCE or TERMINAL."""
         return self.rules.current_player(position)
 
     @abstractmethod
-    def legal_actions(self, position: Own) -> list[Action]:
+    def legal_actions(self, position: PositionT) -> list[Action]:
         """Return the current player's actions, with `ranges.between` for free numbers; empty at chance and the end."""
 
     def draw_within(self, offered: Action, rng: Generator) -> Action:
-        """Draw an action from a listed range, for play by chance. It need not be legal, but soon one must be."""
+        """Draw an action from a listed range. It may be illegal, but some of the actions drawn must be legal."""
         made: Action = drawn(offered, rng)
         return made
 
     @abstractmethod
-    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: PositionT) -> list[tuple[Action, float]]:
         """Return every chance outcome with its probability. Raise NotListed if they are too many."""
 
-    def sample_chance(self, position: Own, rng: Generator) -> Action:
+    def sample_chance(self, position: PositionT, rng: Generator) -> Action:
         """Draw a chance outcome: by default one of those listed, if all are equally likely."""
         outcomes = self.chance_outcomes(position)
         if len({probability for _, probability in outcomes}) != 1:
-            raise NotImplementedError(f"{self.title} has to draw outcomes that are not equally likely")
+            raise NotImplementedError(
+                f"{self.title} has to define `sample_chance`: its outcomes are not equally likely"
+            )
         return outcomes[below(rng, len(outcomes))][0]
 
-    def engine(self, position: Own) -> Engine | None:
-        """Return the installed engine on which the chance that is due depends, or None for the dice alone."""
+    def engine(self, position: PositionT) -> Engine | None:
+        """Return the installed engine on which the next chance outcome depends, or None if only dice decide it."""
         return None
 
-    def text(self, position: Own, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
-        """Return the texts of a position for a seat, or for anyone (None). ``history``: what led to it."""
+    def text(self, position: PositionT, reader: int | None = None, history: Sequence[Action] = ()) -> Text:
+        """Return the texts of a position for a seat, or for anyone (None). ``history``: the actions that led to it."""
         return self.kind.text(self, position, reader, history)
 
-    def check(self, position: Own, action: Action) -> int:
+    def check(self, position: PositionT, action: Action) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
         return self.legality.check(position, action)
 
-    def refusal(self, position: Own, action: Action) -> Refusal | None:
+    def refusal(self, position: PositionT, action: Action) -> Refusal | None:
         """Return why an action of the right type is not legal now, or None if it is."""
         code = self.check(position, action)
         return None if code == LEGAL else Refusal(*self.text(position).reason(action, code))
 
     @abstractmethod
-    def perform(self, position: Own, action: Action, events: Codes) -> None:
+    def perform(self, position: PositionT, action: Action, events: Codes) -> None:
         """Apply a legal action to the position. Append what the rules emit to ``events``."""
 
-    def apply(self, position: Own, action: Action) -> list[Event]:
+    def apply(self, position: PositionT, action: Action) -> list[Event]:
         """Apply a legal action to the position and return the events."""
         emitted: Codes = []
         self.perform(position, action, emitted)
         return events_of(self.kind.events, emitted, position)
 
-    def write_returns(self, position: Own, returns: Row[float]) -> None:
-        """Write each seat's return at the end: those in first place share one win, unless a game differs."""
+    def write_returns(self, position: PositionT, returns: Row[float]) -> None:
+        """Write each seat's return at the end: by default the seats in first place share one win."""
         share_win(position, returns)
 
-    def returns(self, position: Own) -> list[float]:
+    def returns(self, position: PositionT) -> list[float]:
         """Return one number per seat; zeros until the end (GA-3)."""
         returns = [0.0] * self.num_players
         if self.current_player(position) == TERMINAL:
             self.write_returns(position, returns)
         return returns
 
-    def placings(self, position: Own) -> list[int]:
+    def placings(self, position: PositionT) -> list[int]:
         """Return one place per seat; 0 while unknown (GA-2)."""
         return position.places[: self.num_players]
 
     @abstractmethod
-    def view(self, position: Own, seat: int | None) -> View:
+    def view(self, position: PositionT, seat: int | None) -> View:
         """Return what a seat, or anyone (None), may see."""
 
-    def information_state(self, position: Own, seat: int) -> View:
-        """Return a seat's view with all it could have remembered: what a bot in that seat may know."""
+    def information_state(self, position: PositionT, seat: int) -> View:
+        """Return a seat's view with all that the seat has seen before: what a bot may know."""
         return self.view(position, seat)
 
-    def broken_law(self, position: Own) -> str:
+    def broken_law(self, position: PositionT) -> str:
         """Describe the law of the game that a position with these options breaks; empty if none."""
         return self.laws.broken(position)
 
-    def unlike(self, options: object) -> str:
-        """Describe how matches with other typed options differ from its own; empty if only the clock differs."""
+    def difference(self, options: object) -> str:
+        """Describe how these typed options differ from the game's; empty if at most the clock differs."""
         if options == self._options:
             return ""
         if type(options) is not type(self._options):
             return f"it is of {self.title}"
-        asked = msgspec.to_builtins(options)
-        other = {name: value for name, value in self.options.items() if value != asked[name]}
+        expected = msgspec.to_builtins(options)
+        other = {name: value for name, value in self.options.items() if value != expected[name]}
         other.pop(self.kind.clock_option, None)
-        return ", ".join(f"its option {name} is {value}, not {asked[name]}" for name, value in other.items())
+        return ", ".join(f"its option {name} is {value}, not {expected[name]}" for name, value in other.items())
 
     def flaw(self, position: Any) -> str:
         """Describe why no match of this game can reach a position; empty if one can."""
@@ -263,11 +265,11 @@ class Game(ABC, Generic[Own]):
         return self.broken_law(position)
 
     def tally(self, history: Iterable[Action]) -> Tally | None:
-        """Return how often each face of the dice or coins came; None for a game without any."""
+        """Return how often each face of the dice or coins came up; None for a game without dice or coins."""
         return None
 
     def kernel(self) -> Kernel | None:
-        """Return the rules for compiled play, or None if the referee must play matches out."""
+        """Return the rules for compiled play, or None if playouts must use the referee."""
         return None
 
     def solve(self) -> Solution:
@@ -275,7 +277,7 @@ class Game(ABC, Generic[Own]):
         raise NotSolved(f"{self.title} has no exact solution yet")
 
     def solves_at_once(self) -> bool:
-        """Return whether `solve` answers without waiting for the compiler, fast enough for a page."""
+        """Return whether `solve` needs no compilation, so that it is fast enough for a page."""
         return False
 
 
@@ -289,9 +291,9 @@ def game_type(name: str) -> GameType:
 
 
 def register(kind: GameType) -> None:
-    """Make a game known by its name, so that `load` finds it. Raise InvalidArgument if another one has the name.
+    """Register a game, so that `load` finds it by its name. Raise InvalidArgument if another game has the name.
 
-    A package that is installed brings its games by the entry point group "tuppence.games" instead.
+    An installed package can provide games by the entry point group "tuppence.games" instead.
     """
     if not isinstance(kind, GameType):
         raise InvalidArgument("kind", kind, "a GameType")
@@ -302,7 +304,7 @@ def register(kind: GameType) -> None:
 
 
 def _unpickled(name: str, options: Options) -> Game:
-    """Return a game with typed options, as a pickle has them."""
+    """Return a game from its pickled name and typed options."""
     kind = game_type(name)
     return kind.game(kind, options)
 

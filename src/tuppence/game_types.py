@@ -46,27 +46,27 @@ class GameType:
     settled: tuple[str, ...]  # the fields of a position that depend on the options only
     game: type[Game]  # its rules, for programs
     text: type[Text]  # its texts
-    draws: Draws = field(default_factory=dict)  # how draws make each chance outcome, for those who recompute them
+    draws: Draws = field(default_factory=dict)  # how each chance outcome follows from draws, to recompute it
     levels: Levels = NO_LEVELS  # its bots
     timeout: Action | None = None  # the action that the clock plays, if the rules have a clock
     clock_option: str = ""  # the option that sets the clock's seconds; 0 turns it off
     referee_actions: tuple[type[Action], ...] = ()  # actions of the referee, accepted while a player decides
-    # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
+    # (position) -> the action to apply if an offer is not answered (GA-5), or None if no offer is open. The field
     # itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
     surface_rule: str = ""  # the rule by which a clear, flat surface is confirmed before a match with real pieces
-    slow_chance: bool = False  # whether outcomes take long to draw: an engine moves things
-    # () -> what is missing if no match can be played here, such as an extra of the package; None if nothing is.
+    slow_chance: bool = False  # whether outcomes take long to draw, because physics is simulated
+    # () -> the error if no match can be played here, such as a missing extra of the package; None if one can.
     missing: Callable[[], TuppenceError | None] = nothing_missing
 
     @property
     def offers(self) -> bool:
-        """Whether players are made offers."""
+        """Whether the game has offers, which players accept or decline."""
         return self.unanswered is not None
 
     @property
     def needs_an_extra(self) -> bool:
-        """Whether matches take what only an extra of the package installs."""
+        """Whether matches need an extra of the package."""
         return self.missing is not nothing_missing
 
     @property
@@ -82,7 +82,7 @@ class GameType:
 
     @functools.cached_property
     def actions(self) -> dict[type, Fits]:
-        """The classes of the actions and chance outcomes, each with the test that `actions.fits` makes."""
+        """The classes of the actions and chance outcomes, each with the test that `actions.fits` returns."""
         return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
 
     @functools.cached_property
@@ -97,18 +97,18 @@ class GameType:
 
     @property
     def sheet(self) -> str | None:
-        """The name of its score sheet for real tables; None where the game itself is entered."""
+        """The name of the game's score sheet for real tables; None if players enter the game itself."""
         name = self.name + SHEET
         return name if name in SHEETS else None
 
     @property
     def sheet_of(self) -> str | None:
-        """Of a score sheet: the name of its game."""
+        """The name of the game of a score sheet; None if it is no score sheet."""
         return self.name.removesuffix(SHEET) if self.name in SHEETS else None
 
     @property
     def family(self) -> str:
-        """The name of the game that is played: its own, or that of which it is the score sheet."""
+        """The name of the game that is played: for a score sheet that of its game."""
         return self.sheet_of or self.name
 
     def load(self, /, **options: Any) -> Game:

@@ -1,4 +1,4 @@
-"""A game's rules as functions of numbers, which `tuppence.playouts` compiles. They are optional."""
+"""A game's rules as functions that `tuppence.playouts` compiles. They are optional."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Kernel:
     """A game's compiled rules: module-level functions marked @rule.
 
     ``position`` is an element of an array of the game's layout, as ``game.new_position().array()`` returns it. Action k
-    is ``legal_actions()[k]``, and `apply_chance` draws number for number as `sample_chance` does, so a match goes the
-    same way with these functions and with the referee. A policy is a number from 1, its place in ``policies``; ``rng``
-    is passed to `tuppence.chance.below`.
+    is ``legal_actions()[k]``, and `apply_chance` makes the same draws as `sample_chance`, so the same match follows
+    from these functions and from the referee. A policy is a number from 1, its place in ``policies``; ``rng`` is passed
+    to `tuppence.chance.below`.
     """
 
     current_player: Callable[[Any], int]  # (position) -> the seat that decides, CHANCE or TERMINAL
@@ -25,7 +25,7 @@ class Kernel:
     apply_action: Callable[[Any, int], None]  # (position, action): apply an action, given its number
     returns: Callable[[Any, Any], None]  # (position, returns): write the returns at the end, when places are known
     policies: tuple[str, ...] = ()  # names of the bots that `choose` plays
-    quick: tuple[str, ...] = ()  # the first of them, which do not search: a search plays matches out with these
+    quick: tuple[str, ...] = ()  # the first of them, which do not search; searches use them in their playouts
     choose: Callable[[Any, int, Any, Any], int] | None = None  # (position, policy, tables, rng) -> action
     choose_quick: Callable[[Any, int, Any, Any], int] | None = None  # the same for the quick policies only
     tables: Callable[[Any], Any] = lambda game: None  # (game) -> the lookup tables of `choose`, a named tuple of arrays

@@ -1,7 +1,7 @@
 """Positions: classes whose annotated fields are numbers, rows and tables, and the layout of those fields as plain data.
 
-A referee plays on a plain position, with attributes, numbers and lists; compiled play on an element of an array of its
-layout's `dtype`. Rules cannot tell them apart.
+The referee uses a plain position, whose attributes are numbers and lists; compiled play uses an element of an array of
+the layout's `dtype`. The same rules run on both.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ __all__ = [
     "Item",
     "Kind",
     "Layout",
-    "Own",
     "Position",
+    "PositionT",
     "Row",
     "Rows",
     "Structure",
@@ -53,7 +53,7 @@ Item_co = TypeVar("Item_co", covariant=True)
 
 
 class Rows(Protocol[Item_co]):
-    """What rules read of lists and arrays alike."""
+    """A list or an array that rules read."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Item_co]: ...
@@ -61,7 +61,7 @@ class Rows(Protocol[Item_co]):
 
 
 class Row(Rows[Item], Protocol[Item]):
-    """A list or an array of which rules also write single items."""
+    """A list or an array whose items rules also write."""
 
     def __setitem__(self, at: int, item: Item, /) -> None: ...
 
@@ -74,7 +74,7 @@ class Field(NamedTuple):
     shape: tuple[int, ...]
 
     def empty(self) -> Any:
-        """Return the field of zeros, as numbers and lists."""
+        """Return zeros in the field's shape: a number, a list, or a list of lists."""
         zero = 0.0 if self.kind == FLOAT64 else 0
         if not self.shape:
             return zero
@@ -93,14 +93,14 @@ def row(kind: Kind, length: int) -> Any:
 
 
 def table(kind: Kind, rows: int, columns: int) -> Any:
-    """Declare a field that is a table of numbers, a list of its rows: rules write ``s.discs[i][j]``."""
+    """Declare a field that is a table of numbers, a list of rows: rules write ``s.discs[i][j]``."""
     return Field("", kind, (rows, columns))
 
 
 class Layout:
     """The fields of a structure, in order.
 
-    Raise TypeError for kinds that plain positions do not keep exactly: floats are 64 bits wide, as Python's.
+    Raise TypeError for kinds that plain positions cannot represent exactly: Python's floats have 64 bits.
     """
 
     def __init__(self, fields: Iterable[Field]) -> None:
@@ -113,7 +113,7 @@ class Layout:
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
-        """The same as NumPy's structured type, for compiled play."""
+        """The layout as a structured dtype of NumPy, for compiled play."""
         import numpy as np
 
         return np.dtype([(field.name, field.kind, field.shape) for field in self.fields])
@@ -121,7 +121,7 @@ class Layout:
 
 @typing.dataclass_transform(kw_only_default=True)
 class Structure:
-    """The base of classes whose fields are declared by `number`, `row` and `table`, and begin with zeros.
+    """Base class of classes whose fields are declared by `number`, `row` and `table`, and are zero at first.
 
     Attributes are ten times faster than with ``np.recarray`` (docs/decisions/0002-plain-records.md).
     """
@@ -163,7 +163,7 @@ class Structure:
         return made
 
     def copy(self) -> Self:
-        """Return an independent copy. It does not read ``__dict__``: that makes the attributes slower for good."""
+        """Return an independent copy. Reading ``__dict__`` would make the object's attributes slower from then on."""
         made = object.__new__(type(self))
         for name in self.layout.names:
             value = getattr(self, name, None)
@@ -181,7 +181,7 @@ class Structure:
 
 
 class Position(Structure):
-    """The base of each game's position."""
+    """Base class of each game's position."""
 
     seats: int
     places: list[int]
@@ -190,13 +190,13 @@ class Position(Structure):
 if TYPE_CHECKING:
     import typing_extensions
 
-    Own = typing_extensions.TypeVar("Own", bound=Position, default=Any)  # a game's own positions
+    PositionT = typing_extensions.TypeVar("PositionT", bound=Position, default=Any)  # a game's own positions
 else:
-    Own = TypeVar("Own", bound=Position)
+    PositionT = TypeVar("PositionT", bound=Position)
 
 
 def _unpickled(kind: type[Structure], fields: dict[str, Any]) -> Structure:
-    """Return a structure with the fields of a pickle."""
+    """Return a structure from its pickled fields."""
     return kind(**fields)
 
 

@@ -1,4 +1,4 @@
-"""A game's own bots, by level."""
+"""A game's bots, by level."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _nothing() -> None:
 class Levels:
     """The levels of a game. ``names``: the weakest first. ``bot``: (level, options, seat, seed) -> bot.
 
-    ``wins``: of each level but the weakest its share of wins in matches of two against the level below, measured with
-    `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty where nobody has. Ratings against bots follow it.
-    ``warm``: load and compile what the bots use, once per process, in the background.
+    ``wins``: for each level except the weakest, the share of wins in matches of two against the level below, measured
+    with `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty if not measured. Ratings against bots use it.
+    ``warm``: loads and compiles what the bots use, once per process, in the background.
     """
 
     names: tuple[str, ...]

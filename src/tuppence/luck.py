@@ -1,4 +1,4 @@
-"""Luck and skill: how a match was won, measured by the exact values."""
+"""Luck and skill in a match, measured by the exact values of its states."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ __all__ = ["Share", "luck_and_choices"]
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What one seat gained in expected return, by chance in its own turns (``luck``) and by its decisions
-    (``choices``).
+    """The change of a seat's expected return by chance in its turns (``luck``) and by its decisions (``choices``).
 
-    ``choices`` is never above 0: the best decision keeps the value of a position, any other loses some of it. ``worst``
-    is the index in the history of the decision that lost most, or None if none lost anything.
+    ``choices`` is never above 0: the best decision does not change the value, any other lowers it. ``worst``: the index
+    in the history of the decision that lost most, or None if none lost anything.
     """
 
     luck: float
@@ -28,9 +27,9 @@ class Share(msgspec.Struct, frozen=True):
 def luck_and_choices(record: dict[str, Any]) -> list[Share]:
     """Return one share per seat for the match of a record. Raise NotSolved if the game has no exact values.
 
-    Every action changes the value of the match. A change by chance is luck of the seat whose turn it is; a change by a
-    seat's action is its choice. Chance outside any turn, such as who begins, is shared among all. In a game of two, a
-    seat's value at the start plus its own shares minus the opponent's is its return.
+    Every action changes the value of the match. A change by chance is luck of the seat whose turn it is, a change by a
+    seat's action is its choice. Chance outside any turn, such as who begins, is divided among all seats. With two
+    players, a seat's return is its value at the start plus its shares minus the opponent's.
     """
     replayed = replay(record)
     game, solution = replayed.game, replayed.game.solve()

@@ -38,7 +38,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class State:
     """A match in play: the game's position and the history that led to it.
 
-    ``position``: None for the start of a match; otherwise one that a match can reach, of which a copy is kept.
+    ``position``: None for the start of a match; otherwise one that a match can reach, which is copied.
     """
 
     def __init__(self, game: Game, position: Position | None = None, history: Sequence[Action] = ()) -> None:
@@ -59,22 +59,22 @@ class State:
 
     @property
     def position(self) -> Any:
-        """A copy of the game's position. Assigning one sets the match up; InvalidState if no match can reach it."""
+        """A copy of the game's position. Assigning a position raises InvalidState if no match can reach it."""
         return self._position.copy()
 
     @position.setter
     def position(self, position: Any) -> None:
         if flaw := self._game.flaw(position):
-            raise InvalidState(f"no match of {self._game.title} with these options can stand like this: {flaw}")
+            raise InvalidState(f"no match of {self._game.title} with these options can reach this position: {flaw}")
         self._position = position.copy()
 
     def position_for(self, options: object) -> Any:
-        """Return the position for a reader of matches with these options. Raise InvalidState for other options.
+        """Return the position, not a copy: do not change it. Raise InvalidState if the match has other options.
 
-        It is the state's own: do not change it. The clock's seconds may differ: no position depends on them.
+        The clock's seconds may differ: no position depends on them.
         """
-        if unlike := self._game.unlike(options):
-            raise InvalidState(f"the state is of another match: {unlike}")
+        if difference := self._game.difference(options):
+            raise InvalidState(f"the state is of another match: {difference}")
         return self._position
 
     def current_player(self) -> int:
@@ -94,11 +94,11 @@ class State:
         return self._game.legal_actions(self._position)
 
     def chance_outcomes(self) -> list[tuple[Action, float]]:
-        """Return every outcome of the chance that is due with its probability; empty elsewhere. Raise NotListed."""
+        """Return every chance outcome with its probability; empty if no chance is due. Raise NotListed."""
         return self._game.chance_outcomes(self._position)
 
     def sample_chance(self, rng: Generator) -> Action:
-        """Draw an outcome of the chance that is due. Raise IllegalAction if none is due."""
+        """Draw a chance outcome. Raise IllegalAction if no chance is due."""
         if not self.is_chance_node():
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
         if isinstance(rng, type) or not callable(getattr(rng, "integers", None)):
@@ -106,7 +106,7 @@ class State:
         return self._game.sample_chance(self._position, rng)
 
     def engine(self) -> Engine | None:
-        """Return the installed engine on which the chance that is due depends, or None."""
+        """Return the installed engine on which the next chance outcome depends, or None."""
         return self._game.engine(self._position)
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
@@ -126,7 +126,7 @@ class State:
         return events
 
     def _read(self, action: Action | dict[str, Any]) -> Action:
-        """Return the typed action. Raise IllegalAction if it is none of this game."""
+        """Return the typed action. Raise IllegalAction if the game has no such action."""
         checked = self._typed(action)
         if isinstance(checked, Refusal):
             raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
@@ -138,7 +138,7 @@ class State:
         return checked if isinstance(checked, Refusal) else self._game.refusal(position, checked)
 
     def _typed(self, action: object) -> Action | Refusal:
-        """Return the typed action, or a refusal. Of a typed one whose fields do not fit, the JSON form is validated."""
+        """Return the typed action, or a refusal. If a typed action's fields do not fit, validate its JSON form."""
         fits = self._game.kind.actions.get(type(action))
         if fits is not None and fits(action):
             return cast(Action, action)
@@ -189,11 +189,11 @@ class State:
         return self._game.view(self._position, None if seat is None else seat_of(seat, self._game.num_players))
 
     def information_state(self, seat: int) -> dict[str, Any]:
-        """Return a seat's view with all it could have remembered, ready for JSON. Raise TuppenceError."""
+        """Return a seat's view with all that the seat has seen before, ready for JSON. Raise TuppenceError."""
         return view_form(self._game.information_state(self._position, seat_of(seat, self._game.num_players)))
 
     def text(self, seat: int | None = None) -> Text:
-        """Return what a seat, or anyone (None), is shown in words now. Raise TuppenceError for an unknown seat."""
+        """Return the texts that a seat, or anyone (None), sees now. Raise TuppenceError for an unknown seat."""
         reader = None if seat is None else seat_of(seat, self._game.num_players)
         return self._game.text(self._position, reader, self._history)
 
@@ -225,7 +225,7 @@ class State:
         return self.clone()
 
     def without_history(self) -> State:
-        """Return an independent copy that does not know what led to its position, and costs less to send."""
+        """Return an independent copy without the history, which is smaller to pickle."""
         return self._with([])
 
     def _with(self, history: list[Action]) -> State:
@@ -234,7 +234,7 @@ class State:
         return made
 
     def record(self) -> dict[str, Any]:
-        """Return the full record, ready for JSON. It reveals hidden information: keep it private until the end."""
+        """Return the full record, ready for JSON. It reveals hidden information: do not publish it before the end."""
         result = {"placings": self.placings(), "returns": self.returns()} if self.is_terminal() else None
         return {
             "game": self._game.name,
@@ -253,5 +253,5 @@ def _form(action: object) -> object:
 
 @functools.cache
 def _holder(action_type: Any) -> Any:
-    """Return a struct with one action: msgspec caches what it knows of a struct, but not of a union."""
+    """Return a struct with one action: msgspec caches the decoder of a struct, but not that of a union."""
     return msgspec.defstruct("Holder", [("action", action_type)])

@@ -1,4 +1,4 @@
-"""The options of games (GA-4): each is a field of a struct, annotated with how a form shows it and what it may be."""
+"""The options of games (GA-4): fields of a struct, each annotated with how a form shows it and its allowed values."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ class OptionField(msgspec.Struct, frozen=True):
     """An option as a form shows it.
 
     ``default``: None if it depends on other options. ``choices``: allowed values with their labels. ``low``, ``high``:
-    the range of a number. ``named``: numbers of that range that have a name, such as 1 for a usual hand; the others are
-    as good.
+    the range of a number. ``named``: numbers of that range that have a name, such as 1 for a usual hand.
     """
 
     name: str
@@ -41,12 +40,12 @@ class OptionField(msgspec.Struct, frozen=True):
 
     @property
     def fixed(self) -> bool:
-        """Whether there is but one value, so that nobody needs to be asked."""
+        """Whether only one value is allowed, so that a form need not show the option."""
         return self.low is not None and self.low == self.high
 
     @property
     def kind(self) -> Literal["choice", "bool", "int", "float"]:
-        """The type of the option's values. It is ``"float"`` if a bound is a float, such as 0.0."""
+        """The type of the option's values: ``"float"`` if a bound is a float, such as 0.0."""
         if self.choices:
             return "choice"
         if isinstance(self.default, bool):
@@ -54,7 +53,7 @@ class OptionField(msgspec.Struct, frozen=True):
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
     def checked(self, value: object) -> Any:
-        """Return a value of the option. Raise InvalidOption for any other."""
+        """Return a valid value of the option. Raise InvalidOption."""
         low, high = self.low or 0, self.high or 0
         match self.kind:
             case "choice":
@@ -114,14 +113,14 @@ def option(
     choices: Mapping[str, str] | None = None,
     named: tuple[tuple[float, str], ...] = (),
 ) -> OptionField:
-    """Return the annotation of a field of `Options`, which gives name and default. ``choices``: labels by word."""
+    """Return the annotation of a field of `Options`; name and default are the field's. ``choices``: labels by value."""
     return OptionField("", label, help, None, tuple((choices or {}).items()), low, high, named)
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base class of a game's options: a struct whose fields are annotated with `option`.
 
-    What only some options together may be is checked in `checked`, or after all others in ``__post_init__``.
+    What depends on several options is checked in `checked`, or in ``__post_init__`` after all options.
     """
 
     @classmethod
@@ -131,7 +130,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def usual(cls, name: str, chosen: Mapping[str, Any]) -> Any:
-        """Return the default of an option that has none of its own, given the options before it."""
+        """Return the default of an option whose default depends on the options before it."""
         raise NotImplementedError(name)
 
     @classmethod
@@ -161,11 +160,11 @@ def _fields(kind: type[Options]) -> tuple[OptionField, ...]:
 
 
 def without(kind: type[Options], name: str, module: str) -> type[Options]:
-    """Return the options of a game except one, for a module in which they are called ``Options``."""
-    kept = [field for field in msgspec.structs.fields(kind) if field.name != name]
+    """Return the options of a game except one, as a class named ``Options`` of a module."""
+    rest = [field for field in msgspec.structs.fields(kind) if field.name != name]
     made: Any = msgspec.defstruct(
         "Options",
-        [(field.name, field.type) if field.required else (field.name, field.type, field.default) for field in kept],
+        [(field.name, field.type) if field.required else (field.name, field.type, field.default) for field in rest],
         bases=(Options,),
         module=module,
         namespace={"__doc__": kind.__doc__},
@@ -177,7 +176,7 @@ def without(kind: type[Options], name: str, module: str) -> type[Options]:
 
 
 HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
-Tremor = Annotated[  # of every game in which a hand's tremor is drawn
+Tremor = Annotated[  # the option of every game that draws a hand's tremor
     float,
     option(
         "The hand's tremor",

@@ -9,14 +9,14 @@ __all__ = ["Scored", "first_placed", "place_by_scores", "share_of_win", "share_w
 
 
 class Scored(Position):
-    """The base of positions with scores."""
+    """Base class of positions with scores."""
 
     scores: list[int]
 
 
 @rule
 def place_by_scores(s: Scored, sign: int) -> None:
-    """Place everyone: the highest score first if ``sign`` is 1, the lowest if it is -1; equal scores tie (GA-2)."""
+    """Place all seats: the highest score first if ``sign`` is 1, the lowest if it is -1; equal scores tie (GA-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1
         for other in range(s.seats):
@@ -26,7 +26,7 @@ def place_by_scores(s: Scored, sign: int) -> None:
 
 @rule
 def first_placed(s: Position) -> int:
-    """Return how many seats share the first place."""
+    """Return the number of seats in first place."""
     winners = 0
     for seat in range(s.seats):
         if s.places[seat] == 1:

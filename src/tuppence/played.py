@@ -1,4 +1,4 @@
-"""What can be played out many times, and what comes of it."""
+"""Results of playouts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Playouts:
 
     @classmethod
     def empty(cls, games: int, seats: int) -> Playouts:
-        """Return arrays for the results of so many games."""
+        """Return arrays of zeros for the results of ``games`` games."""
         import numpy as np
 
         return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
@@ -51,7 +51,7 @@ class Playouts:
 
 @runtime_checkable
 class Playable(Protocol):
-    """What playouts need of a game."""
+    """The members of a game that playouts use."""
 
     title: str
 

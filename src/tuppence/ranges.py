@@ -1,7 +1,7 @@
 """Ranges: actions with free numbers, listed once, and how to draw one action from a range.
 
-A range is an action with `between` in place of each free number; in JSON that is a pair ``[low, high]``. It bounds the
-numbers; whether an action within the bounds is legal, only the game's check says.
+A range is an action with `between` in place of each free number; in JSON that is a pair ``[low, high]``. An action
+within the bounds may still be illegal; the game's `check` decides.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Between(NamedTuple):
 
 
 def between(low: float, high: float) -> Any:
-    """Return a free number, to stand in an action in place of a number. Two ints make it an integer."""
+    """Return a free number, to use in an action in place of a number. It is an integer if both bounds are ints."""
     return Between(low, high)
 
 
@@ -92,7 +92,7 @@ def drawn(action: Any, rng: Generator) -> Any:
 
 
 def read(form: dict[str, Any], action_type: Any) -> Action:
-    """Parse the JSON form of an offered action, which may be a range; for clients written in Python.
+    """Parse the JSON form of a listed action, which may be a range; for clients written in Python.
 
     Raise msgspec.ValidationError if it is neither an action of the type nor a range.
     """
@@ -125,11 +125,11 @@ def _read(form: Any, kind: Any) -> Any:
 def any_legal(state: State, rng: Generator) -> Action:
     """Draw a legal action: uniformly among those listed, and within a range among those that are legal.
 
-    Raise InvalidArgument if no player is to decide, TuppenceError if a range yields no legal action.
+    Raise InvalidArgument if no player decides now, TuppenceError if a range yields no legal action.
     """
     actions = state.legal_actions()
     if not actions:
-        raise InvalidArgument("state", state, "nobody is to decide now")
+        raise InvalidArgument("state", state, "no player decides now")
     return legal_of(state, actions[below(rng, len(actions))], rng)
 
 

@@ -1,6 +1,6 @@
-"""Work on a Ray cluster, in chunks: the only module that knows Ray, which the extra "ray" installs.
+"""Work on a Ray cluster, in chunks. No other module imports Ray, which the extra "ray" installs.
 
-A chunk whose worker or machine is lost is done again by another one; nothing else is lost with it.
+If a worker or a machine is lost, others repeat its chunks only.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ __all__ = ["Work", "spread"]
 
 Result = TypeVar("Result", covariant=True)
 
-A_WHILE = 0.5  # seconds that a chunk takes, so that sending it costs little and its loss too
-GROWTH = 8  # a chunk has at most so many times the pieces of the one by which it is measured
-RETRIES = 10  # of a chunk: a cluster of machines that come and go may lose it several times
-CHECKING = 1.0  # seconds until the cluster is asked again how many cores it has
-PATIENCE = 10.0  # seconds in which its address must answer
+CHUNK_SECONDS = 0.5  # long enough that sending a chunk costs little, short enough that its loss does too
+GROWTH = 8  # the most by which a chunk may be larger than the last one measured
+RETRIES = 10  # of a chunk: a cluster with machines that join and leave may lose it several times
+CHECK_SECONDS = 1.0  # between checks of how many cores the cluster has
+CONNECT_SECONDS = 10.0  # the timeout of the first connection
 HOST_AND_PORT = re.compile(r"\[?(?P<host>[^/]+?)\]?:(?P<port>\d+)")
 
 
 class Work(Protocol[Result]):
     """Work in numbered pieces, which can be pickled."""
 
-    packages: frozenset[str]  # whose code does the work, and must be the same everywhere
+    packages: frozenset[str]  # the packages that do the work; all machines must have the same code
 
     def prepare(self) -> None:
-        """Do what has to be done once in a process, such as compiling."""
+        """Prepare a process for the work, such as by compiling."""
 
     def __call__(self, part: range, /) -> Result:
-        """Do these pieces, and return what they give."""
+        """Do these pieces and return their result."""
 
 
 def spread(
     address: str, work: Work[Result], pieces: int, most: int | None, take: Callable[[range, Result], object]
 ) -> None:
-    """Do all pieces on the cluster at an address, ``most`` chunks at a time (None: one a core), and take the results.
+    """Do all pieces on the cluster at an address, at most ``most`` chunks at a time (None: one per core).
 
-    They are taken in the order in which they are done. Raise ClusterError.
+    ``take`` receives each chunk's result as it is finished. Raise ClusterError.
     """
     with _connected(address):
         chunks = Chunks(work, pieces)
@@ -66,7 +66,7 @@ def spread(
 
 
 class Chunks:
-    """The chunks of some work: those that run, and what is left."""
+    """The running chunks of some work, and the pieces that are left."""
 
     def __init__(self, work: Work[Any], pieces: int) -> None:
         self._do: Any = ray.remote(max_retries=RETRIES)(do)
@@ -80,7 +80,7 @@ class Chunks:
         self._size = 1
 
     def fill(self, most: int) -> bool:
-        """Start chunks until so many run. Return whether any does."""
+        """Start chunks until ``most`` are running. Return whether any is."""
         while self._left and len(self._running) < most:
             share = -(-len(self._left) // most)
             part = self._left[: min(self._size, share)]
@@ -89,24 +89,24 @@ class Chunks:
         return bool(self._running)
 
     def collect(self, take: Callable[[range, Any], object]) -> None:
-        """Wait for a chunk, but not for long, and take the results of those that are done."""
-        done, _ = ray.wait([*self._running], timeout=CHECKING)
+        """Wait for a chunk, at most `CHECK_SECONDS`, and take the results of the finished ones."""
+        done, _ = ray.wait([*self._running], timeout=CHECK_SECONDS)
         for chunk in done:
             result, flaw, seconds = ray.get(chunk)
             if flaw:
                 raise ClusterError(f"a worker of the Ray cluster cannot do it: {flaw}")
             part = self._running.pop(chunk)
             take(part, result)
-            self._size = max(1, min(int(len(part) * A_WHILE / max(seconds, 1e-9)), GROWTH * len(part)))
+            self._size = max(1, min(int(len(part) * CHUNK_SECONDS / max(seconds, 1e-9)), GROWTH * len(part)))
 
     def cancel(self) -> None:
-        """Cancel what runs, which may be a search of minutes in compiled code."""
+        """Cancel the running chunks, which may be in compiled code for minutes."""
         for chunk in self._running:
             ray.cancel(chunk, force=True)
 
 
 def do(packed: bytes, code: str, part: range) -> tuple[Any, str, float]:
-    """Do some pieces of pickled work. Return the result, or why there is none, and the seconds that it took."""
+    """Do some pieces of pickled work. Return the result, or why there is none, and the seconds taken."""
     try:
         work = unpacked(packed)
         if code_of(work.packages) != code:
@@ -120,14 +120,14 @@ def do(packed: bytes, code: str, part: range) -> tuple[Any, str, float]:
 
 @functools.lru_cache(maxsize=1)
 def unpacked(packed: bytes) -> Work[Any]:
-    """Return pickled work, the same object for each chunk."""
-    work: Work[Any] = pickle.loads(packed)  # noqa: S301 - from the process whose cluster it is
+    """Return the unpickled work, the same object for each chunk."""
+    work: Work[Any] = pickle.loads(packed)  # noqa: S301 - from the process that uses the cluster
     return work
 
 
 @functools.cache
 def code_of(packages: frozenset[str]) -> str:
-    """Return a digest of the sources of imported packages, by which machines can tell that they have the same."""
+    """Return a digest of the sources of imported packages, to compare the code of two machines."""
     digest = hashlib.sha256(np.__version__.encode())
     for name in sorted(packages):
         module = sys.modules[name]
@@ -139,22 +139,22 @@ def code_of(packages: frozenset[str]) -> str:
 
 
 def _cores() -> int:
-    """Return how many cores the cluster has."""
+    """Return the number of the cluster's cores."""
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call, unused-ignore]
     return max(1, int(resources.get("CPU", 1)))
 
 
 @contextmanager
 def _connected(address: str) -> Iterator[None]:
-    """Connect to a cluster, unless the process is connected to one, which then serves and stays connected."""
+    """Connect to a cluster. If the process is already connected to one, use that and stay connected."""
     if ray.is_initialized():
         yield
         return
     try:
         if place := HOST_AND_PORT.fullmatch(address):  # Ray itself would try for minutes
-            socket.create_connection((place["host"], int(place["port"])), PATIENCE).close()
+            socket.create_connection((place["host"], int(place["port"])), CONNECT_SECONDS).close()
         ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:  # Ray's own are of many types
+    except Exception as error:  # Ray raises many types
         raise ClusterError(f"there is no Ray cluster at {address!r} that answers: {error}") from error
     try:
         yield

@@ -4,7 +4,7 @@
 
 A sealed record is a state's record with the secret and seeds of the fair dice and a hash chain: one seal for the head,
 for each action and for the result, each computed from the seal before it, so a change is detected and located. The
-server adds where the match was played and signs the whole, so a forged or shortened record does not pass as its own.
+server adds where the match was played and signs the whole, so nobody can forge or shorten one of its records.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is needed to draw the chance of a match again: commitment and secret in hex, one seed per seat.
 
     ``streams``: "event" if each chance event has its own stream (`FairMatch`); absent in older records, whose events
-    share one. ``engines``: absent if the dice alone gave every outcome.
+    share one. ``engines``: absent if every outcome depends on the dice only.
     """
 
     commitment: str
@@ -71,10 +71,10 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the referee of a match at a real table wrote down before it (PD-8, PD-9).
+    """What the referee of a match at a real table confirmed before it (PD-8, PD-9).
 
-    ``players``: a name per seat. ``official``: the referee, or None in pub play without one. ``surface_clear``: the
-    surface was confirmed flat and clear (4.02).
+    ``players``: a name per seat. ``official``: the referee, or None in pub play without one. ``surface_clear``: whether
+    the surface is flat and clear (4.02).
     """
 
     players: list[str]
@@ -86,9 +86,9 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a match was played, as stated and signed by the server.
 
     ``table``: its id. ``began``, ``ended``: ISO 8601, UTC. ``players``: a name per seat. ``drawings``: how often the
-    dice were drawn before the start. ``seeds``: whether the players committed to their seeds before any was sent
-    (docs/fair-chance.md) or sent them without (version 1 of the wire); "none" at a real table, with 0 ``drawings``;
-    "device" where a device drew before the match came to the server, so that whoever held it could know everything;
+    server drew a secret before the start. ``seeds``: "committed" if the players committed to their seeds before any was
+    sent (docs/fair-chance.md), "sent" if not (version 1 of the wire); "none" at a real table, with 0 ``drawings``;
+    "device" if a device drew before the match came to the server, so that its owner could know all draws in advance;
     "first" in a first game, whose luck was chosen.
     """
 
@@ -117,7 +117,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, Any]
-    history: list[Any]  # checked one by one as actions, so that a bad one raises IllegalAction
+    history: list[Any]  # parsed one by one as actions, so that an invalid one raises IllegalAction
     result: Result | None
     sheet: Sheet | None = None
     fair: Fair | None = None
@@ -177,7 +177,7 @@ def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 
 
 def _surface_rule(game: str) -> str:
-    """Return the rule by which a match of a game needs a clear, flat surface; empty if none does."""
+    """Return the rule by which a game needs a clear, flat surface; empty if there is none."""
     try:
         return game_type(game).surface_rule
     except UnknownGame:
@@ -203,7 +203,7 @@ def _sealed(record: dict[str, Any], fair: Fair | None, origin: Origin | msgspec.
 
 
 def canonical(value: object) -> bytes:
-    """Return the canonical JSON form of a value: a record's fields in their order, without spaces."""
+    """Return the canonical JSON form of a value: fields in the order of their class, without spaces."""
     return msgspec.json.encode(value)
 
 

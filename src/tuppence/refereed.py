@@ -1,4 +1,4 @@
-"""Playouts by the referee, for games without a kernel: exact, but a thousand times slower."""
+"""Playouts by the referee, for games without a kernel: a thousand times slower than compiled play."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tuppence.ranges import any_legal
 __all__ = ["Lengths", "Places", "Refereed", "Returns", "Stop"]
 
 Policy = Callable[[State], Action]
-Stop = NDArray[np.uint8]  # one number: whether to stop
-Lengths = NDArray[np.int64]  # this and the next two as in `Playouts`
+Stop = NDArray[np.uint8]  # shape (1,): whether to stop
+Lengths = NDArray[np.int64]  # this type and the next two are those of `Playouts`
 Returns = NDArray[np.float64]
 Places = NDArray[np.int32]
 
 
 class Refereed:
-    """Games of one seed, each with its own stream. ``levels``: each seat's bot, "" for any legal action."""
+    """Games of one seed, each with its own stream. ``levels``: each seat's level, "" for random legal actions."""
 
     def __init__(self, game: Game, first: Position, seed: int, levels: Sequence[str]) -> None:
         self._game = game
@@ -32,7 +32,7 @@ class Refereed:
         self._levels = levels
 
     def prepare(self) -> None:
-        """Compile what the bots use, before several threads make them: a bot does not wait for another thread."""
+        """Compile what the bots use. Do it before several threads create bots, which do not wait for each other."""
         for seat, level in enumerate(self._levels):
             self._policy(seat, level, np.random.default_rng(0))
 
@@ -60,7 +60,7 @@ class Refereed:
         return True
 
     def _policy(self, seat: int, level: str, rng: np.random.Generator) -> Policy:
-        """Return what decides for a seat of one game."""
+        """Return the policy of a seat in one game."""
         if not level:
             return lambda state: any_legal(state, rng)
         game = self._game

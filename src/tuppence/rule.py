@@ -2,8 +2,8 @@
 
 A rule reads like its paragraph of the text. It takes the game's position (and a list of events, ``None`` in playouts),
 changes only that position, draws chance only from a generator passed to it, builds no strings and raises nothing. The
-same function referees a live game uncompiled and runs compiled in playouts. Importing a rule imports neither NumPy nor
-the compiler; `compiled` imports them on first use.
+referee calls the function uncompiled; playouts call it compiled. Importing a rule imports neither NumPy nor the
+compiler; `compiled` imports them on first use.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ __all__ = [
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
+LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; each game defines other codes
 
-# Rules not yet registered with numba: the function, its compiled form (mostly itself) or where that is, and how it is
-# compiled. Then those that are, by function.
+# Rules not yet registered with numba: the function, the function compiled in its place (mostly itself) or its address,
+# and the compiler's options. Then the registered rules, by function.
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any] | str, dict[str, bool]]] = []
 _registered: dict[Callable[..., Any], tuple[Callable[..., Any], dict[str, bool]]] = {}
 COMPILER = ("numpy", "numba")  # the packages that compiled play needs
@@ -77,9 +77,9 @@ def rule_not_inlined(function: Function) -> Function:
 
 
 def compiled_as(form: str) -> Callable[[Function], Function]:
-    """Mark a function that compiled code replaces by another, such as ``"tuppence.streams:below"``.
+    """Mark a function in place of which compiled code calls another, such as ``"tuppence.streams:below"``.
 
-    That one's module is imported when something is compiled.
+    The other function's module is imported when something is compiled.
     """
 
     def mark(plain: Function) -> Function:
@@ -90,7 +90,7 @@ def compiled_as(form: str) -> Callable[[Function], Function]:
 
 
 class Rules(Protocol):
-    """What every game's module ``rules`` has."""
+    """The functions of every game's module ``rules``."""
 
     def new_position(self, options: Any, /) -> Any:
         """Return the position at the start of a match."""
@@ -100,33 +100,33 @@ class Rules(Protocol):
 
 
 class Legality(Protocol):
-    """What every game's module ``legality`` has."""
+    """The function of every game's module ``legality``."""
 
     def check(self, s: Any, action: Any, /) -> int:
         """Return LEGAL, or the game's code for why an action of the right type is not legal now."""
 
 
 class Laws(Protocol):
-    """What every game's module ``laws`` has."""
+    """The function of every game's module ``laws``."""
 
     def broken(self, s: Any, /) -> str:
         """Describe the law of the game that a position breaks; empty if none."""
 
 
-Codes: TypeAlias = list[tuple[int, int, int]]  # what rules emit: a code of the game's, a seat and a number
+Codes: TypeAlias = list[tuple[int, int, int]]  # what rules emit: a code that the game defines, a seat and a number
 Events: TypeAlias = Codes | None  # where they emit it; None in playouts
 
 
 @rule
 def emit(events: Events, code: int, seat: int, number: int) -> None:
-    """Append an event to the events of an action, unless they are None (in playouts)."""
+    """Append an event to an action's events, unless these are None (in playouts)."""
     if events is not None:
         events.append((code, seat, number))
 
 
 @functools.cache
 def can_compile() -> bool:
-    """Return whether what compiled play needs is installed."""
+    """Return whether the packages that compiled play needs are installed."""
     return all(map(is_installed, COMPILER))
 
 
@@ -143,12 +143,12 @@ def compiled(function: Function) -> Function:
 
 
 def prepare(function: Callable[..., Any], *arguments: Any, what: str = "") -> None:
-    """Compile a function for such arguments, or load it, without calling it. ``what`` names it in the log."""
+    """Compile a function for arguments of these types, or load it, without calling it. ``what`` names it in the log."""
     compile_for(compiled(function), arguments, what or function.__module__)
 
 
 class Compilation:
-    """The state of a compilation that others need not wait for. ``begun``: it has started. ``ready``: it is done."""
+    """The state of a compilation in the background. ``begun``: it has started. ``ready``: it is done."""
 
     def __init__(self) -> None:
         self.begun = False
@@ -163,10 +163,10 @@ class Compilation:
 
 
 def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
-    """Compile a function of `compiled` for such arguments, or load it.
+    """Compile a result of `compiled` for arguments of these types, or load it.
 
-    Compilation is logged to the logger "tuppence" when it starts and ends. The compiler cannot be interrupted, but the
-    wait for it can: it then continues in the background.
+    The logger "tuppence" logs the start and the end of a compilation. The compiler cannot be interrupted, but the wait
+    for it can: the compiler then continues in the background.
     """
     import numba
 
@@ -214,7 +214,7 @@ def _logged(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0002-plain-records.md).
+    # Rules are inlined, so many small ones cost no more than a large one (docs/decisions/0002-plain-records.md).
     while _waiting:
         _register(*_waiting.pop())
     folder = _cache_folder(function)

@@ -1,9 +1,9 @@
-"""Many games at once: a compiled loop around a game's rules, on all cores.
+"""Playouts of many games: a compiled loop around a game's rules, on all cores.
 
-Games without a kernel are played out by the referee instead (`tuppence.refereed`).
+The referee plays games without a kernel (`tuppence.refereed`).
 
 Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
-games. How the code is compiled and cached: docs/decisions/0002-plain-records.md.
+games. docs/decisions/0002-plain-records.md explains how the code is compiled and cached.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ __all__ = [
     "Series",
     "base_of",
     "begin_stream",
+    "chooser_of",
     "cores",
     "driver",
     "first_of",
-    "keep_places",
     "player_of",
-    "players_of",
     "policy_numbers",
+    "write_places",
 ]
 
 MOST_THREADS = 1024
-A_WHILE = 0.1  # seconds that a thread plays before it reports progress
-GROWTH = 8  # at most so many times the last part's games, because a guess from few games may be far off
+REPORT_SECONDS = 0.1  # that a thread plays before it reports progress
+GROWTH = 8  # the most by which a part may be larger than the last one, whose few games may not be typical
 GOLDEN, FIRST_MIX, SECOND_MIX = (
     np.uint64(0x9E3779B97F4A7C15),
     np.uint64(0xBF58476D1CE4E5B9),
@@ -59,7 +59,7 @@ GOLDEN, FIRST_MIX, SECOND_MIX = (
 
 
 class Series:
-    """A series of games to play. If it is interrupted, ``done`` says which games finished."""
+    """A series of games to play. If it is interrupted, ``done`` marks the finished games."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Series:
     ) -> None:
         """Play the games, on the Ray cluster at an address or here.
 
-        An interruption takes effect within a moment; unfinished games do not count.
+        An interruption takes effect at once; unfinished games do not count.
         """
         if threads is not None:
             threads = whole_number("threads", threads, 1, MOST_THREADS)
@@ -119,13 +119,13 @@ class Series:
 
         spread(ray, self._numbered, self._games, most, take)
 
-    def _play_here(self, several: int, progress: Callable[[int], object] | None) -> None:
+    def _play_here(self, number: int, progress: Callable[[int], object] | None) -> None:
         """Play the games in threads of this process."""
         self._numbered.prepare()
         reports: SimpleQueue[int | BaseException] = SimpleQueue()
         workers = [
-            threading.Thread(target=self._work, args=(several, reports), name="playouts", daemon=True)
-            for _ in range(min(several, self._games))
+            threading.Thread(target=self._work, args=(number, reports), name="playouts", daemon=True)
+            for _ in range(min(number, self._games))
         ]
         try:
             for worker in workers:
@@ -139,8 +139,8 @@ class Series:
 
     def played(self) -> Playouts:
         """Return the results of the finished games."""
-        kept, done = self._result, self.done
-        return kept if done.all() else Playouts(kept.returns[done], kept.places[done], kept.lengths[done])
+        result, done = self._result, self.done
+        return result if done.all() else Playouts(result.returns[done], result.places[done], result.lengths[done])
 
     def _follow(self, reports: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
         """Receive the threads' progress until all games are played."""
@@ -154,7 +154,7 @@ class Series:
                 progress(done)
 
     def _work(self, threads: int, reports: SimpleQueue[int | BaseException]) -> None:
-        """Play the games of one thread, in parts of about `A_WHILE` seconds, until none is left or it must stop."""
+        """Play the games of one thread, in parts of about `REPORT_SECONDS`, until none is left or it must stop."""
         size = 1
         try:
             while (part := self._take(size, threads)) and not self._stop[0]:
@@ -162,7 +162,7 @@ class Series:
                 finished = self._numbered.player.play(part, self._stop, *self._rows(part))
                 took = time.perf_counter() - began
                 self.done[part.start : part.start + finished] = True
-                size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
+                size = max(1, min(int(size * REPORT_SECONDS / max(took, 1e-9)), GROWTH * size))
                 reports.put(finished)
         except BaseException as error:  # raised again in the waiting thread
             reports.put(error)
@@ -177,24 +177,24 @@ class Series:
 
     def _rows(self, part: range) -> tuple[Any, Any, Any]:
         """Return the rows for the results of these games."""
-        rows, kept = slice(part.start, part.stop), self._result
-        return kept.lengths[rows], kept.returns[rows], kept.places[rows]
+        rows, result = slice(part.start, part.stop), self._result
+        return result.lengths[rows], result.returns[rows], result.places[rows]
 
 
 class Numbered:
     """The games of a series by their numbers, which any process can play."""
 
     def __init__(self, game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> None:
-        self._what = game, first, seed, policies
+        self._parameters = game, first, seed, policies
         self._seats = game.num_players
         self.packages = frozenset({"tuppence", type(game).__module__.partition(".")[0]})
-        self.player = player_of(*self._what)
+        self.player = player_of(*self._parameters)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Numbered, self._what
+        return Numbered, self._parameters
 
     def prepare(self) -> None:
-        """Compile what has to be compiled."""
+        """Compile the rules and the policies."""
         self.player.prepare()
 
     def __call__(self, part: range, /) -> Playouts:
@@ -205,10 +205,10 @@ class Numbered:
 
 
 class Player(Protocol):
-    """Plays games out, each by its number."""
+    """Plays numbered games to their ends."""
 
     def prepare(self) -> None:
-        """Compile what has to be compiled."""
+        """Compile the rules and the policies."""
 
     def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
@@ -220,19 +220,19 @@ class Compiled:
     def __init__(
         self, game: Game | Playable, kernel: Kernel, first: Position, seed: int, numbers: NDArray[np.int64]
     ) -> None:
-        self._what = f"playouts of {game.title}"
+        self._title = f"playouts of {game.title}"
         self._seats = game.num_players
         self._first = first.array()
         self._base = base_of(seed)
         self._numbers = numbers
         self._tables = kernel.tables(game) if numbers.any() else None
-        self._loop = driver(kernel, players_of(kernel, numbers))
+        self._loop = driver(kernel, chooser_of(kernel, numbers))
 
     def prepare(self) -> None:
         """Compile the loop, or load it from the cache."""
         none = Playouts.empty(0, self._seats)
         arguments = self._arguments(0, np.zeros(1, np.uint8), none.lengths, none.returns, none.places)
-        compile_for(self._loop, arguments, self._what)
+        compile_for(self._loop, arguments, self._title)
 
     def play(self, games: range, stop: Stop, lengths: Lengths, returns: Returns, places: Places) -> int:
         """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
@@ -241,14 +241,14 @@ class Compiled:
     def _arguments(
         self, number: int, stop: Stop, lengths: Lengths, returns: Returns, places: Places
     ) -> tuple[Any, ...]:
-        """Return the loop's arguments for games from a number on, with a position and a stream of their own."""
+        """Return the loop's arguments for games from a number on, including a new position and a new stream."""
         table, stream = self._first.copy(), np.zeros(4, np.uint64)
-        kept = lengths, returns, places
-        return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *kept
+        results = lengths, returns, places
+        return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *results
 
 
 def player_of(game: Game | Playable, first: Position, seed: int, policies: str | Sequence[str]) -> Player:
-    """Return what plays games out from a position. Raise TuppenceError for an unknown policy."""
+    """Return the player of games from a position. Raise TuppenceError for an unknown policy."""
     kernel = game.kernel()
     if kernel is not None:
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
@@ -269,7 +269,7 @@ def first_of(game: Game | Playable, start: State | None) -> Any:
 
 
 def base_of(seed: int) -> np.uint64:
-    """Return the base of a seed's streams. Raise InvalidArgument."""
+    """Return the number from which `begin_stream` derives a seed's streams. Raise InvalidArgument."""
     return np.uint64(np.random.SeedSequence(seed_of(seed)).generate_state(1, np.uint64)[0])
 
 
@@ -277,7 +277,7 @@ def base_of(seed: int) -> np.uint64:
 def begin_stream(stream: Stream, base: np.uint64, number: int) -> None:
     """Seed the stream of a game, given its number, with the next four words of splitmix64 (Steele, Lea and Flood 2014).
 
-    The authors of xoshiro256++ recommend it; no two games of a seed share a word. Compiled only.
+    The authors of xoshiro256++ recommend splitmix64; no two games of a seed share a word. Compiled only.
     """
     x = base + np.uint64(number) * np.uint64(4) * GOLDEN
     for part in range(4):
@@ -288,26 +288,26 @@ def begin_stream(stream: Stream, base: np.uint64, number: int) -> None:
 
 
 @rule
-def keep_places(position: Position, places: Places) -> None:
+def write_places(position: Position, places: Places) -> None:
     """Write each seat's place."""
     for seat in range(len(places)):
         places[seat] = position.places[seat]
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Sequence[str]) -> NDArray[np.int64]:
-    """Return the number of each seat's policy: 0 for uniform, then the game's own in their order."""
+def policy_numbers(game: Game | Playable, known: Sequence[str], policies: str | Sequence[str]) -> NDArray[np.int64]:
+    """Return the number of each seat's policy: 0 for uniform, from 1 on for the game's known policies in order."""
     if isinstance(policies, str):
         names = [policies] * game.num_players
     elif isinstance(policies, Sequence | np.ndarray):
         names = list(policies)
     else:
         raise InvalidArgument("policies", policies, "a name, or a sequence of names, one a seat")
-    known = (UNIFORM, *own)
+    known = (UNIFORM, *known)
     if len(names) != game.num_players:
         raise InvalidArgument("policies", names, f"one for all, or one for each of the {game.num_players} seats")
     for name in names:
@@ -316,8 +316,8 @@ def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Se
     return np.array([known.index(name) for name in names], np.int64)
 
 
-def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
-    """Return the function by which these policies choose, the smallest to compile, or None if all are uniform."""
+def chooser_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
+    """Return the kernel's function for these policies, `choose_quick` if it is enough; None if all are uniform."""
     if not numbers.any():
         return None
     quick = kernel.choose_quick is not None and numbers.max() <= len(kernel.quick)
@@ -326,7 +326,7 @@ def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int]
 
 @functools.cache
 def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """Return the compiled loop around a game's rules; it returns how many games finished. No ``chooses``: uniform."""
+    """Return the compiled loop around a game's rules, which returns the number of finished games. None: uniform."""
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
     choose: Any = chooses
@@ -359,7 +359,7 @@ def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., 
                     break
             lengths[game] = moves
             write_returns(position, returns[game])
-            keep_places(position, places[game])
+            write_places(position, places[game])
         return len(lengths)
 
     return compiled(play)

@@ -51,7 +51,7 @@ def signed_by(public: str, signature: str, message: bytes) -> bool:
 
 
 def fingerprint(public: str) -> str:
-    """Return the beginning of a public key, in groups, for people to compare.
+    """Return the first 16 digits of a public key in groups, for people to compare.
 
     >>> fingerprint("0123456789abcdef" * 4)
     '0123 4567 89ab cdef'

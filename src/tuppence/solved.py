@@ -8,7 +8,7 @@ __all__ = ["Solved"]
 
 
 class Solved:
-    """Exact play of matches with some typed options, which determine it."""
+    """Exact play of matches with these typed options. Solutions with the same options are equal."""
 
     def __init__(self, chosen: msgspec.Struct) -> None:
         self._options = chosen

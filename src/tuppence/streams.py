@@ -15,7 +15,7 @@ Stream: TypeAlias = NDArray[np.uint64]  # the state of a generator, shape (4,)
 
 
 def seeded(seed: int, stream: int = 0) -> Stream:
-    """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""
+    """Return the initial state of a compiled generator, shape (4,), for a seed and a stream number."""
     return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
 
 

@@ -1,4 +1,4 @@
-"""What people are shown of a match: prompts, choices, sentences, scores and reasons. Each game has a ``text.py``."""
+"""The texts of a match: prompts, choices, sentences, scores and reasons. Each game has a ``text.py``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.fairness import Tally
-from tuppence.layout import Own
+from tuppence.layout import PositionT
 from tuppence.ranges import is_range
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ Reasons = Mapping[int, Reason | Callable[[Any, Any], Reason]]  # by code of `leg
 class Choice(msgspec.Struct, frozen=True):
     """How a legal action is shown on its button.
 
-    ``label`` and ``effect`` (what the action would do) contain ``{0}`` for seat 0 and so on. ``effect`` is empty if the
-    label says it all, ``key`` if there are too many choices for keys. ``suggested``: a good player would do
-    it; a page highlights it where the table gives such help.
+    ``label`` and ``effect`` (what the action would do) contain ``{0}`` for seat 0 and so on. ``effect`` is empty if it
+    would add nothing to the label, ``key`` if there are too many choices for keys. ``suggested``: a good player would
+    do it; a page highlights it if the table's help includes suggestions.
     """
 
     label: str
@@ -40,11 +40,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Enterable(msgspec.Struct, frozen=True):
-    """Something that may have happened at a real table: the words and key of its button, and what to apply, in order.
+    """A button for something that happens at a real table: its label, its key, and the actions to apply, in order.
 
-    ``label`` contains ``{0}`` for seat 0 and so on. ``group``: a heading where several belong together; else empty.
-    One press may be several actions: a number on a real die shows that its player rolled, too. Without ``actions`` it
-    cannot have happened now; its button keeps its place.
+    ``label`` contains ``{0}`` for seat 0 and so on. ``group``: a heading for several buttons, or empty. One press may
+    be several actions: a number on a real die implies that its player rolled. Without ``actions`` the button is
+    disabled, because it cannot have happened now.
     """
 
     label: str
@@ -53,11 +53,11 @@ class Enterable(msgspec.Struct, frozen=True):
     group: str = ""
 
     def unavailable(self) -> Enterable:
-        """Return the same button for a time at which it cannot have happened."""
+        """Return the same button, disabled."""
         return msgspec.structs.replace(self, key="", actions=())
 
 
-class Text(ABC, Generic[Own]):
+class Text(ABC, Generic[PositionT]):
     """The texts and scores of a position for one reader, as `State.text` returns them.
 
     ``s``: the position. ``reader``: a seat, or None for anyone. ``history``: the actions that led to the position.
@@ -66,7 +66,7 @@ class Text(ABC, Generic[Own]):
 
     badges: Mapping[str, str] = {}  # by event type: a word to show beside the seat's name at the end
 
-    def __init__(self, game: Game[Own], s: Own, reader: int | None, history: Sequence[Action]) -> None:
+    def __init__(self, game: Game[PositionT], s: PositionT, reader: int | None, history: Sequence[Action]) -> None:
         self.game = game
         self.s = s
         self.reader = reader
@@ -80,20 +80,20 @@ class Text(ABC, Generic[Own]):
     @property
     @abstractmethod
     def score_name(self) -> str:
-        """What `score` counts, in words: "pennies", "points"."""
+        """The plural of what `score` counts, such as "pennies" or "points"."""
 
     @property
     def score_step(self) -> str:
-        """The unit between changes of `score`, in a word: "round"."""
+        """The part of a match after which `score` changes, such as "round"."""
         return CHANGE
 
     def steps(self) -> int | None:
-        """Return how many steps, such as rounds, are over; None if the score changes at any time."""
+        """Return the number of steps that are over, such as rounds; None if the score changes at any time."""
         return None
 
     def score(self) -> list[int]:
         """Return each seat's score, shown beside its name and in the chart of a match: by default its points."""
-        s: Any = self.s  # a `Scored` position, where a game does not count something else
+        s: Any = self.s  # a `Scored` position, unless a game overrides this
         scores: list[int] = s.scores[: s.seats]
         return scores
 
@@ -116,7 +116,7 @@ class Text(ABC, Generic[Own]):
         return list(zip(legal, self.labels(legal), strict=True))
 
     def enterable(self) -> list[Enterable]:
-        """Return what can be entered from a real table by one press: by default, what a player can choose."""
+        """Return the buttons for results from a real table: by default one for each choice of a player."""
         return [
             Enterable(choice.label, choice.key, (action,)) for action, choice in self.choices() if not is_range(action)
         ]
@@ -141,25 +141,25 @@ class Text(ABC, Generic[Own]):
         return reason(self.s, action) if callable(reason) else reason
 
     def note(self) -> str:
-        """Return what the player to decide should know of the rules or the table now; may be empty."""
+        """Return a note about the rules or the table for the player who decides; may be empty."""
         return ""
 
     def odds(self) -> str:
-        """Return the chances that the player to decide takes, for tables that show them; may be empty."""
+        """Return the odds for the player who decides, for tables that show them; may be empty."""
         return ""
 
     def waiting(self) -> str:
-        """Return why the reader, who tries to act, cannot act now."""
+        """Return why the reader cannot act now."""
         return "It is not your turn."
 
     def progress(self) -> str:
-        """Return how far a match has come, such as "Round 3 of 7"; empty for a game without parts."""
+        """Return the progress of a match, such as "Round 3 of 7"; empty for a game without rounds or the like."""
         return ""
 
     def payments(self, events: list[Event]) -> dict[str, list[int]]:
-        """Return what else each seat paid and took in a match of these events, by column heading."""
+        """Return each seat's payments in a match of these events, by column heading."""
         return {}
 
     def tally(self) -> Tally | None:
-        """Return how often each face of the dice or coins came so far; None for a game without any."""
+        """Return how often each face of the dice or coins came up so far; None for a game without dice or coins."""
         return self.game.tally(self.history)

@@ -1,7 +1,7 @@
 """Verification of records: form, hash chain, signature, rules, and every chance outcome.
 
-An outcome is either drawn again and equal; or drawn again and different, which is a problem; or kept: it depends on an
-engine that is not installed here, or only in another version, or that takes longer than the caller allows.
+Every outcome is drawn again, and one that differs is a problem. An outcome is not redrawn if it depends on an engine
+that is not installed here, that is installed in another version, or that takes longer than the caller allows.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tuppence.match import State
 from tuppence.record import Fair, Origin, Record, Signature, canonical, made_seals, of_type, sheet_problems
 from tuppence.signature import signed_by
 
-__all__ = ["Kept", "Redrawing", "Verification", "verify"]
+__all__ = ["NotRedrawn", "Redrawing", "Verification", "verify"]
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """Outcomes that were not drawn again: how many, the engine they took, and the one installed here."""
+class NotRedrawn(msgspec.Struct, frozen=True):
+    """Outcomes that were not drawn again: their number, the engine they depend on, and the engine installed here."""
 
     outcomes: int
     took: Engine
@@ -35,24 +35,26 @@ class Kept(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """The reason, in a sentence.
 
-        >>> Kept(3, Engine("mujoco", "3.3.2"), Engine("mujoco", "")).words
-        '3 outcomes are kept as recorded: they took mujoco 3.3.2, which is not installed here'
+        >>> NotRedrawn(3, Engine("mujoco", "3.3.2"), Engine("mujoco", "")).words
+        '3 outcomes are accepted as recorded: they need mujoco 3.3.2, which is not installed here'
         """
         number = "1 outcome is" if self.outcomes == 1 else f"{self.outcomes} outcomes are"
         if self.took == self.here:
-            return f"{number} kept as recorded: {self.took} takes long, and its time was up; `tuppence verify` has more"
+            why = f"{self.took} takes long, and its time was up; `tuppence verify` has no time limit"
+            return f"{number} accepted as recorded: {why}"
         why = f"here is {self.here}" if self.here.version else "which is not installed here"
-        took = "it took" if self.outcomes == 1 else "they took"
-        return f"{number} kept as recorded: {took} {self.took}, {why}"
+        needs = "it needs" if self.outcomes == 1 else "they need"
+        return f"{number} accepted as recorded: {needs} {self.took}, {why}"
 
 
 class Verification(msgspec.Struct, frozen=True):
     """The result of verifying a record. Without ``problems``, each with its place, the record is consistent.
 
-    ``actions``: how many it holds. ``draws``: how many chance outcomes were recomputed from the secret. ``kept``: those
-    that were not, which is no problem. ``finished``: whether it states a result. ``seeds``: how many players have a
-    seed in the dice. ``key``: who signed it, in hex; None if it is unsigned, so that anybody could have made it.
-    ``origin``: where the match was played, according to the signer.
+    ``actions``: their number. ``draws``: the number of chance outcomes that were recomputed from the secret.
+    ``not_redrawn``: those that were not, which is no problem; its JSON name is "kept". ``finished``: whether the record
+    states a result. ``seeds``: the number of players with a seed in the dice. ``key``: the signer's public key in hex;
+    None if the record is unsigned, so that anybody could have made it. ``origin``: where the match was played,
+    according to the signer.
     """
 
     problems: list[str]
@@ -62,7 +64,7 @@ class Verification(msgspec.Struct, frozen=True):
     seeds: int = 0
     key: str | None = None
     origin: Origin | None = None
-    kept: list[Kept] = []
+    not_redrawn: list[NotRedrawn] = msgspec.field(default_factory=list, name="kept")
 
     @property
     def ok(self) -> bool:
@@ -73,8 +75,8 @@ class Verification(msgspec.Struct, frozen=True):
 def verify(file: bytes, engine_seconds: float = math.inf) -> Verification:
     """Verify the bytes of a record: its form, its hash chain, that every action is legal, and every draw.
 
-    If it is signed, the signature must match too. Whether to trust its key is the caller's decision. Once engines have
-    drawn for ``engine_seconds``, the outcomes that take them are kept.
+    If it is signed, the signature must match too. The caller decides whether to trust its key. Once engines have drawn
+    for ``engine_seconds``, the other outcomes that depend on them are not redrawn.
     """
     of_type("file", file, bytes)
     try:
@@ -101,7 +103,7 @@ def verify(file: bytes, engine_seconds: float = math.inf) -> Verification:
 
 
 def _form_problems(file: bytes, record: Record) -> list[str]:
-    """Return the first byte that differs from the canonical form of a sealed file."""
+    """Return the first difference from the canonical form of a sealed file."""
     if record.seals is None:
         return []
     expected = canonical(record)
@@ -112,7 +114,7 @@ def _form_problems(file: bytes, record: Record) -> list[str]:
 
 
 def _seal_problems(record: Record) -> list[str]:
-    """Return the first part whose seal does not match; all later seals depend on it."""
+    """Return the first part whose seal does not match. All later seals depend on it."""
     if record.seals is None:
         return ["the seals are missing"] if record.fair is not None else []
     expected = list(made_seals(record))
@@ -151,10 +153,10 @@ def _fair_problems(fair: Fair) -> list[str]:
 
 
 class Redrawing:
-    """The chance outcomes of a match, drawn again one by one where the engine allows it.
+    """Draws the chance outcomes of a match again, one by one, if the engine allows it.
 
-    ``events``: how many have come so far. ``kept``: how many were not drawn, by the engine they took and the one here.
-    ``engine_seconds``: how long engines may still draw.
+    ``events``: the number of outcomes so far. ``skipped``: the number of outcomes that were not drawn, by the engine
+    they depend on and the engine installed here. ``engine_seconds``: how long engines may still draw.
     """
 
     def __init__(self, fair: Fair, engine_seconds: float) -> None:
@@ -164,10 +166,10 @@ class Redrawing:
         self._engines = {since.event: Engine(since.name, since.version) for since in engines}
         self._took: Engine | None = None
         self.events = 0
-        self.kept: Counter[tuple[Engine, Engine]] = Counter()
+        self.skipped: Counter[tuple[Engine, Engine]] = Counter()
 
     def outcome(self, state: State) -> dict[str, Any] | None:
-        """Return the outcome that the dice give for the chance that is due; None if it is kept. Raise InvalidRecord."""
+        """Return the chance outcome that the dice give; None if it is not redrawn. Raise InvalidRecord."""
         number = self.events
         self.events += 1
         self._took = self._engines.get(number, self._took)
@@ -179,12 +181,12 @@ class Redrawing:
             return drawn
         if took is None or took.name != here.name:
             raise InvalidRecord(f"chance event {number} takes {here.name}; the record does not say of which version")
-        self.kept[took, here] += 1
+        self.skipped[took, here] += 1
         return None
 
 
 def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
-    """Replay the history: every action legal, every chance outcome as the dice give it, the result as stated."""
+    """Replay the history, and check every action, every chance outcome and the result."""
     problems: list[str] = []
     actions = 0
     try:
@@ -203,12 +205,12 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
         problems = [str(error)]
     if redrawing is None:
         return Verification(problems, actions)
-    kept = [Kept(outcomes, took, here) for (took, here), outcomes in redrawing.kept.items()]
-    return Verification(problems, actions, redrawing.events - redrawing.kept.total(), kept=kept)
+    not_redrawn = [NotRedrawn(outcomes, took, here) for (took, here), outcomes in redrawing.skipped.items()]
+    return Verification(problems, actions, redrawing.events - redrawing.skipped.total(), not_redrawn=not_redrawn)
 
 
 def _apply_at(state: State, action: dict[str, Any], at: int) -> None:
-    """Apply an action of a history; the error of an illegal one names its index."""
+    """Apply an action of a history. Raise InvalidRecord, which names the action's index, if it is illegal."""
     try:
         state.apply_action(action)
     except IllegalAction as error:

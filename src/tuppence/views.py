@@ -10,13 +10,13 @@ __all__ = ["Last", "View", "view_form"]
 
 
 class Last(msgspec.Struct):
-    """What the last end or round gave each seat."""
+    """The points of each seat in the last end or round."""
 
     points: list[int]
 
 
 class View(msgspec.Struct, tag_field="game", kw_only=True):
-    """What a seat, or anyone, may see; each game's ``views.py`` adds its own keys, and its name as the tag.
+    """What a seat, or anyone, may see; each game's ``views.py`` adds keys, and the game's name as the tag.
 
     ``turn``: the seat whose turn it is in the game; None at the end and for chance outside any turn. ``placings``: one
     place per seat, 0 while unknown. Keys that a reader may not see are UNSET.

@@ -1,4 +1,4 @@
-"""What the command line prints to stderr while it works: progress and log messages."""
+"""Progress and log messages of the command line, printed to stderr."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 __all__ = ["Lines", "Watch", "logging_to", "watching"]
 
-SOON, EVERY = 0.5, 2.0  # seconds before the first line, and between lines, if stderr is not a terminal
+FIRST, EVERY = 0.5, 2.0  # seconds before the first line, and between lines, if stderr is not a terminal
 
 
 class Watch:
@@ -23,10 +23,10 @@ class Watch:
         self._games = games
         self._bar = bar
         self._task = bar.add_task(title, total=games) if bar else None
-        self._last_line = time.monotonic() - EVERY + SOON
+        self._last_line = time.monotonic() - EVERY + FIRST
 
     def __call__(self, done: int) -> None:
-        """Show how many games are done."""
+        """Show the number of games that are done."""
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=done)
         elif time.monotonic() - self._last_line >= EVERY:
@@ -47,7 +47,7 @@ class Lines(logging.Handler):
 
 @contextmanager
 def logging_to(console: Console) -> Iterator[None]:
-    """Print the library's log, above all its compilations, on a console."""
+    """Print the library's log, mostly compilations, on a console."""
     log, handler = logging.getLogger("tuppence"), Lines(console)
     before = log.level
     log.addHandler(handler)

@@ -57,7 +57,7 @@ SPANS = {
     "minute": 60,
     "second": 1,
 }
-NEARLY = 0.85  # of a unit: from here on it is counted in that unit
+NEARLY = 0.85  # of a unit: the shortest time shown in that unit
 
 
 def span(milliseconds: int) -> str:

@@ -18,7 +18,6 @@ from tuppence_web.serving.application import pages  # must come before our other
 
 # isort: split
 from tuppence_web import probes
-from tuppence_web.leagues.sockets import NightEndpoint
 from tuppence_web.page_limits import LimitedPages
 from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.measured import Measured
@@ -43,7 +42,6 @@ async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
 application = Starlette(
     routes=[
         WebSocketRoute("/ws/tables/{table_id:str}", Endpoint()),
-        WebSocketRoute("/ws/leagues/nights/{night_id:int}", NightEndpoint()),
         *probes.ROUTES,
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),

@@ -8,7 +8,7 @@ from functools import cache
 from tests.browser.guests import Guest
 from tests.browser.people import become, email_of
 from tests.browser.served import Served
-from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OFFICER, Made, made
+from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OFFICER, Made
 
 Way = Callable[[Guest, Served], object]
 
@@ -16,21 +16,22 @@ Way = Callable[[Guest, Served], object]
 @cache
 def tournaments_of(served: Served) -> Made:
     """The tournaments of the house, for pages that leave them as they are."""
-    return made(served)
+    return Made(served)
 
 
 def visitors(path: str) -> Way:
-    """A page for everybody; the path has the names of `Made` in braces."""
-    return lambda guest, served: guest.go(path.format(**tournaments_of(served)))
+    """A page for everybody; the path has kinds of tournaments in braces."""
+    return lambda guest, served: guest.go(path.format_map(tournaments_of(served)))
 
 
 def as_one(name: str, path: str) -> Way:
     """A page of somebody's."""
 
     def come(guest: Guest, served: Served) -> None:
-        ids = tournaments_of(served)
+        made = tournaments_of(served)
+        made["open"]  # and with it the people
         become(guest, served, name)
-        guest.go(path.format(**ids))
+        guest.go(path.format_map(made))
 
     return come
 
@@ -38,6 +39,19 @@ def as_one(name: str, path: str) -> Way:
 def runs(path: str) -> Way:
     """A page of who runs the tournaments."""
     return as_one(ADMINISTRATOR, path)
+
+
+def listed(guest: Guest, served: Served) -> None:
+    """The list, with tournaments before their start, in play and over."""
+    for kind in ("open", "eight", "over"):
+        tournaments_of(served)[kind]
+    guest.go("/tournaments/")
+
+
+def withdrawing(guest: Guest, served: Served) -> None:
+    """Of who entered first, before the start."""
+    entrant = served.beside.ask("tests.browser.tournaments:first_of", tournaments_of(served)["open"])
+    runs(f"/tournaments/entrants/{entrant}/withdraw")(guest, served)
 
 
 def tapped(guest: Guest, served: Served) -> None:
@@ -87,7 +101,7 @@ def payout_back(guest: Guest, served: Served) -> None:
 
 
 PAGES: dict[str, Way] = {
-    "tournaments": visitors("/tournaments/"),
+    "tournaments": listed,
     "tournaments-officer": as_one(OFFICER, "/tournaments/"),
     "tournament-new": as_one(OFFICER, "/tournaments/new"),
     "tournament-season-end": as_one(OFFICER, "/tournaments/new/season-end"),
@@ -98,7 +112,7 @@ PAGES: dict[str, Way] = {
     "tournament-desk-known": known_address,
     "tournament-desk-refused": start_refused,
     "tournament-desk-256": runs("/tournaments/{most}/desk"),
-    "tournament-withdraw": runs("/tournaments/entrants/{entrant}/withdraw"),
+    "tournament-withdraw": withdrawing,
     "tournament-change": runs("/tournaments/{open}/change"),
     "tournament-8": runs("/tournaments/{eight}/"),
     "tournament-8-over": visitors("/tournaments/{over}/"),

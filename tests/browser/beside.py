@@ -1,49 +1,47 @@
-"""Another process of the house, which makes people, leagues and matches in its data while the server runs.
-
-It is asked for one thing after the other, because to start it takes longer than most of what it makes.
-``python -m tests.browser.beside`` is that process, for the house of TUPPENCE_DATA.
-"""
+"""Another process of the house, which makes people, leagues and matches in its data while the server runs."""
 
 from __future__ import annotations
 
 import contextlib
 import importlib
 import json
+import multiprocessing
 import os
-import subprocess
-import sys
 import traceback
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+import psutil
+
+from tests import programs
+
+ENDING_SECONDS = 60.0
 
 
 class Beside:
-    """The process, started when it is first asked."""
+    """The process, started when it is first asked, for one thing after the other."""
 
-    def __init__(self, environ: dict[str, str]) -> None:
+    def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
-        self._process: subprocess.Popen[str] | None = None
+        self._process: psutil.Process | None = None
 
     def ask(self, what: str, *about: object) -> Any:
         """What a function ("module:name") of the tests answers there."""
         if self._process is None:
-            command = [sys.executable, "-m", "tests.browser.beside"]
-            self._process = subprocess.Popen(
-                command, cwd=ROOT, env=self._environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([what, *about]) + "\n")
-        self._process.stdin.flush()
-        told = json.loads(self._process.stdout.readline())
+            self._line, there = multiprocessing.Pipe()
+            self._process = programs.call(serve, self._environ, there)
+            there.close()
+        self._line.send_bytes(json.dumps([what, *about]).encode())
+        told = json.loads(self._line.recv_bytes())
         assert "failed" not in told, told["failed"]
         return told["made"]
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.communicate(timeout=60)  # at the end of its input it goes home
+            self._line.close()  # it ends then
+            self._process.wait(ENDING_SECONDS)
             self._process = None
 
 
@@ -53,22 +51,17 @@ def named(what: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
-def serve() -> None:
-    """Carry out what is asked, line by line. What else is printed, as letters are, is none of the answers."""
-    answers = sys.stdout
-    with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
-        for line in sys.stdin:
-            what, *about = json.loads(line)
-            try:
-                told = {"made": named(what)(*about)}
-            except Exception:
-                told = {"failed": traceback.format_exc()}
-            print(json.dumps(told), file=answers, flush=True)
-
-
-if __name__ == "__main__":
+def serve(line: Connection) -> None:
+    """Carry out what is asked, one by one. What is printed, as letters are, is none of the answers."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     import django
 
     django.setup()
-    serve()
+    with contextlib.suppress(EOFError), Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
+        while True:
+            what, *about = json.loads(line.recv_bytes())
+            try:
+                told = {"made": named(what)(*about)}
+            except Exception:
+                told = {"failed": traceback.format_exc()}
+            line.send_bytes(json.dumps(told).encode())

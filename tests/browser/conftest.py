@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -62,17 +63,36 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="package")
+def rested() -> dict[frozenset[tuple[str, object]], list[Guest]]:
+    """Guests that earlier tests are done with, by how they came."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def arrive(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    guests: list[Guest] = []
+def arrive(
+    browser: Browser,
+    served: Served,
+    rested: dict[frozenset[tuple[str, object]], list[Guest]],
+    request: pytest.FixtureRequest,
+) -> Iterator[Arrive]:
+    came: list[tuple[Guest, list[Guest]]] = []
 
     def arrive(house: Served = served, **how: object) -> Guest:
-        guests.append(Guest(browser, house.address, **how))  # type: ignore[arg-type]
-        return guests[-1]
+        alike = rested[frozenset(how.items())] if house is served else []
+        guest = alike.pop() if alike else Guest(browser, house.address, **how)  # type: ignore[arg-type]
+        came.append((guest, alike))
+        return guest
 
     yield arrive
-    for number, guest in enumerate(guests):
-        if request.node.stash.get(FAILED, False):
+    failed = request.node.stash.get(FAILED, False)
+    complaints = []
+    for number, (guest, alike) in enumerate(came):
+        if failed:
             guest.page.screenshot(path=LOOK / f"failed-{re.sub(r'[^a-z0-9]+', '-', request.node.name)}-{number}.png")
-        guest.close()
-    assert [complaint for guest in guests for complaint in guest.complaints] == []
+        complaints += guest.complaints
+        if not failed and guest.address == served.address and guest.forget():
+            alike.append(guest)
+        else:
+            guest.close()
+    assert complaints == []

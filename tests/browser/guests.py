@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import ExitStack
 from typing import Any, ClassVar, Literal
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -33,6 +34,15 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
+# A page without what it loads to go on without a network: to start Python takes longer than most tests.
+ONLINE_ONLY = """
+window.Worker = class extends EventTarget {
+  postMessage() {}
+  terminate() {}
+};
+if (navigator.serviceWorker) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+"""
+
 
 class Guest:
     """A person at a browser of their own."""
@@ -51,9 +61,10 @@ class Guest:
         newcomer: bool = False,
     ) -> None:
         self.address = address
+        self._screen = PHONE if phone else DESK
         self.context = browser.new_context(
             base_url=address,
-            viewport=PHONE if phone else DESK,
+            viewport=self._screen,
             is_mobile=phone,
             has_touch=phone,
             device_scale_factor=scale,
@@ -65,10 +76,13 @@ class Guest:
         if not newcomer:  # else first games are offered
             known = " ".join(tuppence.games())
             self.context.add_init_script(f"try {{ localStorage['tuppence.known'] ??= '{known}' }} catch {{}}")
+        self._online_only = self.context.add_init_script(ONLINE_ONLY)
         self.page: Page = self.context.new_page()
+        self._scripts = ExitStack()
         self._noted: list[str] = []
         self._forgiven: list[str] = []
         self.heard: list[dict[str, Any]] = []  # all that the live socket told this page
+        self.used_up = False  # no other test may have this browser
         self._watch(self.page)
         self._by_page[self.page] = self
 
@@ -82,8 +96,34 @@ class Guest:
         self.page.goto(path)
         return self.page
 
+    def go_offline_later(self) -> None:
+        """Let pages load what they need without a network: Python and a service worker."""
+        self._online_only.close()
+        self.used_up = True
+
+    def run_first(self, script: str) -> None:
+        """Run a script on each page before its own."""
+        self._scripts.callback(self.context.add_init_script(script).close)
+
     def close(self) -> None:
         self.context.close()
+
+    def forget(self) -> bool:
+        """Become somebody else at the same browser, whose page is loaded sooner; return whether that is possible."""
+        if self.used_up or self.context.pages != [self.page]:
+            return False
+        self._scripts.close()
+        self.context.set_offline(False)
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        devtools = self.context.new_cdp_session(self.page)
+        devtools.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        devtools.detach()
+        self.page.set_viewport_size(self._screen)
+        for memory in (self._noted, self._forgiven, self.heard):
+            memory.clear()
+        return True
 
     @property
     def complaints(self) -> list[str]:

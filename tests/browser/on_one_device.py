@@ -113,6 +113,7 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
 
 def come(guest: Guest) -> Page:
     """The page, once it knows the rules and is kept."""
+    guest.go_offline_later()
     guest.page.add_init_script(HEAR)
     guest.go("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")

@@ -63,6 +63,7 @@ def open_tables(guest: Guest, served: Served) -> None:
 
 
 def device(guest: Guest, served: Served) -> None:
+    guest.go_offline_later()
     guest.go("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")
 

@@ -12,7 +12,6 @@ import shutil
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ from typing import ClassVar
 
 import psutil
 
+from tests import programs
 from tests.browser.beside import Beside
 
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
@@ -45,9 +45,17 @@ def empty_database() -> Path:
     """A database with all tables and nothing in them, made once: that is most of what a first start does."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
-    environ = {**os.environ, "TUPPENCE_DATA": folder.name}
-    subprocess.run([TUPPENCE, "manage", "check"], env=environ, check=True, capture_output=True)
+    beside = Beside({**os.environ, "TUPPENCE_DATA": folder.name})
+    beside.ask("tuppence_web.serving.command:set_up")
+    beside.stop()
     return Path(folder.name, DATABASE)
+
+
+def furnish(data: Path) -> None:
+    """Make a data folder with an empty database, where there is none."""
+    if not (data / DATABASE).exists():
+        data.mkdir(exist_ok=True)
+        shutil.copyfile(empty_database(), data / DATABASE)
 
 
 class Served:
@@ -71,7 +79,7 @@ class Served:
         unlimited = {f"TUPPENCE_{name}_ADDRESS": "0" for name in by_address}
         self.environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
         self.beside = Beside(self.environ)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: psutil.Process | None = None
 
     @property
     def said(self) -> str:
@@ -92,7 +100,7 @@ class Served:
     def process(self) -> psutil.Process:
         """The server's process."""
         assert self._process is not None
-        return psutil.Process(self._process.pid)
+        return self._process
 
     @property
     def runs(self) -> bool:
@@ -100,16 +108,12 @@ class Served:
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or str(free_port())
-        if not (self.data / DATABASE).exists():
-            self.data.mkdir(exist_ok=True)
-            shutil.copyfile(empty_database(), self.data / DATABASE)
-        with self._said.open("w") as said:
-            self._process = subprocess.Popen(
-                [*self.program, "serve", "--port", port], env=self.environ, stdout=said, stderr=subprocess.STDOUT
-            )
+        furnish(self.data)
+        self._said.write_text("")
+        self._process = programs.begin([*self.program, "serve", "--port", port], self.environ, self._said)
         late = time.monotonic() + PATIENCE_SECONDS
         while not (found := re.search(r"(http://\S+:\d+)\n", self.said)):
-            assert self._process.poll() is None, self.said
+            assert self._process.is_running(), self.said
             assert time.monotonic() < late, f"The server does not start: {self.said}"
             time.sleep(0.02)
         self.address = found[1]

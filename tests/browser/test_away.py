@@ -23,6 +23,7 @@ BROKEN = ("failed:", "console:", "answer: 409")  # on a line that is cut
 def kept(guest: Guest, **how: Any) -> Page:
     """A match at a real table, once its device can go on without the network."""
     guest.forgive(*BROKEN)
+    guest.go_offline_later()
     page = begin(guest, **how)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page

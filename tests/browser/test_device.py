@@ -56,6 +56,7 @@ def device(browser: Any, served: Served) -> Iterator[Page]:
 
 
 def opened(guest: Guest) -> Page:
+    guest.go_offline_later()
     guest.page.goto("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")
     return guest.page
@@ -143,6 +144,7 @@ def test_what_is_no_call_is_refused(device: Page) -> None:
 @pytest.mark.parametrize("where", ["/", f"/games/{A_GAME}/new", "a table"])
 def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
     guest = arrive()
+    guest.go_offline_later()
     asked: list[str] = []
     guest.page.on("request", lambda request: asked.append(request.url))
     if where == "a table":
@@ -157,6 +159,7 @@ def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
 
 def test_a_file_that_is_not_what_the_manifest_names_is_refused_by_its_name(arrive: Arrive) -> None:
     guest = arrive()
+    guest.go_offline_later()
     manifest = json.loads((ROOT / device_build.BUILT / device_build.MANIFEST).read_text())
     path = manifest["library"]["path"]
     guest.context.route(f"**/{path}", lambda route: route.fulfill(body=b"PK another library"))

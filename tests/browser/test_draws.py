@@ -14,7 +14,7 @@ from tests.browser.served import Served
 
 def draws(served: Served) -> str:
     """Where the draws of a tournament that is over are."""
-    return "/tournaments/{over}/draws".format(**tournaments_of(served))
+    return "/tournaments/{over}/draws".format_map(tournaments_of(served))
 
 
 def tamper(page: Page, there: str, here: str | Callable[[re.Match[str]], str]) -> None:

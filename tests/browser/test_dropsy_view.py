@@ -61,7 +61,7 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
 
 
 def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: Any) -> Page:
-    guest.context.add_init_script(COUNT_PICTURES)
+    guest.run_first(COUNT_PICTURES)
     prepared.sit_down(served, GAME, scene, guest, tremor=0.0, **clock(GAME, 0), **options)
     tabling.wait_for_turn(guest.page)
     return guest.page
@@ -122,7 +122,7 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
 def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
     guest = arrive(phone=phone)
     if not webgl:
-        guest.context.add_init_script(WITHOUT_WEBGL)
+        guest.run_first(WITHOUT_WEBGL)
     page = sat(guest, served)
     picture = in_the_round(page) if webgl else boards(page)
     if webgl:
@@ -173,7 +173,7 @@ def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arriv
 
 def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = arrive()
-    guest.context.add_init_script(FLAT_IS_WISHED)
+    guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, help="odds")
     odds = page.get_by_role("button", name="Odds")
     odds.click()
@@ -225,7 +225,7 @@ def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, serv
 
 def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
     guest = arrive()
-    guest.context.add_init_script(FLAT_IS_WISHED)
+    guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, players=2, tokens=1, rounds=2)
     page.get_by_role("combobox", name="Aim at a slot").select_option(label="1 point, 1 of 6")
     tabling.played(page, lambda: page.keyboard.press("Enter"))
@@ -290,7 +290,7 @@ def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
     guest.page.on("response", lambda answer: loaded.update({answer.url: 0}))
     page = sat(guest, served)
     in_the_round(page)
-    files = built_files("src/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
+    files = built_files("src/entries/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
     own = {url.split("/static/dist/")[1] for url in loaded if url.endswith((".js", ".css"))}
     assert own == files
     assert sum(sent(BUILT / file) for file in files) < MOST_BYTES
@@ -305,8 +305,9 @@ def test_three_js_is_loaded_for_this_game_only_and_where_it_can_draw(
     if webgl:
         tabling.quick_play(guest, A_GAME)
     else:
-        guest.context.add_init_script(WITHOUT_WEBGL)
+        guest.run_first(WITHOUT_WEBGL)
         sat(guest, served)
-    three = built_files("src/games/dropsy/deep/table.ts") - built_files("src/table.ts", "src/games/dropsy/index.ts")
+    before = built_files("src/entries/table.ts", "src/games/dropsy/index.ts")
+    three = built_files("src/games/dropsy/deep/table.ts") - before
     assert three
     assert not [url for url in loaded if url.endswith(tuple(three))]

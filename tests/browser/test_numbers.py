@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -22,7 +21,7 @@ AIMS = [(-20.5, 0.0, 60.0), (0.0, 0.125, 70.0), (20.0, -0.25, 80.0)]
 class FlickHouse(Served):
     """The house that has the made-up game besides its own."""
 
-    program = [sys.executable, "-m", flick_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", flick_house.__name__]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture(scope="module")

@@ -170,7 +170,7 @@ def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, se
 
 def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
-    guest.context.add_init_script(LISTEN)
+    guest.run_first(LISTEN)
     prepared.sit_down(served, GAME, to_the_last_flick, guest, tremor=0.0, pennies=2, ends=2, **clock(GAME, 0))
     page = guest.page
     tabling.wait_for_turn(page)

@@ -238,7 +238,7 @@ def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(arrive: Arr
 
 def test_it_keeps_the_device_awake(arrive: Arrive, served: Served) -> None:
     guest: Guest = arrive(motion="reduce")
-    guest.context.add_init_script("""
+    guest.run_first("""
       window.asked = [];
       WakeLock.prototype.request = (kind) => Promise.resolve(window.asked.push(kind));
     """)

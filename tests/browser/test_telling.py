@@ -52,7 +52,7 @@ def reader_begins(state: State) -> Action | None:
 
 
 def tell(guest: Guest, house: Served, game: str, factor: float, seconds: float, **options: Any) -> None:
-    guest.context.add_init_script(telling.READER)
+    guest.run_first(telling.READER)
     names = telling.long_names(options["players"])
     prepared.sit_down(house, game, reader_begins, guest, names=names, **{**options, **clock(game, 0)})
     page = guest.page

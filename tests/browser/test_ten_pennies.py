@@ -227,7 +227,7 @@ def test_being_caught_is_told_of_each_and_is_your_loss(arrive: Arrive, unhurried
     """The first seat goes out, and all the others are caught. Bots wait for the screens, as they do for people."""
     first, second = guests = [arrive(house=unhurried, pace="usual", phone=phone) for phone in (False, True)]
     for guest in guests:
-        guest.context.add_init_script(telling.READER)
+        guest.run_first(telling.READER)
     chosen = {"players": players, **clock(GAME, 0)}
     prepared.sit_down(unhurried, GAME, going_out, *guests, names=telling.long_names(players), **chosen)
     for guest in guests:

@@ -16,6 +16,7 @@ FLORIDA = "America/New_York"
 
 def live_in(guest: Guest, zone: str) -> None:
     """From now on the clocks of this browser are those of a time zone."""
+    guest.used_up = True
     guest.context.new_cdp_session(guest.page).send("Emulation.setTimezoneOverride", {"timezoneId": zone})
 
 

@@ -82,7 +82,7 @@ def own(guest: Guest, seq: int) -> bool:
 )
 def test_a_turn_begins_with_its_signal_after_the_story(arrive: Arrive, name: str) -> None:
     guest = arrive(pace="fast", motion="reduce", phone=True)
-    guest.context.add_init_script(WATCH)
+    guest.run_first(WATCH)
     page = tabling.play_with_bots(guest, name, players=seats_for(name, 2))
     telling.play(page, A_WHILE, lambda: len(turns(guest)) >= ENOUGH or page.locator(tabling.ENDED).count() > 0)
     assert len(turns(guest)) >= ENOUGH

@@ -45,12 +45,9 @@ def withdraw_certificate() -> None:
 
 
 def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
-    """The sheet on somebody's phone, once the house tells it of changes."""
+    """The sheet on somebody's phone."""
     become(guest, served, name)
-    heard = len(guest.heard)
-    page = guest.go(f"/leagues/nights/{night}/sheet")
-    guest.wait_for_more(than=heard)
-    return page
+    return guest.go(f"/leagues/nights/{night}/sheet")
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,13 +17,17 @@ ENTRANT = "Enid Entrant"
 OTHER_ENTRANT = "Una Entrant"
 FIRST_NAMES = ("Mab", "Tom", "Nell", "Bram", "Pip", "Wyn", "Hetty", "Jago", "Tilda", "Silas", "Dot", "Rufus", "Merle")
 LAST_NAMES = ("Archer", "Baker", "Cooper", "Draper", "Glover", "Potter", "Featherstonehaugh-Cholmondeley")
-Made = dict[str, int]
 
 
-def made(served: Served) -> Made:
-    """The ids of the tournaments by what they are like."""
-    answer: Made = served.beside.ask("tests.browser.tournaments:make_tournaments")
-    return answer
+class Made(dict[str, int]):
+    """The ids of tournaments by what they are like. Each is made when it is first needed: large ones take seconds."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+
+    def __missing__(self, kind: str) -> int:
+        self[kind] = self._served.beside.ask("tests.browser.tournaments:make_tournament", kind)
+        return self[kind]
 
 
 class Maker:
@@ -178,27 +183,28 @@ def make_final() -> int:
     return Maker().before_the_final()
 
 
+MAKERS: dict[str, Callable[[Maker], int]] = {
+    "open": lambda maker: maker.entered("Spring Cup", 6, 1000),
+    "eight": lambda maker: maker.played("Cup of 8", 8, 1),
+    "paid": Maker.paid,
+    "over": lambda maker: maker.played("Autumn Cup", 8, 6, 1000),
+    "hundred": lambda maker: maker.played("Cup of 100", 100, 2),
+    "most": lambda maker: maker.played("Cup of 256", 256, 0),
+    "late": lambda maker: maker.played("Cup of 256 in its sixth round", 256, 5),
+    "corrected": Maker.corrected,
+    "called_off": Maker.called_off,
+    "season_end": Maker.season_end,
+    "missed": Maker.missed,
+}
+
+
+def make_tournament(kind: str) -> int:
+    """In a process that knows the house's data."""
+    return MAKERS[kind](Maker())
+
+
 def first_of(id: int) -> int:
-    """Who entered a tournament first."""
+    """In a process that knows the house's data: who entered a tournament first."""
     from tuppence_web.tournaments.models import Entrant
 
     return Entrant.objects.filter(tournament=id).earliest("number").pk
-
-
-def make_tournaments() -> Made:
-    """In a process that knows the house's data."""
-    maker = Maker()
-    return {
-        "open": (spring := maker.entered("Spring Cup", 6, 1000)),
-        "entrant": first_of(spring),
-        "eight": maker.played("Cup of 8", 8, 1),
-        "paid": maker.paid(),
-        "over": maker.played("Autumn Cup", 8, 6, 1000),
-        "hundred": maker.played("Cup of 100", 100, 2),
-        "most": maker.played("Cup of 256", 256, 0),
-        "late": maker.played("Cup of 256 in its sixth round", 256, 5),
-        "corrected": maker.corrected(),
-        "called_off": maker.called_off(),
-        "season_end": maker.season_end(),
-        "missed": maker.missed(),
-    }

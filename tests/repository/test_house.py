@@ -38,6 +38,7 @@ SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "studies",
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
 FOREIGN = {"django", "mujoco", "numba", "ray", "starlette"}  # what import directions name that is not ours
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
+GENERATED = ROOT / "frontend/src/wire"
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
 
@@ -55,7 +56,7 @@ def kept_files(*suffixes: str) -> list[Path]:
 
 
 def written_by_hand(path: Path) -> bool:
-    return not {"generated", "migrations"} & set(path.parts) and not path.name.endswith(".schema.json")
+    return "migrations" not in path.parts and not path.is_relative_to(GENERATED)
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
@@ -275,7 +276,7 @@ def test_the_build_is_pinned_once() -> None:
 def test_built_front_end_is_fresh() -> None:
     assert hatch_build.is_fresh(ROOT), "run `make build`"
     manifest = json.loads((ROOT / hatch_build.BUILT / "manifest.json").read_text())
-    assert {f"src/{entry}.ts" for entry in ENTRIES} <= set(manifest)
+    assert {f"src/entries/{entry}.ts" for entry in ENTRIES} <= set(manifest)
 
 
 @pytest.fixture(scope="module")
@@ -302,7 +303,7 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
         static = "tuppence_web/static/dist"
         manifest = json.loads(wheel.read(f"{static}/manifest.json"))
     for entry in ENTRIES:
-        script = f"{static}/{manifest[f'src/{entry}.ts']['file']}"
+        script = f"{static}/{manifest[f'src/entries/{entry}.ts']['file']}"
         assert script in names
     assert any(name.startswith(static) and name.endswith(".br") for name in names)
     device = (ROOT / device_build.BUILT).relative_to(ROOT / "src")

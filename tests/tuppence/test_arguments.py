@@ -98,7 +98,7 @@ def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
         for level in ("uniform", *state.game.kind.levels.names[:2]):
-            with pytest.raises(tuppence.TuppenceError, match="not to decide"):
+            with pytest.raises(tuppence.TuppenceError, match="does not decide"):
                 tuppence.load_bot(level, state.game, seat).step(state)
 
 

@@ -119,7 +119,7 @@ def test_bots_use_only_what_their_seat_sees(name: str) -> None:
 def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
     game = tuppence.load(name)
     for level in levels(name):
-        with pytest.raises(tuppence.TuppenceError, match="not to decide"):
+        with pytest.raises(tuppence.TuppenceError, match="does not decide"):
             load_bot(level, game, seat=1).step(game.new_initial_state())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time
@@ -10,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from tests.browser.served import Served
+from tests.browser.served import TUPPENCE, Served
 from tests.postgres import Server
 from tests.tuppence_web.races import Base, environ_of
 from tuppence_web import clock
@@ -25,12 +28,20 @@ HURRY |= {"TUPPENCE_CHANGES_A_MINUTE": "0", "TUPPENCE_CHANGES_A_MINUTE_TABLE": "
 HURRY |= {"TUPPENCE_READS_A_MINUTE": "0", "TUPPENCE_CHECKS_A_MINUTE": "0"}
 HURRY |= {"TUPPENCE_PRACTICE_A_MINUTE": "0", "TUPPENCE_PRACTICE_A_MINUTE_ADDRESS": "0"}
 Open = Callable[..., Served]
+# A password costs 0.1 s, which is what its hash is for. Here it takes the least memory.
+Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
+
+
+class FromNothing(Served):
+    """A house that begins as people's does, in a new interpreter."""
+
+    program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One house for all tests that leave it as it was."""
-    served = Served(tmp_path_factory.mktemp("house"), **HURRY)
+    served = FromNothing(tmp_path_factory.mktemp("house"), **HURRY)
     served.start()
     yield served
     served.stop()
@@ -84,15 +95,32 @@ def account_with(email: str) -> int | None:
     return Person.objects.filter(email=email.lower()).values_list("pk", flat=True).first()
 
 
+def named(name: str) -> Person:
+    """Somebody with an account, by name: the same one for the same name."""
+    email = f"{name.lower().replace(' ', '.')}@example.org"
+    found = Person.objects.filter(email=email).first()
+    return found or Person.objects.create_user(email, name=name)
+
+
+def an_officer() -> Person:
+    """An officer of the association."""
+    officer = named("Olive Officer")
+    officer.is_staff = True
+    officer.save()
+    return officer
+
+
+@pytest.fixture(scope="module")
+def rows_of_module(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Where fixtures of a module make rows once for all its tests, which change them for themselves only."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
 def person(db: None) -> Named:
-    """Somebody with an account, by name: the same one for the same name."""
-
-    def named(name: str) -> Person:
-        email = f"{name.lower().replace(' ', '.')}@example.org"
-        found = Person.objects.filter(email=email).first()
-        return found or Person.objects.create_user(email, name=name)
-
+    """Somebody with an account, by name."""
     return named
 
 
@@ -103,12 +131,8 @@ def ann(person: Named) -> Person:
 
 
 @pytest.fixture
-def officer(person: Named) -> Person:
-    """An officer of the association."""
-    officer = person("Olive Officer")
-    officer.is_staff = True
-    officer.save()
-    return officer
+def officer(db: None) -> Person:
+    return an_officer()
 
 
 @pytest.fixture
@@ -141,7 +165,7 @@ def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
 @pytest.fixture(scope="session")
 def postgres_base(postgres_server: Server) -> Iterator[Base]:
     """A PostgreSQL database for all races."""
-    base = Base(**environ_of(postgres_server.new_database()))
+    base = Base(**environ_of(postgres_server.new_site()))
     yield base
     base.close()
 

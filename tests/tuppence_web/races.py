@@ -7,23 +7,15 @@ asserts what must be so, and may return something that JSON can hold.
 
 from __future__ import annotations
 
-import importlib
-import json
 import os
-import subprocess
-import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable, Mapping
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-import django
-from django.core.management import call_command
-
-from tests import ROOT
+from tests.browser.beside import Beside
+from tests.browser.served import furnish
 
 ROUNDS = 5  # of a race: who comes first is luck
 PATIENCE_SECONDS = 60.0
@@ -33,29 +25,18 @@ Scene = Callable[[], Any]
 Change = Callable[[], int]
 
 
-class Base:
+class Base(Beside):
     """A database with the house's schema, for scenes to run on. ``settings``: the environment that leads to it."""
 
     def __init__(self, **settings: str) -> None:
-        environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", **settings}
-        command = [sys.executable, "-m", "tests.tuppence_web.races"]
-        self._runner = subprocess.Popen(
-            command, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        super().__init__({**os.environ, **settings})
 
     def run(self, scene: Scene) -> Any:
         """What a scene returns; fails with its error where it fails."""
-        assert self._runner.stdin is not None
-        assert self._runner.stdout is not None
-        print(f"{scene.__module__}:{scene.__name__}", file=self._runner.stdin, flush=True)
-        answer = json.loads(self._runner.stdout.readline())
-        assert "error" not in answer, answer["error"]
-        return answer["came"]
+        return self.ask(f"{scene.__module__}:{scene.__name__}")
 
     def close(self) -> None:
-        assert self._runner.stdin is not None
-        self._runner.stdin.close()
-        self._runner.wait(PATIENCE_SECONDS)
+        self.stop()
 
 
 def at_once(*changes: Change) -> list[int | str]:
@@ -123,23 +104,8 @@ def only_one(answers: list[int | str]) -> str:
 
 
 def environ_of(database: str | Path) -> Mapping[str, str]:
-    """The settings that lead to a PostgreSQL address, or to a folder for SQLite."""
-    return {"TUPPENCE_DATA": str(database)} if isinstance(database, Path) else {"TUPPENCE_DATABASE_URL": database}
-
-
-def run_scenes() -> None:
-    """In the process of the database: bring it up to date, then run each scene that is named on a line."""
-    django.setup()
-    call_command("migrate", verbosity=0)
-    for line in sys.stdin:
-        module, _, name = line.strip().partition(":")
-        try:
-            with redirect_stdout(sys.stderr):  # letters go to the terminal
-                answer = {"came": getattr(importlib.import_module(module), name)()}
-        except Exception:
-            answer = {"error": traceback.format_exc()}
-        print(json.dumps(answer), flush=True)
-
-
-if __name__ == "__main__":
-    run_scenes()
+    """The settings that lead to a PostgreSQL address, or to a folder for SQLite, with all tables."""
+    if isinstance(database, str):
+        return {"TUPPENCE_DATABASE_URL": database}
+    furnish(database)
+    return {"TUPPENCE_DATA": str(database)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import an_officer, named, on
 from tests.tuppence_web.whole_site.world import TOKEN, TONIGHT, TONIGHTS, World, made
 from tuppence_web.accounts import actions
 from tuppence_web.accounts import api as shared
@@ -44,11 +45,15 @@ TOLD = [
 ]
 
 
+@pytest.fixture(scope="module")
+def made_world(rows_of_module: None) -> World:
+    return made(named, an_officer())
+
+
 @pytest.fixture
-def world(person: Named, officer: Person) -> Iterator[World]:
-    found = made(person, officer)
+def world(made_world: World, db: None) -> Iterator[World]:
     with on(TONIGHT, TONIGHTS):
-        yield found
+        yield copy.deepcopy(made_world)
 
 
 def told(path: str) -> Any:

@@ -7,12 +7,9 @@ import re
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import Client
 
 from tests.browser.served import free_port
@@ -33,11 +30,9 @@ DEMO = [sys.executable, "-m", "tuppence_web.demo", "--port"]
 
 
 @pytest.fixture(scope="module")
-def demo(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+def demo(rows_of_module: None) -> str:
     """A house with the demo in it; what it said."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield fill()
-        transaction.set_rollback(True)
+    return fill()
 
 
 def season(players: int) -> Season:
@@ -119,6 +114,7 @@ def test_it_refuses_a_folder_in_use(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["tuppence.sqlite3"]
 
 
+@pytest.mark.slow  # it is made in a process of its own, which takes long
 def test_it_opens_and_shows_its_leagues(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
     folder.mkdir()

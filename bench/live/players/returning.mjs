@@ -1,4 +1,4 @@
-// A player that comes back after its connection is lost, as a page does (frontend/src/table/connection.ts), and remembers
+// A player that comes back after its connection is lost, as a page does (frontend/src/table/store/connection.ts), and remembers
 // which of its moves were acknowledged.
 
 import { TuppencePlayer } from "./tuppence.mjs";

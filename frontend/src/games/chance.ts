@@ -1,18 +1,7 @@
 // What a game's chance.ts exports as `chance`: the texts of its chance outcomes. It is loaded when a record of the game
-// is verified. outcomes.ts computes the outcomes from the draws, for every game alike.
-import { DRAWS } from "../generated/outcomes";
-import type { Draws } from "./outcomes";
-
-/** A chance outcome as a record stores it. */
-export interface Outcome {
-  type: string;
-  [field: string]: unknown;
-}
-
-export type Options = { [name: string]: unknown };
-
-/** Draws the next number of the dice, from low (included) to high (excluded). */
-export type Integers = (low: number, high: number) => number;
+// is verified. lib/chance/outcomes.ts computes the outcomes from the draws, for every game alike.
+import type { Draws, Outcome } from "../lib/chance/outcomes";
+import { DRAWS } from "../wire/outcomes";
 
 /** The full text of an outcome that is shortened. */
 export interface Whole {

@@ -1,5 +1,5 @@
 // The games: one per folder beside this file. Each is loaded when a table of it is opened.
-import type { Game } from "./board";
+import type { Game } from "./contract";
 
 const folders = import.meta.glob<{ game: Game }>(["./*/index.ts", "./*/sheet/index.ts"]);
 /** The name of a score sheet: that of its game with this after it. Its folder lies in the game's. */

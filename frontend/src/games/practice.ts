@@ -1,6 +1,6 @@
 // What a game's practice page is made of, and how it asks the server (docs/wire.md, "Practice").
 import type { Component } from "svelte";
-import type { GameName, PracticeData, Refusal } from "../generated/wire";
+import type { GameName, PracticeData, Refusal } from "../wire";
 
 /** Why nothing came of an attempt, as far as people are told. */
 export type Refused = Pick<Refusal, "code" | "message" | "rule" | "field">;

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened(sheet = SHEET, person = 2): Promise<Night> {
-  const urls = { sendUrl: "/send", stateUrl: "/state", liveUrl: "/live", tableUrl: "/TABLE/", nightUrl: "/" };
+  const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
   const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20 };
   const shown = new Night(data, "token");
   await shown.ready;

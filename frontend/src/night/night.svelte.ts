@@ -1,18 +1,18 @@
 // The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
-import { Outbox, type Refused } from "../outbox/outbox";
-import type { Told } from "../outbox/post";
-import { Shelf } from "../outbox/shelf";
-import { remember, remembered } from "../table/identity";
+
+import type { Told } from "../lib/http";
+import { Outbox, type Refused } from "../lib/outbox";
+import { Shelf } from "../lib/shelf";
+import { remember, remembered } from "../lib/storage";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
 import { type Answered, newest, sender } from "./send";
-import { after, atOurTables, type Change, isThere, type Match, type Sheet } from "./sheet";
+import { after, type Change, isThere, type Match, type Sheet } from "./sheet";
 
 export interface NightData {
   night: number;
   person: number;
   sendUrl: string;
   stateUrl: string;
-  liveUrl: string;
   tableUrl: string;
   nightUrl: string;
   sheet: Sheet;
@@ -20,8 +20,7 @@ export interface NightData {
   most: number;
 }
 
-const AGAIN_MS = 5000;
-const LOOKS_WHILE_LIVE = 6; // with a live connection, ask only every sixth time
+const AGAIN_MS = 2000;
 
 export class Night {
   sheet: Sheet;
@@ -32,12 +31,10 @@ export class Night {
   refused = $state.raw<Refused<Change>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
-  /** Whether the server announces changes. */
-  isLive: () => boolean = () => false;
   /** Once what earlier pages kept is shown. A tap before that would not know of theirs. */
   readonly ready: Promise<void>;
   private told: Sheet;
-  private times = 0;
+  private looking = false;
   private readonly shown: string;
   private readonly drafts: Shelf<Draft>;
   private readonly outbox: Outbox<Change, Told<Answered>>;
@@ -108,25 +105,20 @@ export class Night {
     this.show();
   }
 
-  /** The server has announced a version of the sheet. */
-  heardOf(version: number): void {
-    if (version > this.told.version) void this.look();
-  }
-
   /** Asks for the current sheet. */
   async look(): Promise<void> {
-    if (document.hidden) return;
+    if (document.hidden || this.looking) return;
+    this.looking = true;
     const { sheet, why } = await newest(this.data.stateUrl);
+    this.looking = false;
     this.barred = why ?? (sheet ? "" : this.barred);
     if (sheet) this.take(sheet);
     this.show();
   }
 
   private again(): void {
-    this.times += 1;
     if (this.outbox.waiting.length) this.flush();
-    else if (!this.isLive() || atOurTables(this.told) || this.times % LOOKS_WHILE_LIVE === 0)
-      void this.look();
+    else void this.look();
   }
 
   private flush(): void {

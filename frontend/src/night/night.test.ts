@@ -9,7 +9,6 @@ const DATA: NightData = {
   person: 2,
   sendUrl: "/send",
   stateUrl: "/state",
-  liveUrl: "/live",
   tableUrl: "/TABLE/",
   nightUrl: "/",
   sheet: { version: 0, entrants: [], guests: [], officials: [], matches: [] },

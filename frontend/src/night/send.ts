@@ -1,6 +1,8 @@
-import type { Answer, Entered } from "../outbox/outbox";
-import { post, type Told, words } from "../outbox/post";
+import { post, type Told, words } from "../lib/http";
+import type { Answer, Entered } from "../lib/outbox";
 import type { Change, Sheet } from "./sheet";
+
+const PATIENCE_MS = 10_000;
 
 /** The server's answer to a change or a question. */
 export interface Answered {
@@ -10,7 +12,8 @@ export interface Answered {
 /** The current sheet, or why this person may not see it. Neither, if the server cannot be reached. */
 export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
   try {
-    const answer = await fetch(url, { headers: { Accept: "application/json" } });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(url, { headers: { Accept: "application/json" }, signal });
     const told: Told<Answered> = await answer.json();
     if (answer.ok) return { sheet: told.sheet };
     return [401, 403].includes(answer.status) ? { why: words(told) } : {};

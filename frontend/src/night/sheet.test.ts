@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, atOurTables, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
+import { after, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
@@ -68,11 +68,4 @@ test("the sheet shows what waits as if it were done", () => {
   expect(playersOf(marked, second).map((one) => one.name)).toEqual(NAMES);
   const done = after(marked, { change: "result", number: 2, group: 1, order: [2, 0, 1], official: 9 });
   expect(done.matches[2]?.order).toEqual([2, 0, 1]);
-});
-
-test("a match at one of our tables is waited for until it is over", () => {
-  expect(atOurTables(drawn())).toBe(false);
-  expect(atOurTables(drawn({ table: "abc" }))).toBe(true);
-  expect(atOurTables(drawn({ table: "abc", over: true }))).toBe(false);
-  expect(atOurTables(drawn({ table: "abc", order: [1, 0] }))).toBe(false);
 });

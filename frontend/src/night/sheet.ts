@@ -149,11 +149,6 @@ export function inWords(sheet: Sheet, change: Change): string {
   }
 }
 
-/** Whether a match is being played at an online table now. */
-export function atOurTables(sheet: Sheet): boolean {
-  return sheet.matches.some((one) => one.table !== null && one.order === null && !one.over);
-}
-
 /** Whether the sheet shows the result of a change already, because somebody else recorded the same order. */
 export function isThere(said: Change, sheet: Sheet | undefined): boolean {
   if (said.change !== "result") return false;

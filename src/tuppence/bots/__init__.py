@@ -1,4 +1,4 @@
-"""Bots by name: a game's own levels, and bots that play any game."""
+"""Bots by name: each game's levels, and bots that play any game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FOR_ANY_GAME: dict[str, Callable[[Game, int, int], SeatBot]] = {"uniform": Unifo
 def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     """Return the bot of a level for a seat. Raise InvalidArgument for an unknown level or seat.
 
-    "uniform" plays a random legal action and "search" a flat Monte Carlo search; other levels are the game's own, or
-    those that installed packages bring by the entry point group "tuppence.bots": functions of the game, seat and seed.
+    "uniform" plays random legal actions, "search" uses flat Monte Carlo search. The game defines the other levels, or
+    entry points of installed packages do (group "tuppence.bots"): functions of the game, the seat and the seed.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop")
@@ -35,13 +35,13 @@ def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     Roll()
     """
     seat, seed = seat_of(seat, checked_game(game).num_players), seed_of(seed)
-    own = game.kind.levels
-    if isinstance(level, str) and level in own.names:
-        return own.bot(level, game.options, seat, seed).for_matches(game.typed_options)
+    levels = game.kind.levels
+    if isinstance(level, str) and level in levels.names:
+        return levels.bot(level, game.options, seat, seed).for_matches(game.typed_options)
     if isinstance(level, str) and level in FOR_ANY_GAME:
         return FOR_ANY_GAME[level](game, seat, seed).for_matches(game.typed_options)
     if isinstance(level, str) and level in installed(GROUP):
         make: Callable[[Game, int, int], SeatBot] = pkgutil.resolve_name(installed(GROUP)[level])
         return make(game, seat, seed).for_matches(game.typed_options)
-    known = (*own.names, *FOR_ANY_GAME, *installed(GROUP))
+    known = (*levels.names, *FOR_ANY_GAME, *installed(GROUP))
     raise InvalidArgument("level", level, f"no such bot plays {game.title}; {nearest(level, known)}")

@@ -9,9 +9,9 @@ from typing import Any
 
 __all__ = ["GAMES", "GROUP", "SHEET", "SHEETS", "installed", "names"]
 
-GROUP = "tuppence.games"  # of the entry points by which other packages bring games
+GROUP = "tuppence.games"  # the group of the entry points by which other packages provide games
 
-GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the registered GameType itself
+GAMES: dict[str, Any] = {  # by name: the address of its GameType, or the registered GameType itself
     "dropsy": "tuppence.games.dropsy.game:GAME",
     "penny-drop": "tuppence.games.penny_drop.game:GAME",
     "penny-white": "tuppence.games.penny_white.game:GAME",
@@ -19,8 +19,8 @@ GAMES: dict[str, Any] = {  # by name: the place of its GameType, or the register
     "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }
 SHEET = "-sheet"  # ends the name of a game's score sheet
-# What an official enters at a real table, for games that cannot be entered whole. They lie with what the site adds to
-# these games, in the same distribution; a record of one is read and verified without the site.
+# Score sheets: what an official enters at a real table, for games that cannot be entered move by move. Their code is
+# part of the site, in the same distribution; reading and verifying a record of one does not need the site.
 SHEETS = {
     "dropsy-sheet": "tuppence_web.games.dropsy.sheet:GAME",
     "penny-white-sheet": "tuppence_web.games.penny_white.sheet:GAME",
@@ -35,14 +35,14 @@ def names() -> tuple[str, ...]:
 
 @functools.cache
 def installed(group: str) -> dict[str, str]:
-    """Return the places of what other packages bring, by name: their entry points of a group."""
+    """Return the addresses of the entry points of a group, by name."""
     from importlib.metadata import entry_points  # slow to import
 
     return {found.name: found.value for found in entry_points(group=group)}
 
 
 class _Games(ModuleType):
-    """A package that can be called: `tuppence.games()` names the games, `tuppence.games.penny_drop` is one of them."""
+    """A package that can be called: `tuppence.games()` returns the names, `tuppence.games.penny_drop` is a package."""
 
     def __call__(self) -> tuple[str, ...]:
         return names()

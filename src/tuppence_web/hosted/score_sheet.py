@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tuppence import text
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Game
-from tuppence.layout import Own
+from tuppence.layout import PositionT
 from tuppence.text import Enterable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ __all__ = ["ScoreSheet", "Text", "of_each_seat"]
 SEAT_KEYS = "12345678"
 
 
-class ScoreSheet(Game[Own]):
+class ScoreSheet(Game[PositionT]):
     """The score sheet of a game: every entry is a chance outcome."""
 
     @property
@@ -42,27 +42,27 @@ class ScoreSheet(Game[Own]):
     def game_options(self) -> type[Options]:
         """The options of the game, which may have more than its score sheet."""
 
-    def new_position(self) -> Own:
-        first: Own = self.rules.new_position(self.game_options(**self.options))
+    def new_position(self) -> PositionT:
+        first: PositionT = self.rules.new_position(self.game_options(**self.options))
         return first
 
-    def is_over(self, position: Own) -> bool:
+    def is_over(self, position: PositionT) -> bool:
         """Return whether the match is over."""
         return self.rules.current_player(position) == TERMINAL
 
-    def current_player(self, position: Own) -> int:
+    def current_player(self, position: PositionT) -> int:
         return TERMINAL if self.is_over(position) else CHANCE
 
-    def legal_actions(self, position: Own) -> list[Action]:
+    def legal_actions(self, position: PositionT) -> list[Action]:
         return []
 
-    def chance_outcomes(self, position: Own) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: PositionT) -> list[tuple[Action, float]]:
         if self.is_over(position):
             return []
         raise NotListed("what happens at a real table is entered, and may be many things")
 
 
-class Text(text.Text[Own]):
+class Text(text.Text[PositionT]):
     """What the texts of all score sheets have in common. A sheet's derive from this class, then from its game's."""
 
     def labels(self, legal: list[Action]) -> list[Choice]:

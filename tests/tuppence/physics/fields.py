@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -124,13 +125,15 @@ def moments(shot: Shot) -> Iterator[Moment]:
         if event.kind == "impact":
             impacts.setdefault(event.time, []).append(event.discs)
     gone = {event.discs[0]: event.time for event in shot.events if event.kind == "edge"}
+    found = pieces_by_disc(shot)
+    begins = [[piece[0] for piece in pieces] for pieces in found]
     for time, pairs in impacts.items():
         before, after, places = np.zeros((3, len(shot.positions), 2))
-        for disc, pieces in enumerate(pieces_by_disc(shot)):
+        for disc, pieces in enumerate(found):
             if gone.get(disc, math.inf) < time:
                 continue
-            until = [piece for piece in pieces if piece[0] < time] or pieces[:1]
-            after[disc] = velocity_at([piece for piece in pieces if piece[0] <= time][-1], time, shot.slowing)
-            before[disc] = velocity_at(until[-1], time, shot.slowing)
-            places[disc] = place_at(until[-1], time, shot.slowing)
+            until = pieces[max(bisect_left(begins[disc], time) - 1, 0)]
+            after[disc] = velocity_at(pieces[bisect_right(begins[disc], time) - 1], time, shot.slowing)
+            before[disc] = velocity_at(until, time, shot.slowing)
+            places[disc] = place_at(until, time, shot.slowing)
         yield Moment(time, pairs, places, before, after)

@@ -123,8 +123,8 @@ async def test_restored_sqlite_site_is_whole(open_house: Open, tmp_path: Path) -
 @pytest.mark.asyncio
 async def test_restored_postgresql_site_is_whole(open_house: Open, postgres_server: Server, tmp_path: Path) -> None:
     here, there = (
-        {"TUPPENCE_DATABASE_URL": postgres_server.new_database().replace("tuppence@", f"tuppence:{PASSWORD}@")}
-        for _ in range(2)
+        {"TUPPENCE_DATABASE_URL": address.replace("tuppence@", f"tuppence:{PASSWORD}@")}
+        for address in (postgres_server.new_site(), postgres_server.new_database())
     )
     restored = a_site_elsewhere(tmp_path, **there)
     try:

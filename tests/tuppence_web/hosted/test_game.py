@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from tests.tuppence_web.visitors import Visitor, at_table, play_out, words_of
 class House(Served):
     """A site with the example of a game, of which it knows only the rules."""
 
-    program = [sys.executable, pig.__file__]  # noqa: RUF012 - as in the class above
+    program = [pig.__file__]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture

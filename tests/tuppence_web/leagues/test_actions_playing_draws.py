@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, entrants_of, finish_of, key, night_of, started
 from tests.tuppence_web.leagues.test_views import send
 from tuppence_web.accounts.models import Person
@@ -55,9 +56,14 @@ class Drawn:
         return Slot.objects.get(night=self.night, number=1, group=group).match
 
 
+@pytest.fixture(scope="module")
+def drawn_once(rows_of_module: None) -> Drawn:
+    return Drawn(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def drawn(officer: Person, operator: Person) -> Drawn:
-    return Drawn(officer, operator)
+def drawn(drawn_once: Drawn, db: None) -> Drawn:
+    return copy.deepcopy(drawn_once)
 
 
 def test_LG_3_who_comes_late_is_drawn_in(drawn: Drawn) -> None:

@@ -34,7 +34,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
     unpack(tmp_path / "tuppence.sqlite3")
     if request.param == "sqlite":
         return tmp_path
-    address: str = request.getfixturevalue("postgres")
+    address: str = request.getfixturevalue("postgres_server").new_database()
     command = [sys.executable, "-m", "tests.tuppence_web.matches.one_match", str(tmp_path / "tuppence.sqlite3")]
     environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", **environ_of(address)}
     subprocess.run(command, cwd=ROOT, env=environ, check=True)
@@ -43,6 +43,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
 
 def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
     with closing(Base(**environ_of(old))) as base:
+        base.ask("tuppence_web.serving.command:migrate")
         after: dict[str, str] = base.run(pages)
     assert after.keys() == BEFORE.keys()
     changed = {page: (said, after[page]) for page, said in BEFORE.items() if SINCE.sub("", after[page]) != said}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any
 
 import pytest
@@ -106,7 +106,8 @@ def sent(messages: list[str], draw: Callable[[st.SearchStrategy[Any]], Any]) -> 
 def test_messages_arrive_once_in_order_however_they_are_cut(messages: list[str], data: st.DataObject) -> None:
     stream = sent(messages, data.draw)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=10)))
-    reader = Reader(lambda: data.draw(st.booleans()))
+    pauses = cycle(data.draw(st.lists(st.booleans(), min_size=1, max_size=12)))
+    reader = Reader(lambda: next(pauses))
 
     async def receive() -> None:
         line, transport = await opened(reader)

@@ -27,7 +27,7 @@ SLOW = min(
     (name for name in tuppence.games() if game_type(name).slow_chance),
     key=lambda name: hosted(name).minutes,
 )  # a game in which things are moved by an engine, in a process of its own
-# As a page comes back (frontend/src/table/connection.ts).
+# As a page comes back (frontend/src/table/store/connection.ts).
 FIRST_WAIT, LONGEST_WAIT, UNANSWERED_SECONDS = 0.25, 8.0, 5.0
 MORE = 3  # entries that everybody is told after a fault
 TILLS = ("association:0:cash", "association:0:transfer")

@@ -7,7 +7,6 @@ import random
 import resource
 import signal
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -36,7 +35,7 @@ HOUR_NS = 3_600_000_000_000
 class Jumping(Served):
     """A house whose wall clock can be put forward and back."""
 
-    program = [sys.executable, "-m", jumping_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", jumping_house.__name__]  # noqa: RUF012 - as in the class above
 
     def jump(self, ns: int) -> None:
         with Path(self.environ["TUPPENCE_TEST_CLOCK"]).open("r+b") as file:
@@ -52,7 +51,7 @@ class Site:
 
     def __init__(self, folder: Path, database: postgres.Server, redis: redis_server.Server) -> None:
         self.postgres, self.redis = database, redis
-        address = database.new_database()
+        address = database.new_site()
         self.to_database = [Wire(address) for _ in range(PROCESSES)]
         self.to_redis = [Wire(redis.address) for _ in range(PROCESSES)]
         self.cluster = _Jumping(folder, address, redis, HURRY, [*self._own(folder, address)])

@@ -1,4 +1,4 @@
-import type { Action, Rest } from "../../generated/dropsy";
+import type { Action, Rest } from "../../wire/dropsy";
 import type { Chance } from "../chance";
 
 /** Of where tokens came to rest, in short the last of them. */

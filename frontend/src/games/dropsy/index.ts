@@ -1,10 +1,10 @@
-import type { Game } from "../board";
-import Board from "./Board.svelte";
-import Controls from "./Controls.svelte";
+import type { Game } from "../contract";
+import Board from "./board/Board.svelte";
+import { load } from "./board/open";
+import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { look } from "./look.svelte";
-import { load } from "./open";
 import { isDrop } from "./view";
 
 // What draws in the round is loaded while the table is.

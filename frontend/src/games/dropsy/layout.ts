@@ -1,5 +1,5 @@
 // Where the boards of a layout and their slots are drawn: mm, from the lower left corner of the layout's bounding box.
-import { FIGURES } from "../../generated/dropsy";
+import { FIGURES } from "../../wire/dropsy";
 import type { Cell } from "./view";
 
 export interface Place {

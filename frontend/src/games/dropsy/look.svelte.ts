@@ -1,5 +1,5 @@
 // How the boards are looked at on this screen: in the round or flat from above, and from where.
-import { remember, remembered } from "../../table/identity";
+import { remember, remembered } from "../../lib/storage";
 import { FRONT, moved, type Side } from "./deep/camera";
 
 const FLAT = "tuppence.dropsy.flat";

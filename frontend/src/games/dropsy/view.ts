@@ -1,6 +1,7 @@
 // The types of this game, as the server sends them.
-import type * as Wire from "../../generated/dropsy";
-import type { LogEntry as AnyLogEntry, Position as AnyPosition, RangeChoice } from "../../generated/wire";
+
+import type { LogEntry as AnyLogEntry, Position as AnyPosition, RangeChoice } from "../../wire";
+import type * as Wire from "../../wire/dropsy";
 
 export type DropsyView = Wire.View;
 export type Action = Wire.Action;

@@ -1,5 +1,5 @@
 // Places and heights in words, and the boards for who does not see them.
-import type { Namer } from "../../table/words";
+import type { Namer } from "../../ui/text";
 import { boardsOf, cellsOf, nearest, type Place, type Slot, slotsOf } from "./layout";
 import type { Cell, DropsyView } from "./view";
 

@@ -1,4 +1,4 @@
-import type { Action } from "../../generated/penny-drop";
+import type { Action } from "../../wire/penny-drop";
 import type { Chance } from "../chance";
 
 /** A die that did not count (PD-6) is not drawn by the server, so it matches no draw. */

@@ -1,9 +1,9 @@
 // How pennies fly between a stack and the box.
-import { drawn } from "../../drawings/drawn";
-import type Air from "../../table/Air.svelte";
-import { middle, type Point, pose } from "../../table/flight";
-import type { Motion } from "../../table/motion";
-import { clink, knock } from "../../table/sound";
+import { drawn } from "../../ui/drawings/drawn";
+import type FlightLayer from "../../ui/motion/FlightLayer.svelte";
+import { middle, type Point, pose } from "../../ui/motion/flight";
+import type { Motion } from "../../ui/motion/motion";
+import { clink, knock } from "../../ui/sound/sound";
 import { LIFT, PENNY, type Slot, WIDTH } from "./geometry";
 
 export const FLIGHT = 300;
@@ -14,7 +14,7 @@ const APART = 45;
 /** The drawing on the screen, and the layer above it in which pennies fly. */
 export interface BoardElements {
   frame: DOMRect;
-  air: Air;
+  air: FlightLayer;
 }
 
 /** A penny leaves the stack in an arc and stops above its slot. */

@@ -1,4 +1,4 @@
-import type { Action, Rest } from "../../generated/penny-white";
+import type { Action, Rest } from "../../wire/penny-white";
 import type { Chance } from "../chance";
 
 /** Of where things came to rest, in short the disc that was flicked, which is the last. */

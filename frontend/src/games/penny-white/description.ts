@@ -1,6 +1,7 @@
 // The board in words, for who does not see it.
-import { FIGURES } from "../../generated/penny-white";
-import type { Namer } from "../../table/words";
+
+import type { Namer } from "../../ui/text";
+import { FIGURES } from "../../wire/penny-white";
 import type { Disc } from "./view";
 
 /** Where the white lies, and every penny by its distance from it. */

@@ -1,10 +1,10 @@
-import type { Game } from "../board";
-import Board from "./Board.svelte";
-import Controls from "./Controls.svelte";
+import type { Game } from "../contract";
+import { isFlick } from "./animation/replays";
+import Board from "./board/Board.svelte";
+import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { look } from "./look.svelte";
-import { isFlick } from "./replays";
 
 export const game: Game<"penny-white"> = {
   Board,

@@ -1,5 +1,5 @@
 // How the board is looked at on this screen: its far part enlarged, shots at half speed, the sliders unfolded.
-import { remember, remembered } from "../../table/identity";
+import { remember, remembered } from "../../lib/storage";
 
 const SLOW = "tuppence.penny-white.slow";
 const UNFOLDED = "tuppence.penny-white.unfolded";

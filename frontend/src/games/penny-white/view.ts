@@ -1,12 +1,12 @@
 // The types of this game, as the server sends them.
 
-import type * as Wire from "../../generated/penny-white";
 import type {
   Choice as AnyChoice,
   LogEntry as AnyLogEntry,
   Position as AnyPosition,
   RangeChoice,
-} from "../../generated/wire";
+} from "../../wire";
+import type * as Wire from "../../wire/penny-white";
 
 export type PennyWhiteView = Wire.View;
 export type Action = Wire.Action;

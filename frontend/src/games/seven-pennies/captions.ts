@@ -1,6 +1,6 @@
 // Why a seat lost or won a nickel, in a few words, shown until its next throw.
-import type { NickelLost } from "../../generated/seven-pennies";
-import type { Caption } from "../board";
+import type { NickelLost } from "../../wire/seven-pennies";
+import type { Caption } from "../contract";
 import type { LogEntry } from "./view";
 
 export function reasonOf(entries: LogEntry[], seat: number): Caption | null {

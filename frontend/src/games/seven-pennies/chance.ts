@@ -1,4 +1,4 @@
-import type { Action } from "../../generated/seven-pennies";
+import type { Action } from "../../wire/seven-pennies";
 import type { Chance } from "../chance";
 
 const COINS = 2; // faces; value 1 is tails, value 2 heads

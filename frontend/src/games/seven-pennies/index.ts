@@ -1,5 +1,5 @@
-import type { Game } from "../board";
-import Board from "./Board.svelte";
+import type { Game } from "../contract";
+import Board from "./board/Board.svelte";
 import { reasonOf } from "./captions";
 import Group from "./Group.svelte";
 import Holding from "./Holding.svelte";

@@ -1,6 +1,7 @@
 // Short names for the types of Seven Pennies generated from the server's structs.
-import type * as SevenPennies from "../../generated/seven-pennies";
-import type * as Wire from "../../generated/wire";
+
+import type * as Wire from "../../wire";
+import type * as SevenPennies from "../../wire/seven-pennies";
 
 export type SevenPenniesView = SevenPennies.View;
 export type Event = Wire.Event<"seven-pennies">["data"];

@@ -1,4 +1,4 @@
-import type { Action } from "../../generated/ten-pennies";
+import type { Action } from "../../wire/ten-pennies";
 import type { Chance } from "../chance";
 
 const SIGNS: { [suit: string]: string } = { C: "♣", D: "♦", H: "♥", S: "♠" };

@@ -1,10 +1,10 @@
-import type { Game } from "../board";
-import Board from "./Board.svelte";
-import Controls from "./Controls.svelte";
+import type { Game } from "../contract";
+import Board from "./board/Board.svelte";
+import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { saidBy } from "./rounds";
-import Sheet from "./Sheet.svelte";
+import Sheet from "./scores/Sheet.svelte";
 
 export const game: Game<"ten-pennies"> = {
   Board,

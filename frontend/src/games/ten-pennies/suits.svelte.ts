@@ -1,5 +1,5 @@
 // Whether clubs and diamonds have their own colours. Stored on the device; set as an attribute of the root element.
-import { remember, remembered } from "../../table/identity";
+import { remember, remembered } from "../../lib/storage";
 
 const KEY = "tuppence.suits";
 

@@ -1,8 +1,9 @@
 // Short names for the types of Ten Pennies generated from the server's structs. A card is a string: rank, suit, deck.
-import type * as TenPennies from "../../generated/ten-pennies";
-import type * as Wire from "../../generated/wire";
 
-export type { Asks, SetOnTable } from "../../generated/ten-pennies";
+import type * as Wire from "../../wire";
+import type * as TenPennies from "../../wire/ten-pennies";
+
+export type { Asks, SetOnTable } from "../../wire/ten-pennies";
 export type TenPenniesView = TenPennies.View;
 export type Event = Wire.Event<"ten-pennies">["data"];
 export type LogEntry = Wire.LogEntry<"ten-pennies">;

@@ -42,4 +42,4 @@ AnyAction = Roll | Stop | Timeout | Rolled | Mishap
 LOWEST, SIDES = 1, 6
 FACES = tuple(Rolled(face) for face in range(LOWEST, LOWEST + SIDES))
 ROLL = Outcome("rolled", "face", Number(LOWEST, SIDES))
-DRAWS: Draws = {"rolled": ROLL, "mishap": ROLL}  # the server's dice never draw a mishap, so one fails the comparison
+DRAWS: Draws = {"rolled": ROLL, "mishap": ROLL}  # draws never give a mishap, so a recorded one fails verification

@@ -1,7 +1,7 @@
 """The levels of Penny Drop at a seat: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. How strong they
-are, and how the champion was made: docs/studies/penny-drop.md.
+Each level is a rule over a position, so a bot can use it with its seat's view, and playouts can compile it.
+docs/studies/penny-drop.md reports their strength, and how the champion was made.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Bot(LevelBot):
-    """A level at a seat. It needs no compiler."""
+    """A bot of a level. It needs no compiler."""
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
@@ -40,7 +40,7 @@ class Bot(LevelBot):
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> Position:
-        """Return the position as far as the levels read it."""
+        """Return a position with the fields that the levels read."""
         return Position(
             seats=self._options["players"],
             format=list(options.FORMATS).index(self._options["format"]),

@@ -16,13 +16,13 @@ from tuppence.rule import rule
 
 @rule
 def champion(s: Position, solved: Tables) -> int:
-    """Play by the tables: exact in singles and teams, an equilibrium otherwise."""
+    """Return the action of the tables: exact in singles and teams, an equilibrium otherwise."""
     return ROLL if s.rolled == 0 or tables.rolls_again(s, solved) else STOP
 
 
 @rule
 def choose(s: Position, policy: int, solved: Tables, rng: Generator) -> int:
-    """Return a level's action, for playouts."""
+    """Return the action of a level, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, THRESHOLDS))
     if policy == REGULAR:

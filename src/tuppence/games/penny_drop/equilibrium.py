@@ -4,10 +4,10 @@ Positions are those of ``tables.py``. Each has a vector of values: of the player
 The pennies in play never increase, so positions form layers by their total, solved in ascending order as in
 ``solve.py``.
 
-Every player maximises the own value: a stationary equilibrium of the chance to be the next one out (competition) or not
-the last (pub play). Plain value iteration can cycle here, since a choice that flips at a tie changes the others'
-values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` is widened for a
-layer that does not converge. Reasons and strength: docs/studies/penny-drop.md.
+Each player maximises its probability to be the next one out (competition) or not to be the last (pub play); the result
+is a stationary equilibrium. Plain value iteration can cycle, since a choice that flips at a tie changes the other
+players' values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` doubles
+for a layer that does not converge. See docs/studies/penny-drop.md.
 
 ``python -m tuppence.games.penny_drop`` makes the shipped tables.
 """
@@ -28,16 +28,16 @@ Numbers = NDArray[np.int64]
 Values = NDArray[np.float32]  # shape (positions, 6 levels of full slots, players)
 
 TIE = 0.002
-PATIENCE = 50  # sweeps of a layer before its TIE doubles
+SWEEPS_PER_TIE = 50  # sweeps of a layer before its TIE doubles
 SWEEPS = 400
 PRECISION = 2e-6
 
 
 @rule
 def next_position(sums: Row[int], players: int) -> bool:
-    """Step to the position of the next rank with the same total. Return False after the last.
+    """Step to the position of the next rank with the same total. Return False after the last position.
 
-    ``sums[j]``: the pennies of player j and all after, beyond each one's minimum; ``sums[players]`` is 0.
+    ``sums[j]``: the pennies of player j and all players after, less each player's minimum; ``sums[players]`` is 0.
     """
     at = players - 1
     while at > 0 and sums[at] == sums[at - 1]:
@@ -48,14 +48,14 @@ def next_position(sums: Row[int], players: int) -> bool:
 
 
 @rule
-def leaning(roll: float, stop: float, tie: float) -> float:
+def roll_probability(roll: float, stop: float, tie: float) -> float:
     """Return the probability of rolling again, given the values of rolling and stopping."""
     return min(max(0.5 + (roll - stop) / (2.0 * tie), 0.0), 1.0)
 
 
 @rule
 def ranks_after(ways: Numbers, sums: Row[int], rank: int, shown: int, players: int) -> tuple[int, int, int, int]:
-    """Return the ranks after rolling on, stopping and collecting, and the others' rank if player 0 goes out."""
+    """Return the ranks after rolling again, stopping and collecting, and the others' rank if player 0 goes out."""
     own = sums[0] - sums[1]
     less = max(own - 1, 0)
     roll = rank - ways[players, sums[0]] + ways[players, max(sums[0] - 1, 0)]
@@ -72,7 +72,7 @@ def sweep(
 ) -> float:
     """Update the positions with ``total`` pennies in play once. Return the largest change.
 
-    ``seats``: a tuple with one element per player. Its length is a compile-time constant, for speed.
+    ``seats``: a tuple with one element per player, whose length is a constant for the compiler.
     """
     players, last = len(seats), len(seats) - 1
     sums = np.zeros(len(seats) + 1, np.int64)
@@ -87,8 +87,8 @@ def sweep(
         while going:
             own = sums[0] - sums[1]
             roll, stop, collected, out = ranks_after(ways, sums, rank, shown, players)
-            first = leaning(utility[roll, full, 0], utility[stop, full, last], tie)
-            second = leaning(utility[roll, shown, 0], utility[stop, shown, last], tie)
+            first = roll_probability(utility[roll, full, 0], utility[stop, full, last], tie)
+            second = roll_probability(utility[roll, shown, 0], utility[stop, shown, last], tie)
             for player in range(players):
                 before = (player if player else players) - 1  # the same player after the turn has passed
                 value = collects * utility[collected, 0, before]
@@ -118,7 +118,7 @@ def rank_stopped(ways: Numbers, sums: Row[int], players: int) -> Any:
 
 
 def mark(utility: Values, ways: Numbers, total: int, rolls: NDArray[np.bool_]) -> None:
-    """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
+    """Mark in ``rolls``, shape (levels, positions), the positions where rolling is at least as good as stopping."""
     players = utility.shape[2]
     sums = np.zeros(players + 1, np.int64)
     for shown in range(rules.LEVELS):
@@ -137,9 +137,9 @@ def mark(utility: Values, ways: Numbers, total: int, rolls: NDArray[np.bool_]) -
 
 
 def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
-    """Return the values of positions with up to ``most`` pennies in play, and where to roll again.
+    """Return the values of positions with up to ``most`` pennies in play, and for each whether to roll again.
 
-    ``fewer``: the values for one player less.
+    ``fewer``: the values for one player fewer.
     """
     ways = tables.ways()
     positions = int(ways[players, most - players + 1])
@@ -147,7 +147,7 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
     rolls = np.zeros((rules.LEVELS, positions), np.bool_)
     for total in range(players, most + 1):
         for at in range(SWEEPS):
-            tie = TIE * 2.0 ** (at // PATIENCE)
+            tie = TIE * 2.0 ** (at // SWEEPS_PER_TIE)
             if compiled(sweep)(utility, fewer, ways, total, pub, tie, (0,) * players) < PRECISION:
                 break
         compiled(mark)(utility, ways, total, rolls)
@@ -155,7 +155,7 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
 
 
 def singles() -> NDArray[np.bool_]:
-    """Return where the exact two-player solution rolls again, shape (levels, positions). Ties go to rolling."""
+    """Return whether the exact two-player solution rolls again, shape (levels, positions). At a tie it rolls."""
     most = tables.MOST_PENNIES[2]
     ways, roll = tables.ways(), solve.solve_values(most // 2)
     rolls = np.zeros((rules.LEVELS, int(ways[2, most - 1])), np.bool_)
@@ -166,7 +166,7 @@ def singles() -> NDArray[np.bool_]:
 
 
 def make(pub: bool) -> NDArray[np.uint8]:
-    """Return the packed bits for all numbers of players; those for two are exact."""
+    """Return the packed bits for all numbers of players. Those for two players are exact."""
     utility = np.zeros((1, rules.LEVELS, 1), np.float32)
     made = []
     for players, most in enumerate(tables.MOST_PENNIES):

@@ -106,7 +106,7 @@ class Collected(SeatEvent, tag="collected"):
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
-        """A penalty cites the rule of the event that it is for."""
+        """Return the rule; for a penalty that of the event before it."""
         return emitted.events[0].rule if emitted.events else super().cited(emitted)
 
     @classmethod
@@ -131,7 +131,7 @@ class Stopped(SeatEvent, tag="stopped"):
 
 
 class Passed(SeatEvent, tag="passed"):
-    """The turn passed to this seat; once a seat is out it may have been skipped."""
+    """The turn passed to this seat. Seats that are out are skipped."""
 
     code, cites = rules.PASSED, ("6.02(a)", "PD-4", "PD-5")
 
@@ -162,9 +162,9 @@ class CameLast(SeatEvent, tag="last"):
 
 
 class Ending(Event):
-    """Base class of what the end of a match says of a player or, with ``seat`` None, of a team."""
+    """Base class of events at the end of a match: for a player or, with ``seat`` None, for a team."""
 
-    cites = ("9.01(a)", "9.01(b)", "9.01(c)", "9.02(a)", "9.02(b)", "9.02(c)")  # competition, pub; by format
+    cites = ("9.01(a)", "9.01(b)", "9.01(c)", "9.02(a)", "9.02(b)", "9.02(c)")  # by format: competition, then pub
     seats: list[int]
 
     @classmethod

@@ -46,11 +46,11 @@ class PennyDrop(Game[Position]):
 
     @property
     def max_game_length(self) -> None:
-        """Unbounded: a player down to the last penny may collect a full box again and again (7.01(b))."""
+        """None: a player may collect the box any number of times (7.01(b))."""
 
     @property
     def max_utility(self) -> float:
-        """Smaller than 1 where a win is shared: by a team, and in pub play by all but the buyer (PD-2, GA-3)."""
+        """Less than 1 if a win is shared: by a team, or in pub play by all except the buyer (PD-2, GA-3)."""
         if self._options.format == "teams":
             return 2 / self.num_players
         return 1 / (self.num_players - 1) if self._options.rules == "pub" else 1.0

@@ -8,7 +8,7 @@ from tuppence.games.penny_drop.actions import LOWEST, SIDES
 from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import LEGAL, rule
 
-OWN = 2  # the first actions of `legality` are a player's own
+OWN = 2  # the number of players' actions, which are the first in `legality`
 NONE = -1
 
 
@@ -26,7 +26,7 @@ def apply_chance(s: Position, rng: Generator) -> None:
 
 @rule
 def find(s: Position, number: int) -> int:
-    """Return the legal action with a number, counted from 0, or NONE."""
+    """Return the legal action with this index in the list, or NONE."""
     for action in range(OWN):
         if legality.check_number(s, action) == LEGAL:
             if number == 0:
@@ -47,7 +47,7 @@ def num_legal_actions(s: Position) -> int:
 
 @rule
 def apply_action(s: Position, number: int) -> None:
-    """Apply an action, given its number in the list."""
+    """Apply an action, given its index in the list."""
     if find(s, number) == legality.STOP:
         rules.stop(s, None)
     else:

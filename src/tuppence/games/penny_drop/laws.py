@@ -1,4 +1,4 @@
-"""The laws of Penny Drop: what holds of every position that a match can reach."""
+"""The laws of Penny Drop: invariants of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Position
 
 
 def lost(s: Position, pennies: int) -> str:
-    """Describe how the pennies differ from those that each had at the start; empty if they are all there."""
+    """Describe how the total of the pennies differs from that at the start; empty if it does not."""
     if s.dropped < 0 or sum(s.pennies) + s.shown + s.dropped != s.seats * pennies:
         return f"{sum(s.pennies)} held, {s.shown} shown and {s.dropped} dropped are not all {s.seats * pennies} pennies"
     return ""

@@ -1,4 +1,4 @@
-"""Which actions are legal in Penny Drop, with a code for each reason: used by lists, playouts and refusals."""
+"""Which actions are legal in Penny Drop, with a code for each reason; for lists, playouts and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels of Penny Drop as rules over a position, but for the champion's."""
+"""The levels of Penny Drop as rules over a position, except the champion."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ THRESHOLDS = 5  # a beginner's threshold is 0 to 4 full slots
 
 @rule
 def beginner(s: Position, threshold: int) -> int:
-    """Roll again while at most ``threshold`` slots are full; it is drawn from 0 to 4 for each decision."""
+    """Roll again while at most ``threshold`` slots are full. The threshold is drawn from 0 to 4 for each decision."""
     return ROLL if s.rolled == 0 or s.shown <= threshold else STOP
 
 

@@ -22,7 +22,7 @@ SECONDS = option("Seconds to think", "A player who takes longer collects the pen
 
 
 def pennies_at_start(format: str, players: int) -> int:
-    """Return how many pennies each player starts with (5.01-5.03).
+    """Return the number of pennies of each player at the start (5.01-5.03).
 
     >>> [pennies_at_start("multi", n) for n in (3, 5, 6)]
     [10, 10, 8]
@@ -33,7 +33,7 @@ def pennies_at_start(format: str, players: int) -> int:
 
 
 def fitting(players: int) -> tuple[str, ...]:
-    """Return the formats for a number of players, the usual one first (PD-1)."""
+    """Return the formats for a number of players, the default first (PD-1)."""
     return {2: ("singles",), 4: ("multi", "teams"), 6: ("multi", "teams")}.get(players, ("multi",))
 
 

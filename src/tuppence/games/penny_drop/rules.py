@@ -1,7 +1,7 @@
 """The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size position.
 
-Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
+Functions marked @rule change only the position that is passed to them and emit events to ``events``, a list of ``(code,
+seat, number)``, or None in playouts. ``events.py`` defines the codes.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from tuppence.games.penny_drop.options import Options
 
 MOST_SEATS = 20
-SLOTS = 5  # slots 1-5 hold a penny; the sixth lets it fall in
+SLOTS = 5  # slots 1-5 hold a penny each; a penny in the sixth drops into the box
 LEVELS = SLOTS + 1  # 0 to 5 slots may be full
 
 SINGLES, MULTI, TEAMS = 0, 1, 2  # format
 ROLL_OFF, TURN, ROLLING, OVER = 0, 1, 2, 3  # phase
 COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 
-# Codes of what happened, as emitted.
+# Codes of events.
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
-DRINK, TIMED_OUT, FULL, MISHAP = 13, 14, 15, 16  # the last and its kind are added
+DRINK, TIMED_OUT, FULL, MISHAP = 13, 14, 15, 16  # a mishap's code is MISHAP + its kind
 
 
 class Position(layout.Position):
@@ -37,7 +37,7 @@ class Position(layout.Position):
     move_seconds: int = number(INT32)
     phase: int = number(INT32)
     turn: int = number(INT32)  # the seat whose turn it is; in the roll-off the seat that rolls
-    rolled: int = number(INT32)  # a number has counted in this turn
+    rolled: int = number(INT32)  # 1 if a number has counted in this turn
     dropped: int = number(INT32)  # pennies fallen through slot 6
     shown: int = number(INT32)  # pennies on the box
     gone: int = number(INT32)  # seats that went out
@@ -46,11 +46,11 @@ class Position(layout.Position):
     places: list[int] = row(INT32, MOST_SEATS)
     drinks: list[int] = row(INT32, MOST_SEATS)
     contends: list[int] = row(INT32, MOST_SEATS)  # the seats still in the roll-off
-    face: list[int] = row(INT32, MOST_SEATS)  # what each seat has rolled in this round of it, or 0
+    face: list[int] = row(INT32, MOST_SEATS)  # each seat's roll in this round of the roll-off, or 0
 
 
 def new_position(options: Options) -> Position:
-    """Return the start of a match: everyone holds all pennies (5.01-5.03) and is to roll for the start (PD-3)."""
+    """Return the start of a match: each player has all pennies (5.01-5.03), and all roll for the start (PD-3)."""
     position = Position(
         seats=options.players,
         format=("singles", "multi", "teams").index(options.format),
@@ -73,7 +73,7 @@ def current_player(s: Position) -> int:
 
 @rule
 def roll_off(s: Position, face: int, events: Events) -> None:
-    """Each rolls once; the highest starts, those tied for the highest roll again (6.01(a), PD-3)."""
+    """Each player rolls once; the highest roll starts, and players tied for it roll again (6.01(a), PD-3)."""
     emit(events, ROLLED_OFF, s.turn, face)
     s.face[s.turn] = face
     for seat in range(s.seats):
@@ -84,12 +84,12 @@ def roll_off(s: Position, face: int, events: Events) -> None:
     for seat in range(s.seats):
         if s.contends[seat]:
             highest = max(highest, s.face[seat])
-    keep_highest(s, highest, events)
+    drop_lower(s, highest, events)
 
 
 @rule
-def keep_highest(s: Position, highest: int, events: Events) -> None:
-    """Those below the highest roll leave the roll-off; one left starts, more roll again (6.01(a))."""
+def drop_lower(s: Position, highest: int, events: Events) -> None:
+    """Players below the highest roll leave the roll-off; a single one left starts, several roll again (6.01(a))."""
     left = 0
     first = -1
     for seat in range(s.seats):
@@ -111,7 +111,7 @@ def keep_highest(s: Position, highest: int, events: Events) -> None:
 
 @rule
 def throw(s: Position, events: Events) -> None:
-    """The player throws the die, at least once and as often as wanted in a turn (7.01(a), 7.01(e))."""
+    """The player throws the die, once or more in a turn (7.01(a), 7.01(e))."""
     s.phase = ROLLING
     emit(events, THREW, s.turn, 0)
 

@@ -1,8 +1,8 @@
 """The exact solution of Penny Drop singles.
 
 The die treats all empty slots alike, so a position consists of both players' pennies and the number of full slots. Let
-``roll[a, b, m]`` be the winning chance of a player who holds ``a`` pennies against ``b`` with ``m`` slots full, and
-rolls now. After a counted roll the player rolls again or stops, whichever is worth more: ``decide[a, b, m] =
+``roll[a, b, m]`` be the winning chance of a player who has ``a`` pennies against ``b`` with ``m`` slots full, and
+rolls now. After a counted roll the player rolls again or stops, as is better: ``decide[a, b, m] =
 max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + m) never increase and fall by one with each six,
 so positions form layers by that total, solved from 2 upwards. Within a layer the values depend on each other
 (collecting returns pennies) and are found by value iteration (Puterman 1994, 6.3, in Gauss-Seidel order). No choice can
@@ -84,7 +84,7 @@ def solve_values(pennies: int) -> Values:
 
 @functools.cache
 def shipped() -> Values:
-    """Return the values for up to 12 pennies each. They ship with the package, so nobody waits for the compiler."""
+    """Return the values for up to 12 pennies each. They ship with the package, so they need no compiler."""
     with resources.files(__package__).joinpath("singles.npy").open("rb") as file:
         return unpack(np.load(file), SHIPPED_PENNIES)
 
@@ -95,14 +95,14 @@ def pack(roll: Values, pennies: int) -> Values:
 
 
 def unpack(packed: Values, pennies: int) -> Values:
-    """Return the array that `pack` was given."""
+    """Return the array from which `pack` returned the entries."""
     roll = np.zeros((2 * pennies, 2 * pennies, rules.LEVELS))
     roll[reachable(pennies)] = packed
     return roll
 
 
 def reachable(pennies: int) -> NDArray[np.bool_]:
-    """Return which positions have both players in and at most ``2 * pennies`` pennies in play."""
+    """Return a mask of the positions with both players in and at most ``2 * pennies`` pennies in play."""
     own, other, shown = np.ogrid[: 2 * pennies, : 2 * pennies, : rules.LEVELS]
     found: NDArray[np.bool_] = (own > 0) & (other > 0) & (own + other + shown <= 2 * pennies)
     return found
@@ -131,7 +131,7 @@ class Solution(Solved):
         return [first, 1.0 - first]
 
     def best(self, state: State) -> Roll | Stop | None:
-        """Return the best action, or None if no player is to decide. Ties go to rolling."""
+        """Return the best action, or None if no player decides now. At a tie it is to roll."""
         position = position_for(state, self._options)
         if position.phase != rules.TURN:
             return None
@@ -139,7 +139,7 @@ class Solution(Solved):
         return Stop() if position.rolled and stop > roll else Roll()
 
     def utility(self, position: Position) -> tuple[float, float]:
-        """Return the winning chances of the player at turn by rolling and by stopping."""
+        """Return the winning chances of the player in turn after rolling and after stopping."""
         own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
         return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
 
@@ -156,7 +156,7 @@ class Solution(Solved):
         if position.turn == 0:
             return 0.5
         face = int(position.face[0])
-        higher, lower = (6 - face) / 6, (face - 1) / 6  # chances of seat 1 to roll higher, lower
+        higher, lower = (6 - face) / 6, (face - 1) / 6  # probabilities that seat 1 rolls higher, lower
         return lower * starting + higher * (1 - starting) + 0.5 / 6
 
 
@@ -172,7 +172,7 @@ def solve(given: dict[str, Any]) -> Solution:
 
 
 def is_quick(pennies: int) -> bool:
-    """Return whether the values for so many pennies need no compilation: shipped, or the solver is compiled already."""
+    """Return whether the values need no compilation: they are shipped, or the solver is already compiled."""
     return pennies <= SHIPPED_PENNIES or bool(_solved)
 
 
@@ -182,7 +182,7 @@ def warm() -> None:
 
 
 def _values(pennies: int) -> Values:
-    """Return the values for a number of pennies: shipped, or solved once per process."""
+    """Return the values for a number of pennies: the shipped ones, or new ones, solved once per process."""
     if pennies <= SHIPPED_PENNIES:
         return shipped()
     if pennies not in _solved:

@@ -1,11 +1,11 @@
-"""The champion's tables: roll again or stop, for every position of up to six players.
+"""The champion's tables: whether to roll again or stop, for every position of up to six players.
 
 The die treats all empty slots alike, so a position consists of the pennies of each player still in, clockwise from the
-one who decides, and the number of full slots. Positions with the same number of players are numbered by rank, and a
-table has one bit per position: 1 rolls again. ``equilibrium.py`` and ``teams.py`` make the tables; they ship as
+player who decides, and the number of full slots. Positions with the same number of players are numbered by rank, and a
+table has one bit per position: 1 means to roll again. ``equilibrium.py`` and ``teams.py`` make the tables; they ship as
 `champion.npz`, so that a bot needs no compiler.
 
-A position beyond the tables, with more players or pennies, is looked up as the nearest one within them.
+A position with more players or pennies than in the tables is looked up as the nearest position in them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Tables(NamedTuple):
     starts: NDArray[np.int64]  # by number of players: index of its first bit
     sizes: NDArray[np.int64]  # by number of players: positions per level
     most: NDArray[np.int64]  # by number of players: the most pennies in play; 0: no table
-    ways: NDArray[np.int64]  # ways[k, s]: how many k-tuples of integers from 0 sum to less than s
+    ways: NDArray[np.int64]  # ways[k, s]: the number of k-tuples of integers from 0 that sum to less than s
 
 
 @functools.cache
@@ -47,7 +47,7 @@ def ways() -> NDArray[np.int64]:
 
 
 def bind(bits: NDArray[np.uint8], kind: str) -> Tables:
-    """Return tables over packed bits, which hold the tables of each number of players in turn."""
+    """Return tables over packed bits, in which the tables of each number of players follow each other."""
     most = MOST_OF_TEAMS.get(kind, MOST_PENNIES)
     least = 0 if kind in MOST_OF_TEAMS else 1  # fewest pennies of a player in a position
     sizes = np.array([comb(top - least * k + k, k) if top else 0 for k, top in enumerate(most)], np.int64)
@@ -69,7 +69,7 @@ def shipped(kind: str) -> Tables:
 
 @rule
 def looked_up(tables: Tables, players: int, shown: int, rank: int) -> Any:
-    """Return the bit of a position: 1 rolls again."""
+    """Return the bit of a position: 1 means to roll again."""
     at = tables.starts[players] + shown * tables.sizes[players] + rank
     return tables.bits[at >> 3] >> (7 - (at & 7)) & 1
 
@@ -79,7 +79,7 @@ def rank_of(s: Position, tables: Tables, left_out: int, cap: int) -> int:
     """Return the rank of a position, without the seats of a bit mask and with at most ``cap`` pennies each."""
     rank = 0
     parts = 0
-    spare = 0  # pennies beyond each player's one
+    spare = 0  # pennies beyond the first of each player
     seat = s.turn
     for _ in range(s.seats):
         seat = (seat if seat else s.seats) - 1
@@ -92,7 +92,7 @@ def rank_of(s: Position, tables: Tables, left_out: int, cap: int) -> int:
 
 @rule
 def team_rank(s: Position, tables: Tables, cap: int) -> int:
-    """Return the rank of a position of a team match, players who are out included."""
+    """Return the rank of a position of a team match, including players who are out."""
     rank = 0
     held = 0
     seat = s.turn
@@ -105,7 +105,7 @@ def team_rank(s: Position, tables: Tables, cap: int) -> int:
 
 @rule
 def cap_for(s: Position, left_out: int, most: int) -> int:
-    """Return how many pennies a player may count with, so that at most ``most`` are in play."""
+    """Return the largest number of pennies counted per player with which at most ``most`` are in play."""
     cap = most
     while True:
         held = s.shown
@@ -119,9 +119,9 @@ def cap_for(s: Position, left_out: int, most: int) -> int:
 
 @rule
 def least_of(s: Position, left_out: int) -> int:
-    """Return the least relevant player still in: who holds most in competition, who holds least in pub play.
+    """Return the least relevant player still in: with the most pennies in competition, with the fewest in pub play.
 
-    It is never the one who decides, nor the next in turn.
+    It is neither the player who decides nor the next in turn.
     """
     found = -1
     seat = s.turn
@@ -141,7 +141,7 @@ def least_of(s: Position, left_out: int) -> int:
 
 @rule
 def rolls_again(s: Position, tables: Tables) -> Any:
-    """Return whether to roll again, by the table of the position or of the nearest one in a table."""
+    """Return whether to roll again, by the table's bit of the position or of the nearest position in a table."""
     left_out = 0
     if s.format == rules.TEAMS:
         players = s.seats

@@ -1,8 +1,8 @@
 """The exact solution of Penny Drop for teams of two and three, for the champion's tables.
 
 It is a two-sided game with perfect information, so one value per position is enough: the winning chance of the team of
-the seat that rolls now. Positions hold the pennies of every seat, clockwise from the one that rolls and including those
-who are out, so that teams alternate; ``sums[j]`` are the pennies of seat j and all after it.
+the seat that rolls now. A position consists of the pennies of every seat, clockwise from the seat that rolls, including
+seats that are out, so that teams alternate; ``sums[j]`` is the number of pennies of seat j and all seats after it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def next_in(sums: Row[int], seats: int, odd: bool) -> int:
 
 @rule
 def utility_passed(utility: Values, ways: Numbers, sums: Row[int], own: int, shown: int, turn: int, seats: int) -> Any:
-    """Return the winning chance of seat 0's team, if seat 0 holds ``own`` and the turn passes to seat ``turn``."""
+    """Return the winning chance of seat 0's team, if seat 0 has ``own`` and the turn passes to seat ``turn``."""
     rank = ways[turn, own]
     for seat in range(turn, seats):
         rank += ways[turn + seats - seat, own + sums[seat]]
@@ -40,7 +40,7 @@ def utility_passed(utility: Values, ways: Numbers, sums: Row[int], own: int, sho
 def sweep(utility: Values, ways: Numbers, total: int, all_seats: tuple[int, ...]) -> float:
     """Update the positions with ``total`` pennies in play once. Return the largest change.
 
-    ``all_seats``: a tuple with one element per seat. Its length is a compile-time constant, for speed.
+    ``all_seats``: a tuple with one element per seat, whose length is a constant for the compiler.
     """
     seats = len(all_seats)
     sums = np.zeros(len(all_seats) + 1, np.int64)
@@ -72,7 +72,7 @@ def sweep(utility: Values, ways: Numbers, total: int, all_seats: tuple[int, ...]
 
 
 def mark(utility: Values, ways: Numbers, total: int, seats: int, rolls: NDArray[np.bool_]) -> None:
-    """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
+    """Mark in ``rolls``, shape (levels, positions), the positions where rolling is at least as good as stopping."""
     sums = np.zeros(seats + 1, np.int64)
     for shown in range(min(SLOTS, total - 1) + 1):
         sums[:] = 0
@@ -89,7 +89,7 @@ def mark(utility: Values, ways: Numbers, total: int, seats: int, rolls: NDArray[
 
 
 def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """Return the values of positions with up to ``most`` pennies, shape (positions, levels), and where to roll."""
+    """Return the values of positions with up to ``most`` pennies, shape (positions, levels), and whether to roll."""
     ways = tables.ways()
     positions = int(ways[seats, most + 1])
     utility = np.zeros((positions, rules.LEVELS), np.float32)

@@ -13,12 +13,12 @@ from tuppence.games.penny_drop.rules import Position
 from tuppence.text import Choice, Enterable
 from tuppence.words import number_word
 
-MISHAP = "Mishap"  # the heading of the official's calls
+MISHAP = "Mishap"  # the heading of the official's buttons
 MISHAPS = (("Cocked", "c"), ("Off the surface", "o"), ("Behind the bar", "b"), ("Hit something", "h"))  # label and key
 REASONS: text.Reasons = {
     legality.MATCH_OVER: ("PD-2", "the match is over"),
     legality.NO_DIE: ("PD-6", "no die is in the air"),
-    legality.UNASKED: ("PD-3", "the rolls for the start are made without asking"),
+    legality.UNASKED: ("PD-3", "the rolls for the start are automatic"),
     legality.IN_THE_AIR: ("PD-4", "the die is in the air"),
     legality.NOT_ROLLED: ("7.01(e)", "a player must roll at least once"),
     legality.NO_CLOCK: ("PD-7", "this match has no clock"),
@@ -32,7 +32,7 @@ class Text(text.Text[Position]):
     s: Position
     reasons = REASONS
     score_name = "pennies"
-    badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
+    badges = {"buys": "buys"}  # noqa: RUF012 - a constant
 
     def score(self) -> list[int]:
         return self.s.pennies[: self.s.seats]
@@ -55,7 +55,7 @@ class Text(text.Text[Position]):
         return f"What did {{{s.turn}}} roll?" if s.phase == rules.ROLLING else self.prompt()
 
     def odds(self) -> str:
-        """Return the odds of another roll; empty if no player is to roll."""
+        """Return the odds of another roll; empty if no player decides now."""
         if self.s.phase != rules.TURN:
             return ""
         shown = self.s.shown
@@ -72,8 +72,8 @@ class Text(text.Text[Position]):
         return [roll if isinstance(action, Roll) else stop for action in legal]
 
     def enterable(self) -> list[Enterable]:
-        """Return the six numbers and the mishaps of a die, with the roll itself where a player is to decide, and what
-        else the official can call (PD-6, PD-7). None is possible once the match is over.
+        """Return the six numbers and the mishaps, each with the roll itself if a player decides now, and the other
+        calls of the official (PD-6, PD-7). None is possible once the match is over.
         """
         deciding, over = self.s.phase == rules.TURN, self.s.phase == rules.OVER
         rolled = (Roll(),) if deciding else ()

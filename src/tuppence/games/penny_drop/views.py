@@ -1,4 +1,4 @@
-"""The view of Penny Drop. Everybody sees the same."""
+"""The view of Penny Drop, which is the same for all readers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
 class View(views.View, tag="penny-drop", kw_only=True):
     """The view of a position.
 
-    ``box``: whether each of the five slots holds a penny. ``dropped``: pennies that fell through the six. ``rolled``:
-    whether a number has counted in this turn. ``drinks``: those that each seat owes the bartender.
+    ``box``: whether each of the five slots is full. ``dropped``: pennies that dropped through the six. ``rolled``:
+    whether a number has counted in this turn. ``drinks``: the drinks that each seat owes the bartender.
     """
 
     phase: Phase

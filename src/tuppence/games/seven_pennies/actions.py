@@ -34,7 +34,7 @@ class Starter(Action, frozen=True, tag="starter"):
 
 
 class Thrown(Action, frozen=True, tag="thrown"):
-    """Chance: how many pieces of each value landed in the Theatre, value 1 first (SP-2)."""
+    """Chance: the number of pieces of each value in the Theatre, value 1 first (SP-2)."""
 
     counts: Annotated[tuple[Count, ...], msgspec.Meta(min_length=2, max_length=20)]
 

@@ -1,7 +1,7 @@
 """The levels of Seven Pennies at a seat: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
-index in the list of legal actions.
+Each level is a rule over a position, so a bot can use it with its seat's view, and playouts can compile it. An action
+is its index in the list of legal actions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
-    """Return the position as the deciding seat knows it from its view: nothing is hidden."""
+    """Return the position that the deciding seat knows from its view. Nothing is hidden."""
     seats, position = chosen.players, rules.new_position(chosen)
     position.phase = rules.CHOOSE
     position.turn = view["turn"]
@@ -39,10 +39,10 @@ def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
 
 
 class Bot(LevelBot):
-    """A level at a seat.
+    """A bot of a level.
 
-    The champion's search must be compiled. While that happens in the background (``warm``), it plays the action that
-    looks best and does not wait. If compilation has not started, the constructor does it.
+    The champion's search must be compiled. While `warm` compiles it in the background, the champion plays the action
+    with the best heuristic value. If compilation has not started, the constructor compiles.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:

@@ -17,7 +17,7 @@ from tuppence.rule import rule
 
 @rule
 def choose(s: Position, policy: int, solved: solve.Policy | None, rng: Generator) -> int:
-    """Return a level's action, for playouts."""
+    """Return the action of a level, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
@@ -29,7 +29,7 @@ def choose(s: Position, policy: int, solved: solve.Policy | None, rng: Generator
 
 @rule
 def choose_in_duel(s: Position, policy: int, table: knockout.Table, rng: Generator) -> int:
-    """Return a level's action, for playouts of T.K.O. with two players."""
+    """Return the action of a level, for playouts of T.K.O. with two players."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
@@ -38,12 +38,12 @@ def choose_in_duel(s: Position, policy: int, table: knockout.Table, rng: Generat
 
 
 def is_duel(chosen: dict[str, Any]) -> bool:
-    """Return whether it is T.K.O. with two players, for which the champion has a table."""
+    """Return whether the match is T.K.O. with two players, for which the champion has a table."""
     return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
 
 
 def solution(chosen: dict[str, Any]) -> solve.Policy | None:
-    """Return the exact policy for the champion, if the match can be solved at once."""
+    """Return the exact policy for the champion, or None if the match cannot be solved quickly."""
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
@@ -68,9 +68,9 @@ def kernel_of(chosen: dict[str, Any]) -> Kernel:
 
 
 class Champion:
-    """The champion of matches with these options: by the solution, by the table of a duel, or by its search.
+    """The champion of matches with these options: it uses the solution, the table of a duel, or its search.
 
-    The search must be compiled. If that has not started, the constructor does it.
+    The search must be compiled. If compilation has not started, the constructor compiles.
     """
 
     def __init__(self, chosen: dict[str, Any], seed: int) -> None:
@@ -81,7 +81,7 @@ class Champion:
             search.champion.warm(rules.new_position(options.Options(**chosen)))
 
     def number(self, position: Position, decision: int) -> int:
-        """Return the number of its action; the one that looks best while the search is compiled."""
+        """Return the number of its action; while the search is being compiled, that with the best heuristic value."""
         if self._solved is not None:
             return solve.number(position, self._solved)
         if self._table is not None:

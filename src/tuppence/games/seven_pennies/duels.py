@@ -1,8 +1,8 @@
 """All positions of two-player T.K.O., enumerated with the rules: possible throws and where each choice leads.
 
-From the thrower's side, a position is how many pieces both players hold and how their values are related. Values that
-nobody holds are equivalent under the rules, and so are throws that differ only in them. That leaves 23 positions with
-pennies and at most 100 with dice. `knockout` computes their values.
+Seen from the thrower, a position consists of the numbers of pieces that both players hold and the relation of their
+values. Values that nobody holds are equivalent under the rules, and so are throws that differ only in them. That leaves
+23 positions with pennies and at most 100 with dice. `knockout` computes their values.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ PIECES = 7  # of two players (SP-1)
 EMPTY = 0  # the position where nobody holds anything
 NONE = -1  # in an index: no such position
 KINDS = 12
-MANY = 9  # nickels, so that nobody goes out during the enumeration
+MANY = 9  # nickels: enough that nobody goes out during the enumeration
 Counts = tuple[int, ...]
-Lead = tuple[int, int, int, int]  # as in `Duel.leads`
-Throw = tuple[int, tuple[int, ...]]  # its position, and the numbers of its choices' leads
+Lead = tuple[int, int, int, int]  # a row of `Duel.leads`
+Throw = tuple[int, tuple[int, ...]]  # its position, and for each choice the number of its lead
 
 
 class Duel(NamedTuple):
     """Every position, the classes of throws with the same choices there, and where the choices lead."""
 
-    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and the kind of both (`kind_of`)
+    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other player's, and `kind_of` both
     first: NDArray[np.int32]  # index of each position's first throw; throws are sorted by position
     thrown: NDArray[np.int32]  # the class of each throw
     chance: NDArray[np.float64]  # its probability
-    choices: NDArray[np.int32]  # shape (classes, most choices): the lead of each, padded with the last one
-    leads: NDArray[np.int32]  # a lead: who throws next (0: the same, 1: the other), that player's position, and the
-    #                           nickels won by the one who chose and by the other
+    choices: NDArray[np.int32]  # shape (classes, most choices): the lead of each choice, padded with the last lead
+    leads: NDArray[np.int32]  # who throws next (0: the same player, 1: the other), that player's position, and the
+    #                           nickels won by the player who chose and by the other
 
 
 @rule
 def kind_of(s: Position, own: int, other: int) -> int:
-    """Return how two values are related: equal or a pair, and which pairs with itself; 0 if neither."""
+    """Return a code for the relation of two values: equal or a pair, plus 3 or 6 if either pairs with itself."""
     kind = 0
     if own and other:
         kind = 1 if own == other else 2 if own == rules.pair_of(s, other) else 0
@@ -97,13 +97,13 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
 
 
 def _seen(s: Position) -> Counts:
-    """Return a position as seen by the seat at turn: an index of `Duel.number_of`."""
+    """Return a position as seen by the seat in turn: an index of `Duel.number_of`."""
     own, other = s.turn, 1 - s.turn
     return s.count[own], s.count[other], kind_of(s, s.value[own], s.value[other])
 
 
 def _as_first(s: Position) -> Position:
-    """Return the same position with seat 0 at turn and the initial nickels."""
+    """Return the same position with seat 0 in turn and the initial nickels."""
     made = s.copy()
     if s.turn:
         made.value[:2], made.count[:2] = s.value[1::-1], s.count[1::-1]
@@ -135,12 +135,12 @@ def throws(faces: int, pieces: int, apart: frozenset[int]) -> dict[Counts, int]:
     found: dict[Counts, int] = {}
     for counts, ways in throws(faces, pieces - 1, apart).items():
         for at in range(faces):
-            one = _one_for_all((*counts[:at], counts[at] + 1, *counts[at + 1 :]), apart)
+            one = _representative((*counts[:at], counts[at] + 1, *counts[at + 1 :]), apart)
             found[one] = found.get(one, 0) + ways
     return found
 
 
-def _one_for_all(counts: Counts, apart: frozenset[int]) -> Counts:
+def _representative(counts: Counts, apart: frozenset[int]) -> Counts:
     """Return the representative of equivalent throws: values not ``apart`` are sorted within and between pairs."""
     made = list(counts)
     lows = [low for low in range(1, len(counts) // 2 + 1) if low not in apart]

@@ -13,12 +13,12 @@ from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.views import Held
 from tuppence.words import listed, number_word
 
-FEW = 6  # up to this many dice are named one by one
+FEW = 6  # the most dice that are named one by one
 OF_ONE_VALUE = rules.PIECES, "value", "count"  # how the rules emit pieces of one value after an event
 
 
 def pieces(value: int, count: int, faces: int) -> str:
-    """Return a number of pieces in words.
+    """Return a number of pieces of one value in words.
 
     >>> pieces(1, 2, 2), pieces(2, 1, 2), pieces(5, 3, 6)
     ('two tails', 'one head', 'three 5s')
@@ -58,7 +58,7 @@ class Threw(WithCounts, tag="threw"):
     code, cites = rules.THREW, "Throw"
 
     def sentence(self, options: Options) -> str:
-        """Return the throw: pennies by side, a few dice one by one, many dice by their number."""
+        """Return the sentence: pennies by side, a few dice one by one, many dice by their number."""
         shown = [(value, count) for value, count in enumerate(self.counts, 1) if count]
         if options.faces == rules.COINS:
             thrown = listed([pieces(value, count, options.faces) for value, count in shown])
@@ -85,7 +85,7 @@ class NothingLeft(SeatEvent, tag="nothing_left"):
     code, cites, says = rules.NOTHING_LEFT, "Booth", "Everything paired off: nothing was left for {who}"
 
     def sentence(self, options: Options) -> str:
-        """In T.K.O. the sentence of the lost nickel says it."""
+        """Return the sentence; empty in T.K.O., where that of the lost nickel says it."""
         return "" if options.variant == "tko" else super().sentence(options)
 
 
@@ -113,7 +113,7 @@ class Gathered(ByPieces, tag="gathered"):
 
 
 class Cancelled(ByPieces, tag="cancelled"):
-    """The pieces of a value went to the Balcony at the payer's cost; None: nobody pays."""
+    """The pieces of a value went to the Balcony at the payer's cost. ``payer``: None if nobody pays."""
 
     code, cites, part = rules.CANCELLED, Gathered.cites, OF_ONE_VALUE
     payer: int | None
@@ -129,7 +129,7 @@ class Cancelled(ByPieces, tag="cancelled"):
 
 
 class Returned(ByPieces, tag="returned"):
-    """Held pieces went back to the Balcony. ``left``: how many the seat still holds."""
+    """Held pieces went back to the Balcony. ``left``: the number that the seat still holds."""
 
     code, cites, part = rules.RETURNED, ("SP-4", "SP-8"), OF_ONE_VALUE
     left: int
@@ -151,7 +151,7 @@ class Swept(WithCounts, tag="swept"):
 
 
 class NickelLost(SeatEvent, tag="nickel_lost"):
-    """The player lost a nickel. ``left``: how many are left."""
+    """The player lost a nickel. ``left``: the number left."""
 
     code, cites = (rules.LOST_BY_CANCEL, rules.LOST_BY_BOOTH), "SP-7"
     why: Literal["cancelled", "boothed"]
@@ -162,7 +162,7 @@ class NickelLost(SeatEvent, tag="nickel_lost"):
         return "cancelled" if emitted.code == rules.LOST_BY_CANCEL else "boothed", emitted.number
 
     def sentence(self, options: Options) -> str:
-        """In T.K.O. it also says that a throw paired off."""
+        """Return the sentence, which also says that a whole throw paired off."""
         if self.why == "boothed":
             return self.fill("Everything paired off: {who} lost a nickel")
         held = "pennies" if options.faces == rules.COINS else "dice"
@@ -177,7 +177,7 @@ class NickelWon(SeatEvent, tag="nickel_won"):
 
 
 class Out(SeatEvent, tag="out"):
-    """The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none."""
+    """The player lost the last nickel. The pieces held went to the Balcony: ``value`` None and ``count`` 0 for none."""
 
     code, cites, says = rules.OUT, "SP-7", "{who} went out and took {place:place} place"
     place: int
@@ -196,7 +196,7 @@ class Out(SeatEvent, tag="out"):
 
 
 class RoundOver(SeatEvent, tag="round_over"):
-    """The round ended: all held pieces go to the Balcony, and score if points are kept."""
+    """The round ended: all held pieces went to the Balcony. In a match for points each scored one."""
 
     code, cites = rules.ROUND_OVER, ("SP-5", "SP-7")
     points: list[int] | None

@@ -37,7 +37,7 @@ class SevenPennies(Game[Position]):
 
     @property
     def max_game_length(self) -> None:
-        """Unbounded: what one player gathers, another may cancel, without limit (SP-4)."""
+        """None: players may gather and cancel without limit (SP-4)."""
 
     def legal_actions(self, position: Position) -> list[Action]:
         if legality.check_choice(position) != LEGAL:

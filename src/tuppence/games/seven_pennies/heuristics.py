@@ -1,6 +1,6 @@
 """Heuristic values of the thrower's actions in Seven Pennies, for bots that look one turn ahead.
 
-An action is a value and a payer (`kernel.find`). Everything measured follows from the position before the action.
+An action is a value and a payer (`kernel.find`). The values are computed from the position before the action.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
-SURE = 1000.0  # larger than any other value: the match is decided
+DECIDED = 1000.0  # value of a decided match, larger than any other value
 LAST_NICKEL = 2.0  # value of putting a player out, in nickels
 
 # For points.
@@ -21,15 +21,15 @@ FOR_THE_NEXT = 0.1  # value of a piece in the Balcony to the next thrower
 
 # In T.K.O., in nickels.
 PIECE = 0.1  # value of each extra piece to the regular, which ignores the danger of holding it
-EXPOSED = 0.5  # danger of having all held pieces cancelled; it falls with their number
-NEXT_MAY_BOOTH = 0.3  # danger that a whole throw booths: only for an even number of pieces; it falls with that number
-LARGE = 1.5  # a group is large from this many times the usual difference between a value and its pair
-FULL_BALCONY = 0.02  # value of each piece in the Balcony: large throws cancel much and keep the match going
+EXPOSED = 0.5  # danger that all held pieces are cancelled; it falls with their number
+NEXT_MAY_BOOTH = 0.3  # danger that a whole throw booths, for an even number of pieces; it falls with the number
+LARGE = 1.5  # the least size of a large group, relative to the standard deviation of a value less its pair
+FULL_BALCONY = 0.02  # value of each piece in the Balcony: large throws cancel much, so that the match continues
 
 
 @rule
 def held_after(s: Position, seat: int, value: int, payer: int) -> int:
-    """Return how many pieces a seat would hold after an action."""
+    """Return the number of pieces that a seat would hold after an action."""
     held = s.count[seat]
     if payer == GATHER and seat == s.turn:
         held += s.theatre[value - 1]
@@ -40,7 +40,7 @@ def held_after(s: Position, seat: int, value: int, payer: int) -> int:
 
 @rule
 def balcony_after(s: Position, value: int, payer: int) -> int:
-    """Return how many pieces the next player would throw after an action; 0 ends the round."""
+    """Return the number of pieces that the next player would throw after an action; 0 ends the round."""
     pieces = s.thrown
     if payer == GATHER:
         pieces -= s.theatre[value - 1]
@@ -60,10 +60,10 @@ def nobody_holds(s: Position) -> bool:
 
 @rule
 def begins(s: Position) -> bool:
-    """In T.K.O., where nobody holds anything, return whether the throw's largest group is worth gathering.
+    """Return whether the throw's largest group is worth gathering in T.K.O. while nobody holds anything.
 
     A large group is hard to cancel completely and leaves few pieces to throw. Such a throw always has some probability,
-    so the waiting ends.
+    so sooner or later somebody gathers.
     """
     largest = 0
     for value in range(s.faces):
@@ -73,7 +73,7 @@ def begins(s: Position) -> bool:
 
 @rule
 def lead(s: Position, value: int, payer: int) -> float:
-    """For points: return the lead over the best opponent, with held pieces worth slightly less than points scored."""
+    """Return the lead over the best opponent in points, with held pieces worth slightly less than points scored."""
     balcony = balcony_after(s, value, payer)
     weight = AT_RISK if balcony else 1.0
     own = s.scores[s.turn] + weight * held_after(s, s.turn, value, payer)
@@ -82,13 +82,13 @@ def lead(s: Position, value: int, payer: int) -> float:
         if seat != s.turn:
             best = max(best, s.scores[seat] + weight * held_after(s, seat, value, payer))
     if balcony == 0 and max(own, best) >= s.target:
-        return SURE if own > best else -SURE
+        return DECIDED if own > best else -DECIDED
     return own - best - FOR_THE_NEXT * balcony
 
 
 @rule
 def nickels_moved(s: Position, value: int, payer: int) -> float:
-    """In T.K.O.: return the nickels that an action wins for the thrower and takes from another player."""
+    """Return the nickels that an action wins for the thrower and takes from another player, in T.K.O."""
     if payer == GATHER:
         return 1.0 if s.theatre[value - 1] == s.thrown else 0.0
     if payer == rules.NOBODY or payer == s.turn or held_after(s, payer, value, payer):
@@ -98,7 +98,7 @@ def nickels_moved(s: Position, value: int, payer: int) -> float:
 
 @rule
 def quick_gains(s: Position, value: int, payer: int) -> float:
-    """In T.K.O., the regular's value: immediate nickels, and more pieces in hand than the others."""
+    """Return the regular's value in T.K.O.: immediate nickels, and more pieces in hand than the others."""
     utility = nickels_moved(s, value, payer)
     for seat in range(s.seats):
         pieces = PIECE * held_after(s, seat, value, payer)
@@ -108,15 +108,15 @@ def quick_gains(s: Position, value: int, payer: int) -> float:
 
 @rule
 def dangers(s: Position, value: int, payer: int) -> float:
-    """In T.K.O., the champion's value: immediate nickels, and who may lose one next.
+    """Return the champion's value in T.K.O.: immediate nickels, and the danger of losing one next.
 
     A player who holds nothing has nothing to lose, so it would be best never to gather, and a match of careful players
-    would never end. So where nobody holds anything the thrower gathers the largest group if it is worth it.
+    would never end. So if nobody holds anything, the thrower gathers the largest group if it is large enough.
     """
     balcony = balcony_after(s, value, payer)
     utility = nickels_moved(s, value, payer) + FULL_BALCONY * balcony
     if payer == GATHER and nobody_holds(s):
-        utility += SURE + s.theatre[value - 1] if begins(s) else -SURE
+        utility += DECIDED + s.theatre[value - 1] if begins(s) else -DECIDED
     if balcony == 0:
         return utility
     if balcony % 2 == 0:

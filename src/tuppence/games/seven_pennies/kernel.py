@@ -1,4 +1,4 @@
-"""The kernel of Seven Pennies: numbered actions, in the order of their list, and the draws of chance."""
+"""The kernel of Seven Pennies: numbered actions in the order of the list of legal actions, and chance draws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuppence.games.seven_pennies.rules import Position
 from tuppence.layout import Row
 from tuppence.rule import LEGAL, rule
 
-GATHER = -2  # in place of a payer: the action gathers
+GATHER = -2  # in place of a payer: the action is to gather
 MOST = 1 << 20  # larger than any number of actions, to count them all
 
 
@@ -40,10 +40,11 @@ def apply_chance(s: Position, rng: Generator) -> None:
 
 @rule
 def find(s: Position, number: int, listed: list[tuple[int, int]] | None) -> tuple[int, int]:
-    """Return an action by its number, as (value, payer); payer GATHER: it gathers. Value 0: none; payer is the count.
+    """Return an action by its number, as (value, payer), with payer GATHER for a gather. If there is none, value is 0
+    and payer is the number of actions.
 
-    Gathers come first, by value, then cancels by value and payer, NOBODY last. ``listed``, a list or None, receives all
-    actions before the one found.
+    Gathers come first, by value, then cancels by value and payer, NOBODY last. All actions before the result are
+    appended to ``listed``, unless it is None.
     """
     own = rules.must_pay_own(s)
     if own:
@@ -77,7 +78,7 @@ def find_with(s: Position, number: int, own: int, listed: list[tuple[int, int]] 
 
 @rule
 def passed(at: int, value: int, payer: int, listed: list[tuple[int, int]] | None) -> int:
-    """Return the number of the next action, and add the one passed over to ``listed``."""
+    """Return the number of the next action, and append this one to ``listed``."""
     if listed is not None:
         listed.append((value, payer))
     return at + 1
@@ -91,7 +92,7 @@ def all_typed(s: Position) -> list[Action]:
 
 
 def typed(s: Position, number: int) -> Gather | Cancel:
-    """Return the typed action with a number."""
+    """Return the typed action with this number."""
     return named(*find(s, number, None))
 
 
@@ -108,7 +109,7 @@ def num_legal_actions(s: Position) -> int:
 
 @rule
 def gathers(s: Position) -> int:
-    """Return how many of the actions gather; they come first."""
+    """Return the number of gathers, which are the first actions."""
     count = 0
     own = rules.must_pay_own(s)
     for value in range(1, s.faces + 1):

@@ -1,14 +1,14 @@
 """The values of two-player T.K.O. for a player who wants every match to end, with pennies and dice (`duels`).
 
-A player who holds nothing has nothing to lose, so two players may both cancel for ever where nobody holds anything.
-These are the values of a game in which endless play is a loss for one player and free for the other: what that player
-can guarantee against anybody. They are the least solution of the value equations, computed from below, as for every
-stochastic reachability game (Condon 1992). Waiting costs the player a small share of the match's value each time, so of
-two equal actions the one that ends the match is taken. The cost of having to end the match, and how long matches take:
-docs/studies/tko.md.
+A player who holds nothing has nothing to lose, so two players may both cancel for ever while nobody holds anything.
+These are the values of a game in which endless play is a loss for one player and costs the other nothing: what that
+player can guarantee against any opponent. They are the least solution of the value equations, computed from below, as
+for every stochastic reachability game (Condon 1992). Waiting costs the player a small share of the match's value each
+time, so of two equal actions the player takes the one that ends the match. docs/studies/tko.md measures the cost of
+this obligation and the length of matches.
 
 Nickels can be won, so their number has no bound; the table stops at ``MOST`` each. There another nickel is worth
-nothing, and a match with more is looked up at the nearest proportion.
+nothing, and a match with more nickels is looked up at the nearest proportion.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from tuppence.rule import rule
 Floats = NDArray[np.float64]
 
 MOST = 8  # each player's nickels in the table
-CLOSE = 1e-6  # smallest difference that counts
-SETTLING = 30  # iterations of the position where nobody holds anything, per iteration of all others
-# The share of a match's value left after waiting once. With pennies, beginning with a good throw costs nobody.
+CLOSE = 1e-6  # the change of the values below which the iteration stops
+SETTLING = 30  # iterations of the empty position per iteration of all others
+# The share of a match's value left after waiting once. With pennies, gathering a good throw costs nothing.
 PATIENCE, PATIENCE_WITH_DICE = 0.9999, 0.99
 SAME, OTHER = 0, 1  # who throws next
 
@@ -39,14 +39,14 @@ SAME, OTHER = 0, 1  # who throws next
 class Table(NamedTuple):
     """The lookup table of `number`."""
 
-    number_of: NDArray[np.int32]  # as in `Duel`
-    utility: Floats  # by who throws next, that player's position, and the nickels of the chooser and the other
+    number_of: NDArray[np.int32]  # see `Duel`
+    utility: Floats  # by the next thrower, that player's position, and the nickels of the chooser and the other player
     patience: float
 
 
 @rule
 def number(s: Position, table: Table) -> int:
-    """Return the number (`kernel.find`) of the best action of a position with phase CHOOSE. Ties go to gathering."""
+    """Return the number (`kernel.find`) of the best action in a position with phase CHOOSE. At a tie it gathers."""
     best = 0
     most = -1.0
     for number in range(num_legal_actions(s)):
@@ -83,7 +83,7 @@ def utility_after(s: Position, value: int, payer: int, table: Table) -> float:
 
 @rule
 def in_table(nickels: int, others: int) -> int:
-    """Return nickels as the table has them: above ``MOST``, the nearest proportion."""
+    """Return the index of a number of nickels in the table: above ``MOST``, that of the nearest proportion."""
     high = max(nickels, others)
     if high <= MOST or nickels == 0:
         return nickels
@@ -91,7 +91,7 @@ def in_table(nickels: int, others: int) -> int:
 
 
 def solve(chosen: dict[str, Any]) -> Table:
-    """Return the table of a two-player T.K.O. match with these options. It takes a second or two, once per process."""
+    """Return the table of a two-player T.K.O. match with these options. The first call takes a second or two."""
     return _solved(chosen["faces"], chosen["must_cancel_own"], chosen["extra_turn"])
 
 
@@ -126,7 +126,7 @@ def values(duel: Duel, patience: float) -> Floats:
 
 
 def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
-    """Return the index in the values of each lead, by both players' nickels, for the player who chose."""
+    """Return the indexes of each lead in the values, by both players' nickels, for the player who chose."""
     who, position, chose, other = (duel.leads[:, column, None, None] for column in range(4))
     own_more, other_more = (chose, other) if thrower == SAME else (other, chose)
     nickels = np.arange(1, MOST + 1)
@@ -136,13 +136,13 @@ def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
 
 
 def average(duel: Duel, utility: Floats) -> Floats:
-    """Return the values of the positions, given those of the classes of throws."""
+    """Return the values of the positions, given the values of the classes of throws."""
     averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * utility[duel.thrown], duel.first)
     return averaged
 
 
 def settle_empty(duel: Duel, utility: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
-    """Solve the position where nobody holds anything: not gathering means waiting, which costs one player only."""
+    """Solve the empty position, where not to gather is to wait, which costs one player only."""
     begin = slice(0, duel.first[EMPTY + 1])
     chance, thrown = duel.chance[begin, None, None], duel.thrown[begin]
     waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]

@@ -1,4 +1,4 @@
-"""The laws of Seven Pennies: what holds of every position that a match can reach."""
+"""The laws of Seven Pennies: invariants of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _nickels(s: Position) -> str:
     out = [seat for seat in range(seats) if not s.nickels[seat]]
     over = len(out) == seats - 1
     if any(s.scores) or any(s.points):
-        return "points are kept in T.K.O."
+        return "there are points in T.K.O."
     if s.gone != len(out) or over != (s.phase == OVER) or len(out) == seats:
         return f"{s.gone} seats are counted out of a match in phase {s.phase}, and seats {out} have no nickel"
     if any(s.count[seat] for seat in out) or (s.phase in (THROW, CHOOSE) and s.turn in out):

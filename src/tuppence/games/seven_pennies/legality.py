@@ -1,4 +1,4 @@
-"""Which actions are legal in Seven Pennies, with a code for each reason: used by lists, playouts and refusals."""
+"""Which actions are legal in Seven Pennies, with a code for each reason; for lists, playouts and refusals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_starter(s: Position, seat: int) -> int:
 
 @rule
 def check_throw(s: Position, values: int, pieces: int) -> int:
-    """Return LEGAL, or why this many pieces, counted for this many values, cannot have been thrown (SP-2)."""
+    """Return LEGAL, or why a throw of ``pieces`` pieces with counts for ``values`` values is not legal (SP-2)."""
     if s.phase != THROW:
         return MATCH_OVER if s.phase == OVER else NOBODY_THROWS
     if values != s.faces:
@@ -56,9 +56,9 @@ def check_value(s: Position, value: int) -> int:
 
 @rule
 def check_gather(s: Position, value: int, own: int) -> int:
-    """Return LEGAL, or why a value cannot be gathered; with pieces in hand, only their value can (SP-3, SP-8).
+    """Return LEGAL, or why a value cannot be gathered: a player with pieces may gather only their value (SP-3, SP-8).
 
-    ``own``: the value that must be cancelled at own cost, `rules.must_pay_own` (SP-9).
+    ``own``: the value that the thrower must cancel and pay for, from `rules.must_pay_own` (SP-9).
     """
     if own:
         return OWN_FIRST
@@ -73,7 +73,7 @@ def check_gather(s: Position, value: int, own: int) -> int:
 def check_payer(s: Position, value: int, payer: int, own: int, fewest: int) -> int:
     """Return LEGAL, or why a player or NOBODY cannot pay for cancelling a shown value (SP-4, SP-8, SP-9).
 
-    ``own``: as in `check_gather`. ``fewest``: how many pieces a payer must hold, `rules.fewest_to_pay`.
+    ``own``: see `check_gather`. ``fewest``: the least number of pieces of a payer, from `rules.fewest_to_pay`.
     """
     if own and (value != own or payer != s.turn):
         return OWN_AND_PAY
@@ -106,5 +106,5 @@ def check(s: Position, action: Action) -> int:
 
 
 def number_of(payer: int | None) -> int:
-    """Return the payer as the rules represent it."""
+    """Return the payer's number in the rules."""
     return NOBODY if payer is None else payer

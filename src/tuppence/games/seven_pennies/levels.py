@@ -1,4 +1,4 @@
-"""The levels of Seven Pennies as rules over a position, but for the champion's.
+"""The levels of Seven Pennies as rules over a position, except the champion.
 
 An action is its index in the list of legal actions.
 """
@@ -13,23 +13,23 @@ from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # policy numbers in playouts
-NOISE = 60  # range of a beginner's noise: three of four values gather, and each picks an action
+NOISE = 60  # range of a beginner's noise, which decides whether to gather (3 of 4 values) and picks an action
 
 
 @rule
 def beginner(s: Position, noise: int) -> int:
-    """Gather three times out of four if possible, otherwise take any legal action."""
+    """Return a random gather three times out of four if possible, otherwise a random legal action."""
     hasty = gathers(s) if noise % 4 else 0
     return noise // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule
 def regular(s: Position) -> int:
-    """Take the action whose position looks best immediately."""
+    """Return the action with the best heuristic value."""
     return best_looking(s, False)
 
 
 @rule
 def choose_quick(s: Position, policy: int, tables: object, rng: Generator) -> int:
-    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
+    """Return the action of a level, for playouts without the champion, whose search need not be compiled then."""
     return beginner(s, below(rng, NOISE)) if policy == BEGINNER else regular(s)

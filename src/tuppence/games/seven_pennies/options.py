@@ -57,7 +57,7 @@ class Options(options.Options, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.variant == "tko" and self.target != self.usual("target", {"players": self.players}):
-            raise InvalidOption("target", self.target, "left out in T.K.O., where no points are kept (SP-7, GA-4)")
+            raise InvalidOption("target", self.target, "left out in T.K.O., which has no points (SP-7, GA-4)")
         if self.variant == "points" and self.nickels != NICKELS:
             raise InvalidOption("nickels", self.nickels, "left out when playing for points (SP-7, GA-4)")
         for name in ("must_cancel_own", "extra_turn"):
@@ -66,7 +66,7 @@ class Options(options.Options, frozen=True, kw_only=True):
 
     @property
     def pieces(self) -> int:
-        """How many pennies or dice are in play (SP-1).
+        """The number of pennies or dice in play (SP-1).
 
         >>> Options.fill_in({}).pieces
         7

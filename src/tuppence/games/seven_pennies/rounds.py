@@ -1,9 +1,9 @@
 """The positions of a two-player round with pennies, enumerated with the rules, for `solve`.
 
-From the thrower's side, a position is how many pieces both hold and whether they face differently. Pieces are *like* if
-they face as the thrower's do, or as the opponent's if the thrower holds none: heads and tails are equivalent under the
-rules, so mirror images are the same position. A choice follows a throw and its booth: so many pieces are left, like or
-unlike.
+Seen from the thrower, a position consists of the numbers of pieces that both players hold and whether they show
+different sides. Pieces are *like* if they show the same side as the thrower's, or as the opponent's if the thrower
+holds none: heads and tails are equivalent under the rules, so mirror images are the same position. A choice follows a
+throw and its booth, after which a number of pieces is left, all like or all unlike.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ PIECES = 7  # of two players (SP-1); every round scores this many points in tota
 
 
 class Round(NamedTuple):
-    """Every position of a round, the possible throws, and where both choices lead."""
+    """Every position of a round, the possible throws, and where both options of each choice lead."""
 
     positions: int
-    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and whether they face differently
+    number_of: NDArray[np.int32]  # a position's number, by own pieces, the opponent's, and `opposed`
     choice: NDArray[np.int32]  # a choice's number, by the same and 7 + like - unlike pieces left in the Theatre
     thrown_from: NDArray[np.int32]  # by choice: the position before its throw
     chance: NDArray[np.float64]  # by choice: the probability of its throw
-    leads: NDArray[np.int32]  # by choice and 0 or 1: the opponent's position, or after these an end by own points 1-7
-    by_seat: NDArray[np.bool_]  # by choice: whether it is who pays, the opponent first; actions list payers by seat
+    leads: NDArray[np.int32]  # by choice and option: the opponent's position; or positions + own points - 1 at an end
+    by_seat: NDArray[np.bool_]  # by choice: the options are the payers, the opponent first; actions are in seat order
 
 
 @rule
 def first_value(s: Position) -> int:
-    """Return the value of like pieces: the thrower's, else the opponent's, else any."""
+    """Return the value of like pieces: that of the thrower's pieces, else of the opponent's, else 1."""
     if s.value[s.turn]:
         return s.value[s.turn]
     if s.value[1 - s.turn]:
@@ -48,7 +48,7 @@ def first_value(s: Position) -> int:
 
 @rule
 def opposed(s: Position) -> int:
-    """Return 1 if both hold pieces that face differently, else 0."""
+    """Return 1 if both players hold pieces that show different sides, else 0."""
     own, other = s.value[s.turn], s.value[1 - s.turn]
     return 1 if own and other and own != other else 0
 
@@ -61,13 +61,13 @@ def left(s: Position) -> int:
 
 
 def position_of(index: NDArray[np.int32], s: Position) -> int:
-    """Return the number of a position for the seat at turn; ``index``: `Round.number_of`."""
+    """Return the number of a position for the seat in turn; ``index``: `Round.number_of`."""
     return int(index[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
 
 
 @rule
 def choice_of(choice: NDArray[np.int32], s: Position) -> Any:
-    """Return the number of a position's choice; ``choice``: `Round.choice`."""
+    """Return the number of the choice in a position; ``choice``: `Round.choice`."""
     return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
 
 
@@ -105,9 +105,9 @@ def listed() -> Round:
 
 
 def _thrown(own: int, other: int, unlike: int, like: int) -> Position:
-    """Return a position in which seat 1, holding ``own``, has thrown ``like`` like pieces.
+    """Return a position in which seat 1, with ``own`` pieces, has thrown ``like`` like pieces.
 
-    It is seat 1 so that the opponent comes first of two possible payers.
+    The thrower is seat 1 so that the opponent is the first of two possible payers.
     """
     position = rules.new_position(options.Options.fill_in({}))
     rules.start(position, 1, None)
@@ -120,7 +120,7 @@ def _thrown(own: int, other: int, unlike: int, like: int) -> Position:
 
 
 def _leads(thrown: Position, index: NDArray[np.int32], positions: int) -> tuple[int, int]:
-    """Return where seat 1's choices lead, as in `Round`; the same twice if there is at most one."""
+    """Return where seat 1's options lead, as in `Round.leads`; the same twice if there is at most one."""
     choices = kernel.num_legal_actions(thrown) if thrown.phase == rules.CHOOSE else 0
     found = []
     for number in range(choices):
@@ -132,6 +132,6 @@ def _leads(thrown: Position, index: NDArray[np.int32], positions: int) -> tuple[
 
 
 def _is_by_seat(thrown: Position) -> bool:
-    """Return whether seat 1's choice is who pays (SP-4)."""
+    """Return whether seat 1 chooses the payer (SP-4)."""
     two = thrown.phase == rules.CHOOSE and kernel.num_legal_actions(thrown) == 2
     return two and kernel.find(thrown, 0, None)[1] != kernel.GATHER

@@ -1,7 +1,7 @@
 """The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size position.
 
-Pennies are dice with two faces. Functions marked @rule change only the position they are given and emit what happened
-to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``events.py`` says what the codes mean.
+Pennies are dice with two faces. Functions marked @rule change only the position that is passed to them and emit events
+to ``events``, a list of ``(code, seat, number)``, or None in playouts. ``events.py`` defines the codes.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ STARTER, THROW, CHOOSE, OVER = 0, 1, 2, 3  # phase
 NOBODYS_TURN = (STARTER, OVER)
 NOBODY = -1  # the turn before the first player is drawn; the payer if nobody can pay
 
-# Codes of what happened, as emitted. PIECES and HOLDS are parts of the event before them: the pieces of one value
-# (value, count), and what one seat held (value, count), in the order of seats.
+# Codes of events. PIECES and HOLDS are parts of the event before them: the pieces of one value (value, count), and the
+# pieces that one seat held (value, count), in the order of seats.
 STARTS, THREW, BOOTHED, NOTHING_LEFT, GATHERED, CANCELLED, RETURNED, SWEPT = range(8)
 LOST_BY_CANCEL, LOST_BY_BOOTH, NICKEL_WON, OUT, ROUND_OVER, PASSED, AGAIN, WON = range(8, 16)
 PIECES, HOLDS = 16, 17
@@ -47,7 +47,7 @@ class Position(Scored):
     gone: int = number(INT32)  # seats that are out
     rounds: int = number(INT32)  # rounds that have ended
     theatre: list[int] = row(INT32, MOST_FACES)  # pieces of each value
-    value: list[int] = row(INT32, MOST_SEATS)  # what each seat holds; 0: nothing
+    value: list[int] = row(INT32, MOST_SEATS)  # the value that each seat holds; 0: nothing
     count: list[int] = row(INT32, MOST_SEATS)
     scores: list[int] = row(INT32, MOST_SEATS)
     points: list[int] = row(INT32, MOST_SEATS)  # of the last round
@@ -119,7 +119,7 @@ def emit_theatre(s: Position, events: Events) -> None:
 
 @rule
 def booth(s: Position, events: Events) -> None:
-    """Every pair goes to the Balcony; a value that pairs with itself goes by twos (Booth, SP-2)."""
+    """Every pair goes to the Balcony; pieces of a value that pairs with itself go by twos (Booth, SP-2)."""
     for value in range(1, (s.faces + 1) // 2 + 1):
         pair = pair_of(s, value)
         if pair == value:
@@ -153,7 +153,7 @@ def nothing_left(s: Position, events: Events) -> None:
 
 @rule
 def gather(s: Position, value: int, events: Events) -> None:
-    """All pieces of a value go to the player, who keeps their facing (Gather or Cancel, SP-8)."""
+    """All pieces of a value go to the player, without being turned (Gather or Cancel, SP-8)."""
     again = s.extra_turn and costs_somebody(s)
     pieces = s.theatre[value - 1]
     s.theatre[value - 1] = 0
@@ -191,7 +191,7 @@ def costs_somebody(s: Position) -> bool:
 
 @rule
 def fewest_to_pay(s: Position, value: int) -> int:
-    """Return how many pairing pieces a payer must hold: with coins the most (SP-4), else 1 (SP-8); 0 if nobody can."""
+    """Return the least pairing pieces of a payer: with coins the most held (SP-4), else 1 (SP-8); 0 if nobody can."""
     fewest = 0
     for seat in range(s.seats):
         if s.value[seat] == pair_of(s, value):
@@ -201,7 +201,7 @@ def fewest_to_pay(s: Position, value: int) -> int:
 
 @rule
 def must_pay_own(s: Position) -> int:
-    """Return the value that the thrower must cancel at own cost, by the optional rule, or 0 (SP-9)."""
+    """Return the value that the thrower must cancel and pay for, by the optional rule, or 0 (SP-9)."""
     if s.must_cancel_own and s.value[s.turn]:
         pair = pair_of(s, s.value[s.turn])
         if s.theatre[pair - 1]:
@@ -211,7 +211,7 @@ def must_pay_own(s: Position) -> int:
 
 @rule
 def cancel(s: Position, value: int, payer: int, events: Events) -> None:
-    """The Theatre goes to the Balcony; the payer returns one for each cancelled, as far as they go (SP-4, SP-8)."""
+    """The Theatre goes to the Balcony; the payer returns a piece for each cancelled, at most all (SP-4, SP-8)."""
     pieces = s.theatre[value - 1]
     emit(events, CANCELLED, s.turn, payer)
     to_balcony(s, value, pieces, events)
@@ -236,7 +236,7 @@ def give_back(s: Position, seat: int, pieces: int, code: int, events: Events) ->
 
 @rule
 def lose_nickel(s: Position, seat: int, code: int, events: Events) -> None:
-    """A nickel is lost; a player at none is out, in reverse order of places, and returns all pieces (SP-7)."""
+    """A seat loses a nickel. With none left it is out, takes the last free place and returns all pieces (SP-7)."""
     s.nickels[seat] -= 1
     emit(events, code, seat, s.nickels[seat])
     if s.nickels[seat] == 0:
@@ -247,7 +247,7 @@ def lose_nickel(s: Position, seat: int, code: int, events: Events) -> None:
 
 @rule
 def end_turn(s: Position, again: int, events: Events) -> None:
-    """End the turn: then the match or the round ends (SP-5), the player goes again (SP-9), or the next one does."""
+    """End the turn: the match or the round ends (SP-5), or the player (SP-9) or the next player throws."""
     if s.gone == s.seats - 1:
         end_with_last(s, events)
     elif s.balcony == 0:
@@ -305,7 +305,7 @@ def clear_table(s: Position) -> None:
 
 @rule
 def end_by_points(s: Position, highest: int, events: Events) -> None:
-    """A score has reached the target: the highest wins, equal highest share the win (Winning, SP-6, GA-2)."""
+    """A score has reached the target: the highest score wins, equal ones share the win (Winning, SP-6, GA-2)."""
     s.phase = OVER
     place_by_scores(s, 1)
     for seat in range(s.seats):

@@ -2,8 +2,8 @@
 
 Monte Carlo search with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice,
 then the better half with more playouts, until one is left. Playouts follow the heuristics to the end of the round or
-for some turns; `evaluate` scores where they end. Compiled only. What else was tried, and how strong it is:
-docs/studies/seven-pennies.md.
+for `FAR` decisions; `evaluate` scores their last positions. Compiled only. docs/studies/seven-pennies.md reports its
+strength and alternatives.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tuppence.streams import word
 
 POSITION = Position.layout.dtype
 EACH, ALL = 3_000, 20_000  # decisions in playouts for one decision of the champion: per action, and at most
-FAR = 10  # decisions from an action to its evaluation
-SPREAD = 1.0  # spread of future scores: this times the root of the points the leader still needs
-WEALTH = 1.5  # with twice the nickels, the winning chance is 2**WEALTH times as high
+FAR = 10  # the most decisions of a playout
+SPREAD = 1.0  # the spread of future scores, relative to the root of the points that the leader still needs
+WEALTH = 1.5  # the weight of a seat in T.K.O. is its nickels to this power
 
 
 @rule
@@ -54,7 +54,7 @@ def evaluate(s: Position, seat: int) -> float:
 
 @rule
 def play_on(s: Position, rng: Generator) -> int:
-    """Play by the heuristics, for points at most to the end of the round. Return the number of decisions."""
+    """Play by the heuristics; in a match for points to the end of the round at most. Return the number of decisions."""
     rounds = s.rounds
     decisions = 0
     while decisions < FAR and s.phase != rules.OVER and (s.tko or s.rounds == rounds):
@@ -67,16 +67,16 @@ def play_on(s: Position, rng: Generator) -> int:
 
 
 @rule
-def keep_better_half(alive: Row[int], utility: Row[float], left: int) -> int:
-    """Move the better half of the actions to the front. Return how many there are."""
-    kept = (left + 1) // 2
-    for place in range(kept):
+def select_better_half(alive: Row[int], utility: Row[float], left: int) -> int:
+    """Move the better half of the actions to the front. Return its size."""
+    half = (left + 1) // 2
+    for place in range(half):
         best = place
         for other in range(place + 1, left):
             if utility[alive[other]] > utility[alive[best]]:
                 best = other
         alive[place], alive[best] = alive[best], alive[place]
-    return kept
+    return half
 
 
 @rule
@@ -84,7 +84,7 @@ def search(s: Position, rng: Generator) -> int:
     """Return the number of the best action found."""
     left = kernel.num_legal_actions(s)
     if s.tko and nobody_holds(s):
-        left = kernel.gathers(s)  # somebody has to begin: see `heuristics.dangers`
+        left = kernel.gathers(s)  # somebody must gather: see `heuristics.dangers`
         if not begins(s):
             return left  # the first of the cancels
     utility = np.zeros(left)
@@ -108,7 +108,7 @@ def search(s: Position, rng: Generator) -> int:
                 kernel.apply_action(trial[0], alive[place])
                 decisions += 1 + play_on(trial[0], thrown)
                 utility[alive[place]] += evaluate(trial[0], seat)
-        left = keep_better_half(alive, utility, left)
+        left = select_better_half(alive, utility, left)
     return int(alive[0])
 
 

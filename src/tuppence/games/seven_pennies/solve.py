@@ -2,27 +2,29 @@
 
 All seven pieces of a round score (SP-5), so pairs of scores form layers by their sum, solved from the last backwards.
 The values after a round are then known, and the round itself is a game of 43 positions (`rounds`), solved by policy
-iteration (Howard 1960; both players at once, as Pollatschek and Avi-Itzhak 1969). How a round ends when two policies
-meet is a linear system, solved once for all scores at which they meet: a few hundred in a match to 100.
+iteration (Howard 1960; both players at once, as Pollatschek and Avi-Itzhak 1969). The probabilities of a round's ends
+under a pair of policies are the solution of a linear system, which is solved once for all scores with this pair: a few
+hundred systems in a match to 100.
 
-*Endless rounds.* Two players who never gather never end a round; such a match returns 0 to both. But nobody gains by
-stalling, and the values would be the same whatever it returned, because the solution alone ends every round, sooner or
-later, with probability 1, against any opponent:
+*Endless rounds.* Two players who never gather never end a round; such a match returns 0 to both. But no player gains by
+stalling, and the values do not depend on the return of such a match, because the solution ends every round with
+probability 1 against any opponent:
 
-1. If the opponent holds nothing and all pieces that the solution throws face as its own do (any way, if it holds none
-either), it gathers them and has scored all seven. No other end of a round is worth more (tested), and ties go to
-gathering.
+1. If the opponent holds nothing and all pieces that the solution throws show the side of its own pieces (any side if it
+holds none either), it gathers them and scores all seven. No other end of a round is worth more (tested), and at a tie
+the solution gathers.
 
-2. Chance can lead there from everywhere, whatever anybody chooses. While the opponent holds pieces, let all pieces
-thrown face unlike the thrower's; or unlike the opponent's, when the solution throws and holds none. The first must be
-cancelled, which costs one of the two at least one piece; the second cost the opponent if cancelled, and end the round
-if gathered. So after at most six such turns the opponent holds none. If it is then the opponent's throw, let all pieces
-face as the solution's do: gathering them ends the round, cancelling them costs nobody.
+2. Chance can lead to this case from any position and for any choices. While the opponent holds pieces, let all thrown
+pieces be unlike the thrower's; or unlike the opponent's, if the solution throws and holds none. Pieces unlike the
+thrower's must be cancelled, which costs one of the two players at least one piece; pieces unlike the opponent's cost
+the opponent if cancelled, and end the round if gathered. So after at most six such turns the opponent holds none. If
+the opponent throws then, let all pieces show the side of the solution's: gathering them ends the round, cancelling them
+costs nobody.
 
-3. All this takes a bounded number of turns and has a probability above some bound, so it happens eventually.
+3. This takes a bounded number of turns, with a probability above some bound, so it happens eventually.
 
-By the value equations nothing that the opponent chooses raises the opponent's expectation, and as every round ends, the
-opponent gets what was expected. For the same reason each linear system met on the way has a unique solution.
+By the value equations no choice of the opponent raises the opponent's expectation, and since every round ends, that
+expectation is the opponent's return. For the same reason each linear system has a unique solution.
 """
 
 from __future__ import annotations
@@ -45,11 +47,11 @@ if TYPE_CHECKING:
     from tuppence.match import State
 
 Floats = NDArray[np.float64]
-RoundPolicy = NDArray[np.bool_]  # by choice of a round: whether the second option is taken
+RoundPolicy = NDArray[np.bool_]  # by choice of a round: whether to take the second option
 
 TIE = 1e-13  # options that differ by less are a tie, which goes to gathering
-AT_ONCE = 200  # the highest target that is solved without a noticeable wait
-POINTS = np.arange(1, rounds.PIECES + 1)  # points of the player who ends a round: at least the last gather
+QUICK_TARGET = 200  # the highest target that is solved without a noticeable wait
+POINTS = np.arange(1, rounds.PIECES + 1)  # possible points of the player who ends a round
 
 
 class Policy(NamedTuple):
@@ -59,10 +61,10 @@ class Policy(NamedTuple):
     CHOOSE.
     """
 
-    pairing: NDArray[np.int32]  # by the scores of the player to decide and the opponent
-    second: NDArray[np.bool_]  # by pairing and choice: whether the second option is taken
-    choice: NDArray[np.int32]  # as in `Round`
-    by_seat: NDArray[np.bool_]  # as in `Round`
+    pairing: NDArray[np.int32]  # by the scores of the player who decides and the opponent
+    second: NDArray[np.bool_]  # by pairing and choice: whether to take the second option
+    choice: NDArray[np.int32]  # see `Round`
+    by_seat: NDArray[np.bool_]  # see `Round`
 
 
 @rule
@@ -76,12 +78,12 @@ def number(s: Position, policy: Policy) -> int:
 
 
 class Pairings:
-    """How a round ends when two policies meet, for each pairing that came up."""
+    """The probabilities of a round's ends for each pair of policies."""
 
     def __init__(self) -> None:
         self.numbers: dict[bytes, int] = {}
-        self.ends: list[Floats] = []  # by position: the chances to end it with 1-7 points, then the opponent's chances
-        self.second: list[RoundPolicy] = []  # by pairing: the thrower's own policy
+        self.ends: list[Floats] = []  # by pairing: see `chances_of_ends`
+        self.second: list[RoundPolicy] = []  # by pairing: the thrower's policy
 
     def of(self, own: RoundPolicy, other: RoundPolicy) -> int:
         """Return the index of a pairing in the lists."""
@@ -94,7 +96,10 @@ class Pairings:
 
 
 def chances_of_ends(own: RoundPolicy, other: RoundPolicy) -> Floats:
-    """Return the probability of each end of the round, for each position of the thrower; shape (positions, 14)."""
+    """Return the probability of each end of the round for each position of the thrower, shape (positions, 14).
+
+    The columns are an end by the thrower with 1-7 points, then an end by the opponent with 1-7 points.
+    """
     passes, ends = one_turn(own)
     others_passes, others_ends = one_turn(other)
     sooner = np.concatenate([ends, passes @ others_ends], axis=1)
@@ -102,7 +107,7 @@ def chances_of_ends(own: RoundPolicy, other: RoundPolicy) -> Floats:
 
 
 def one_turn(policy: RoundPolicy) -> tuple[Floats, Floats]:
-    """Return, for each position, the probabilities of the opponent's next position and of ends by points."""
+    """Return the probabilities of the opponent's next position and of ends by points, one row per position."""
     game = rounds.listed()
     leads = np.where(policy, game.leads[:, 1], game.leads[:, 0])
     width = game.positions + len(POINTS)
@@ -114,10 +119,10 @@ def one_turn(policy: RoundPolicy) -> tuple[Floats, Floats]:
 class Table(NamedTuple):
     """A solved match to some target."""
 
-    after: Floats  # value of having just ended a round, by own and the opponent's scores, some past the end
+    after: Floats  # the value after ending a round, by own and the opponent's scores, of which some end the match
     pairing: NDArray[np.int32]  # by the scores of the thrower and the opponent
-    ends: Floats  # of each pairing, as in `Pairings`
-    second: NDArray[np.bool_]  # of each pairing, as in `Pairings`
+    ends: Floats  # by pairing, see `Pairings`
+    second: NDArray[np.bool_]  # by pairing, see `Pairings`
 
 
 def solve_match(target: int) -> Table:
@@ -135,19 +140,19 @@ def solve_match(target: int) -> Table:
 
 
 def utility_of_ends(after: Floats, own: Any, other: Any) -> Floats:
-    """Return the values of the ends of a round at scores ``own`` to ``other``, in the order of `Pairings.ends`."""
+    """Return the values of the ends of a round at scores ``own`` to ``other``, in the order of `chances_of_ends`."""
     own, other = np.asarray(own)[..., None], np.asarray(other)[..., None]
     rest = rounds.PIECES - POINTS
     return np.concatenate([after[own + POINTS, other + rest], 1.0 - after[other + POINTS, own + rest]], axis=-1)
 
 
 def solve_layer(ends: Floats, pairings: Pairings) -> tuple[NDArray[np.int32], Floats]:
-    """For all scores with one sum, a row each: return the pairing and the value of each position.
+    """Return the pairing and the value of each position for all scores with one sum, one row for each.
 
-    ``ends``: rows of `utility_of_ends`, in the order of own scores, so that reversed they are the opponent's.
+    ``ends``: rows of `utility_of_ends` in the order of own scores; in reverse they are the opponent's.
     """
     second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
-    while True:  # both improve at once, which converges for every allowed target (tested)
+    while True:  # both players improve at the same time, which converges for every allowed target (tested)
         pairs = zip(second, second[::-1], strict=True)
         paired = np.array([pairings.of(own, other) for own, other in pairs], np.int32)
         values = np.empty((len(ends), rounds.listed().positions))
@@ -165,7 +170,7 @@ def solve_layer(ends: Floats, pairings: Pairings) -> tuple[NDArray[np.int32], Fl
 def utility_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
     """Return the values of the first and the second option of each choice to the thrower.
 
-    ``others``: the value of each position to the opponent, who throws next. ``ends``: as from `utility_of_ends`.
+    ``others``: the value of each position to the opponent, who throws next. ``ends``: see `utility_of_ends`.
     """
     leads = rounds.listed().leads
     utility = np.concatenate([1.0 - others, ends[..., : len(POINTS)]], axis=-1)
@@ -197,20 +202,20 @@ class Solution(Solved):
         else:
             value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, position)])
         utility = float(value if position.turn == 0 else 1.0 - value)
-        first = min(max(utility, 0.0), 1.0)  # against rounding errors
+        first = min(max(utility, 0.0), 1.0)  # rounding errors can exceed the bounds
         return [first, 1.0 - first]
 
     def best(self, state: State) -> Action | None:
-        """Return the best action, or None if no player is to decide. Ties go to gathering."""
+        """Return the best action, or None if no player decides now. At a tie it gathers."""
         position = self._position(state)
         legal = state.legal_actions()
         return legal[number(position, self.policy)] if legal else None
 
     def _position(self, state: State) -> Position:
-        """Return the position of a state of its match. Raise InvalidState."""
+        """Return the position of a state. Raise InvalidState for another match or scores that no match has."""
         position: Position = position_for(state, self._options)
         if sum(position.scores) % rounds.PIECES:
-            raise InvalidState(f"a round brings {rounds.PIECES} points, so no match can reach {position.scores[:2]}")
+            raise InvalidState(f"a round gives {rounds.PIECES} points, so no match can reach {position.scores[:2]}")
         return position
 
     def utility_of_positions(self, own: int, other: int) -> Floats:
@@ -245,9 +250,9 @@ def why_not(given: dict[str, Any]) -> str:
 
 
 def is_quick(given: dict[str, Any]) -> bool:
-    """Return whether there is a solution that takes no noticeable time."""
+    """Return whether the match has a solution that takes no noticeable time."""
     target: int = given["target"]
-    return not why_not(given) and target <= AT_ONCE
+    return not why_not(given) and target <= QUICK_TARGET
 
 
 @functools.lru_cache(maxsize=8)

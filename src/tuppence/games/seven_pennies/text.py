@@ -30,14 +30,14 @@ from tuppence.rule import LEGAL
 from tuppence.text import Choice, Enterable, Reason
 from tuppence.words import number_word, together
 
-SCORES = {"points": ("points", "round"), "tko": ("nickels", text.CHANGE)}  # what is counted, and when it changes
-FIRST, CHOICE = "Who begins", "Choice"  # headings of what can be entered from a real table
+SCORES = {"points": ("points", "round"), "tko": ("nickels", text.CHANGE)}  # the score's name, and when it changes
+FIRST, CHOICE = "Who begins", "Choice"  # headings of the buttons for a real table
 ROOM = 4  # up to this many seats' points fit on a button
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # for several gathers or cancels; g, c and m are taken
 
 
 def heads(count: int) -> str:
-    """Return how many pennies of a throw show heads.
+    """Return the label of a number of heads.
 
     >>> heads(0), heads(1)
     ('No heads', '1 head')
@@ -46,7 +46,7 @@ def heads(count: int) -> str:
 
 
 def _shown(s: Position, value: int) -> str:
-    """Return a value as a refusal names it."""
+    """Return the name of a value in a refusal."""
     return ("tails", "heads")[value - 1] if s.faces == rules.COINS and value <= rules.COINS else f"a {value}"
 
 
@@ -76,7 +76,7 @@ REASONS: text.Reasons = {
     legality.MATCH_OVER: lambda s, _: ("SP-7" if s.tko else "Winning", "the match is over"),
     legality.DRAWN_ONCE: ("SP-1", "the first player is drawn once, before the first throw"),
     legality.NO_SEAT: lambda s, start: ("SP-1", f"there is no seat {start.seat}: seats are 0 to {s.seats - 1}"),
-    legality.NOBODY_THROWS: ("SP-2", "nobody is to throw now"),
+    legality.NOBODY_THROWS: ("SP-2", "no throw is due now"),
     legality.NOT_ALL_VALUES: lambda s, throw: (
         "SP-2",
         f"a throw has {s.faces} counts, one for each value, not {len(throw.counts)}",
@@ -85,7 +85,7 @@ REASONS: text.Reasons = {
         "SP-2",
         f"the whole Balcony is thrown: {s.balcony} pieces, not {sum(throw.counts)}",
     ),
-    legality.NOT_YET: ("SP-2", "the pieces are thrown without asking, and not yet"),
+    legality.NOT_YET: ("SP-2", "the throw is automatic, and has not come yet"),
     legality.OWN_FIRST: _own_first,
     legality.OWN_AND_PAY: _own_first,
     legality.NOT_SHOWN: _not_shown,
@@ -93,7 +93,7 @@ REASONS: text.Reasons = {
         _gathering(s),
         f"the player holds {_shown(s, s.value[s.turn])} and may gather nothing else",
     ),
-    legality.SOMEBODY_PAYS: lambda s, _: (_paying(s), "somebody can pay, so the payer is to be named"),
+    legality.SOMEBODY_PAYS: lambda s, _: (_paying(s), "somebody can pay, so the action must name the payer"),
     legality.HOLDS_NONE: lambda s, cancel: (
         _paying(s),
         f"seat {cancel.payer} holds no {_pair(s, cancel)}, so it cannot pay",
@@ -151,7 +151,7 @@ class Text(text.Text[Position]):
         return f"What did {{{self.s.turn}}} throw?" if self.s.phase == rules.THROW else self.prompt()
 
     def note(self) -> str:
-        """Return how the match ends; empty when it has."""
+        """Return how the match ends; empty when it is over."""
         if self.s.phase == rules.OVER:
             return ""
         return "The last to have nickels wins" if self.s.tko else f"First to {self.s.target} points"
@@ -173,14 +173,14 @@ class Text(text.Text[Position]):
         return found
 
     def _effect(self, caused: Iterable[Event]) -> str:
-        """Return what a choice would do, given the events it would cause."""
+        """Return the effect of a choice, given the events that it would cause."""
         found = {type(event): self._part_of_effect(event) for event in caused}
         if ":" in found.get(RoundOver, ""):
-            del found[Gathered]  # the points say it
+            del found[Gathered]  # the points imply it
         return ", ".join(filter(None, found.values())) or "costs nobody"
 
     def _part_of_effect(self, event: Event) -> str:
-        """Return one event of a choice, as its button states it."""
+        """Return the text of one event on the button of a choice; may be empty."""
         match event:
             case Gathered(count=count):
                 return f"{number_word(self.s.count[self.s.turn] + count)} in hand"
@@ -202,9 +202,9 @@ class Text(text.Text[Position]):
         return ""
 
     def enterable(self) -> list[Enterable]:
-        """Return a throw of pennies by its heads, and who may start or what the thrower can choose.
+        """Return the numbers of heads of a throw, and the seats that may begin or the choices of the thrower.
 
-        Dice are counted by face, not listed. The numbers of heads keep their places where they are not possible.
+        Dice are counted by face, not listed. Numbers of heads that are not possible are disabled.
         """
         most = self._options.pieces if self._options.faces == rules.COINS else -1
         thrown = [self._heads(number) for number in range(most + 1)]
@@ -214,7 +214,7 @@ class Text(text.Text[Position]):
         return thrown + [msgspec.structs.replace(one, group=CHOICE) for one in super().enterable()]
 
     def _heads(self, number: int) -> Enterable:
-        """Return a throw with this many heads, without actions where it is not possible now."""
+        """Return a throw with ``number`` heads, disabled if it is not possible now."""
         if self.s.phase != rules.THROW or number > self.s.balcony:
             return Enterable(heads(number), "", ())
         return Enterable(heads(number), f"0{KEYS}"[number], (Thrown((self.s.balcony - number, number)),))

@@ -1,4 +1,4 @@
-"""The view of Seven Pennies. Everybody sees the same."""
+"""The view of Seven Pennies, which is the same for all readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
 
 
 class Held(msgspec.Struct):
-    """What a seat holds; None and 0 for nothing."""
+    """The pieces that a seat holds: None and 0 for none."""
 
     value: int | None
     count: int
@@ -24,7 +24,7 @@ class View(views.View, tag="seven-pennies", kw_only=True):
     """The view of a position.
 
     ``balcony``: the number of pieces in it. ``theatre``: the number of pieces of each value, value 1 first. ``scores``
-    (if points are kept) or ``nickels`` (in T.K.O.): one number per seat.
+    or, in T.K.O., ``nickels``: one number per seat.
     """
 
     phase: Phase

@@ -15,7 +15,7 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
-from tuppence_web.leagues.actions.telling import changed
+from tuppence_web.leagues.actions.versions import changed
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Season, Slot
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_conduct, must_operate, night_of
 from tuppence_web.matches import actions as matches

@@ -15,7 +15,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions.telling import changed
+from tuppence_web.leagues.actions.versions import changed
 from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.regions import known_zone
 from tuppence_web.leagues.queries.rights import (

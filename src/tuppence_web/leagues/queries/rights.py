@@ -186,11 +186,6 @@ def night_of(night_id: int) -> MatchDay:
     return found
 
 
-def versions_of(nights: Collection[int]) -> dict[int, int]:
-    """The versions of nights' sheets."""
-    return dict(MatchDay.objects.filter(pk__in=nights).values_list("pk", "version"))
-
-
 def tonights(person: Person | None) -> list[MatchDay]:
     """Tonight's nights that a person conducts as operator or official, until each is over.
 

@@ -100,7 +100,6 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "person": person.pk,
         "sendUrl": reverse("send_night", args=[id]),
         "stateUrl": reverse("night_state", args=[id]),
-        "liveUrl": f"/ws/leagues/nights/{id}",
         "sheet": queries.sheet_of(found, person),
         "tableUrl": f"{reverse('tables')}TABLE/",
         "nightUrl": reverse("night", args=[id]),

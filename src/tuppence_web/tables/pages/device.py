@@ -28,9 +28,13 @@ from tuppence_web.tables.engine.real_table_form import entered_as
 from tuppence_web.tables.engine.settings import help_fields
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, fields_of
 
-ENTRIES = ("src/device.ts", "src/site.ts")  # of the pages that are kept
-WORKER = "src/sw.ts"
-ICONS = {"src/drawings/icon-192.png": 192, "src/drawings/icon-512.png": 512, "src/drawings/icon-maskable.png": 512}
+ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that are kept
+WORKER = "src/entries/service-worker.ts"
+ICONS = {
+    "src/ui/drawings/icon-192.png": 192,
+    "src/ui/drawings/icon-512.png": 512,
+    "src/ui/drawings/icon-maskable.png": 512,
+}
 DARK, WALNUT = "#17100d", "#241813"  # as tokens.css has them
 VERSION_LETTERS = 8
 

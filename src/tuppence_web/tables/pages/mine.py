@@ -18,7 +18,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.players.own import OwnGame, own_games
 from tuppence_web.tables.players.streaks import of_days
 
-ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/zone.ts)
+ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches
 
 

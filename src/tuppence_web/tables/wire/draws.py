@@ -9,9 +9,10 @@ from tuppence.game import game_type
 
 HEAD = """\
 // Generated from src/tuppence/games/ by `python -m tuppence_web.tables.wire.draws`; change the games' DRAWS instead.
-import type { Draws } from "../games/outcomes";
+import type { Outcome } from ".";
 
-export const DRAWS: Record<string, Draws> = """
+/** By game, and by the type of the recorded outcome. */
+export const DRAWS: Record<string, Record<string, Outcome>> = """
 
 
 def text() -> str:

@@ -149,12 +149,12 @@ def test_verification_draws_flicks_again_with_the_same_physics_and_keeps_them_wi
     state, fair = fair_match(3)
     told = verify(seal(state.record(), fair))
     assert told.problems == []
-    assert (told.draws, told.kept) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])
+    assert (told.draws, told.not_redrawn) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])
     assert isinstance(fair.engines, list)
     other = Fair(fair.commitment, fair.secret, fair.seeds, "event", [EngineFrom(fair.engines[0].event, "discs", "0")])
     told = verify(seal(state.record(), other))
     assert told.problems == []
-    assert [kept.outcomes for kept in told.kept] == [sum(one["type"] == "rest" for one in state.history)]
+    assert [one.outcomes for one in told.not_redrawn] == [sum(one["type"] == "rest" for one in state.history)]
     record = json.loads(json.dumps(state.record()))
     rest = next(one for one in record["history"] if one["type"] == "rest")
     rest["discs"][-1][0] += 1e-9

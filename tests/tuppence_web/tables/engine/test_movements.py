@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +22,7 @@ from tuppence.actions import to_json
 from tuppence.chance import Engine
 from tuppence.games import GAMES
 from tuppence.record import Fair, seal
-from tuppence.verification import Kept, verify
+from tuppence.verification import NotRedrawn, verify
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in
@@ -66,7 +65,7 @@ def changed(file: bytes, fair: dict[str, Any] | None = None, **fields: Any) -> b
 
 def test_drawn_again_and_equal(installed: Installed) -> None:
     found = verify(a_match(installed))
-    assert (found.problems, found.kept) == ([], [])
+    assert (found.problems, found.not_redrawn) == ([], [])
     assert found.draws > 2
 
 
@@ -86,8 +85,8 @@ def test_kept_where_the_engine_is_missing_or_of_another_version_is_no_failure(in
     installed(here)
     found = verify(file)
     assert (found.problems, found.draws) == ([], 0)
-    assert found.kept == [Kept(drawn, Engine(NAME, VERSION), Engine(NAME, here))]
-    assert ("is not installed here" if here == "" else f"here is {NAME} 1.1") in found.kept[0].words
+    assert found.not_redrawn == [NotRedrawn(drawn, Engine(NAME, VERSION), Engine(NAME, here))]
+    assert ("is not installed here" if here == "" else f"here is {NAME} 1.1") in found.not_redrawn[0].words
 
 
 def test_kept_when_the_time_is_up_that_engines_are_given(installed: Installed) -> None:
@@ -95,17 +94,17 @@ def test_kept_when_the_time_is_up_that_engines_are_given(installed: Installed) -
     drawn = verify(file).draws
     found = verify(file, engine_seconds=0)
     assert (found.problems, found.draws) == ([], 0)
-    assert found.kept == [Kept(drawn, Engine(NAME, VERSION), Engine(NAME, VERSION))]
-    assert "its time was up" in found.kept[0].words
+    assert found.not_redrawn == [NotRedrawn(drawn, Engine(NAME, VERSION), Engine(NAME, VERSION))]
+    assert "its time was up" in found.not_redrawn[0].words
     some = verify(file, engine_seconds=1e-9)
-    assert (some.problems, some.draws, some.kept[0].outcomes) == ([], 1, drawn - 1)
+    assert (some.problems, some.draws, some.not_redrawn[0].outcomes) == ([], 1, drawn - 1)
 
 
 def test_an_engine_that_was_renewed_in_the_middle_is_told_from_which_event_on(installed: Installed) -> None:
     file = a_match(installed, VERSION, VERSION, "1.1")
     found = verify(file)
     assert found.problems == []
-    (kept,) = found.kept
+    (kept,) = found.not_redrawn
     assert (kept.took, kept.here) == (Engine(NAME, VERSION), Engine(NAME, "1.1"))
     assert found.draws > 0
     assert [one["version"] for one in json.loads(file)["fair"]["engines"]] == [VERSION, "1.1"]
@@ -155,7 +154,7 @@ def test_matches_of_one_stream_know_no_engines(installed: Installed) -> None:
 class Moving(Served):
     """A house in which chance moves things."""
 
-    program = [sys.executable, "-m", moving_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", moving_house.__name__]  # noqa: RUF012 - as in the class above
 
     def __init__(self, data: Path, **environ: str) -> None:
         super().__init__(data, **HURRY, TUPPENCE_TEST_ENGINE=VERSION, **environ)
@@ -204,7 +203,7 @@ async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     moving.start()
     page = visitor.get(f"/tables/{table}/verify").text
     assert "This record is valid" in page
-    assert f"{len(moved)} outcomes are kept as recorded: they took {NAME} {VERSION}, here is {NAME} 2.0" in page
+    assert f"{len(moved)} outcomes are accepted as recorded: they need {NAME} {VERSION}, here is {NAME} 2.0" in page
 
 
 @pytest.mark.asyncio

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.served import PATIENCE_SECONDS, TUPPENCE, Served
+from tests.postgres import Server
 from tests.tuppence.games.matches import every_game, longest, one_game_always
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.test_probes import probe
@@ -67,7 +68,10 @@ def test_two_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_may_start_at_the_same_time_on_an_empty_postgresql_database(tmp_path: Path, postgres: str) -> None:
+def test_two_may_start_at_the_same_time_on_an_empty_postgresql_database(
+    tmp_path: Path, postgres_server: Server
+) -> None:
+    postgres = postgres_server.new_database()
     (tmp_path / "site").mkdir()
     (tmp_path / "other").symlink_to(tmp_path / "site")
     houses = [Served(tmp_path / name, TUPPENCE_DATABASE_URL=postgres) for name in ("site", "other")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +31,7 @@ SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
 class Slow(Served):
     """A house in which chance comes when the gate is open."""
 
-    program = [sys.executable, "-m", slow_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", slow_house.__name__]  # noqa: RUF012 - as in the class above
 
     def __init__(self, data: Path) -> None:
         self.gate = data.with_name("gate")

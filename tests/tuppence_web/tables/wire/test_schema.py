@@ -33,7 +33,7 @@ SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 
 def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
     """Otherwise: `make types`."""
-    assert (ROOT / "frontend/src/wire.schema.json").read_text() == schema.text()
+    assert (ROOT / "frontend/src/wire/schema.json").read_text() == schema.text()
 
 
 def test_the_front_ends_types_are_made_of_that_schema() -> None:
@@ -43,12 +43,12 @@ def test_the_front_ends_types_are_made_of_that_schema() -> None:
 
 def test_the_front_end_tells_citations_by_the_pattern_of_the_pages() -> None:
     """Otherwise: `make types`."""
-    assert (ROOT / "frontend/src/generated/citations.ts").read_text() == typescript.text()
+    assert (ROOT / "frontend/src/wire/citations.ts").read_text() == typescript.text()
 
 
 def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
     """Otherwise: `make types`. The page draws again by it alone, so no rule about chance stands there."""
-    assert (ROOT / "frontend/src/generated/outcomes.ts").read_text() == draws.text()
+    assert (ROOT / "frontend/src/wire/outcomes.ts").read_text() == draws.text()
 
 
 @pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)

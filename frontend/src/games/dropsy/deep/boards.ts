@@ -1,6 +1,6 @@
 // The shapes of boards, with true round recesses.
 import type { BufferGeometry } from "three";
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import { type Board, slotsOf } from "../layout";
 import { type Corner, LIGHT, Shapes, type Vector, type Way, wayOf } from "./shapes";
 

@@ -1,6 +1,6 @@
 // The shape of a token: rounded at its edges, with a face on either side.
 import type { BufferGeometry } from "three";
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import { type Corner, Shapes, type Way, wayOf } from "./shapes";
 
 const RADIUS = FIGURES.token / 2;

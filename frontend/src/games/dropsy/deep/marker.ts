@@ -1,7 +1,7 @@
 // Where a token would be let go: the token at its height, a pole with a notch every 5 cm, and on the boards the ring
 // within which the hand lets go 95 times in 100.
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Group, Mesh, MeshBasicMaterial } from "three";
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import type { Drop } from "../view";
 import { Cast, type Casts } from "./tokens";
 import { ring } from "./wood";

@@ -1,6 +1,6 @@
 import { type BufferGeometry, Triangle, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import { slotsOf } from "../layout";
 import { boardShape, pointsShape } from "./boards";
 import { tokenShape } from "./disc";

@@ -20,9 +20,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import { FIGURES } from "../../../generated/dropsy";
-import type { Odds } from "../../../generated/wire";
-import { picture } from "../chances";
+import type { Odds } from "../../../wire";
+import { FIGURES } from "../../../wire/dropsy";
+import { picture } from "../board/chances";
 import { type Board, boardsOf, type Size, sizeOf } from "../layout";
 import type { Pose } from "../paths";
 import type { Cell } from "../view";

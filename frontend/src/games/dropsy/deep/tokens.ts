@@ -11,7 +11,7 @@ import {
   type Texture,
   Vector3,
 } from "three";
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import type { Pose } from "../paths";
 import { tokenShape } from "./disc";
 import { LIGHT } from "./shapes";

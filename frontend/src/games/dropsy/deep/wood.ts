@@ -1,5 +1,5 @@
 // The materials, drawn by ourselves: wood with its grain, the mat, numbers burned into wood, the faces of tokens.
-import { FIGURES } from "../../../generated/dropsy";
+import { FIGURES } from "../../../wire/dropsy";
 import type { Board, Size } from "../layout";
 import { markOf, paint } from "../marks";
 import { MAT } from "./camera";

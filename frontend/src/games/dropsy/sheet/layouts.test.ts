@@ -1,6 +1,6 @@
 // What is entered of a layout.
 import { expect, test } from "vitest";
-import type { LogEntry } from "../../../generated/wire";
+import type { LogEntry } from "../../../wire";
 import type { Cells } from "../view";
 import { lastLayout, layoutOf } from "./layouts";
 

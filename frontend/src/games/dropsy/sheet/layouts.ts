@@ -1,6 +1,7 @@
 // What is entered of a layout: who laid it out, or that it was drawn.
-import type { Action, View } from "../../../generated/dropsy-sheet";
-import type { LogEntry } from "../../../generated/wire";
+
+import type { LogEntry } from "../../../wire";
+import type { Action, View } from "../../../wire/dropsy-sheet";
 import type { Cells } from "../view";
 
 /** `random`: the player asked for a random layout. In the first round, and once asked for, it is drawn anyway. */

@@ -1,9 +1,10 @@
 // The practice board: what lies on it, what was asked of the server, and what it answered. Nothing is kept.
-import type { Attempt, Hands, Tried } from "../../../generated/penny-white";
-import type { PracticeData } from "../../../generated/wire";
-import { Motion, pageSeen } from "../../../table/motion";
+
+import { Motion, pageSeen } from "../../../ui/motion/motion";
+import type { PracticeData } from "../../../wire";
+import type { Attempt, Hands, Tried } from "../../../wire/penny-white";
 import type { Ask, Refused } from "../../practice";
-import { aim } from "../aim.svelte";
+import { aim } from "../controls/aim.svelte";
 import type { Paths, Place } from "../paths";
 import type { Disc } from "../view";
 import { added, faulty, firstDiscs, moved, numbered, rested, sent } from "./discs";

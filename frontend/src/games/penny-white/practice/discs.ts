@@ -1,5 +1,5 @@
 // The discs of a practice board as a list: the white, number 0, if it lies there, then the pennies from 1 on.
-import { type Attempt, FIGURES, type Tried } from "../../../generated/penny-white";
+import { type Attempt, FIGURES, type Tried } from "../../../wire/penny-white";
 import type { Place } from "../paths";
 import type { Disc } from "../view";
 

@@ -1,8 +1,8 @@
 // Moving discs about the board: by mouse or finger, and by keys.
-import { FIGURES } from "../../../generated/penny-white";
+import { FIGURES } from "../../../wire/penny-white";
+import { NEAR } from "../controls/pull";
 import { look } from "../look.svelte";
 import type { Place } from "../paths";
-import { NEAR } from "../pull";
 import type { PracticeBoard } from "./board.svelte";
 import { nearest } from "./discs";
 

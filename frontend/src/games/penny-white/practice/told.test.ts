@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Hands, Tried } from "../../../generated/penny-white";
+import type { Hands, Tried } from "../../../wire/penny-white";
 import { inBrief, inWords, lies, lines, tried } from "./told";
 
 const WHITE = { number: 0, seat: null, x: 0, y: 575 };

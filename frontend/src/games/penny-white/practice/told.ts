@@ -1,5 +1,5 @@
 // Practice in words: what lies where, what a flick did, and what two hundred hands would do.
-import type { Hands, Share, Tried } from "../../../generated/penny-white";
+import type { Hands, Share, Tried } from "../../../wire/penny-white";
 import { side, where } from "../description";
 import type { Disc } from "../view";
 import { direction, speed } from "../words";

@@ -1,5 +1,5 @@
 // The discs that are placed on the picture of the board: the white and the pennies of both, in mm as in the rules.
-import type { Board } from "../../../generated/penny-white-sheet";
+import type { Board } from "../../../wire/penny-white-sheet";
 
 export interface Disc {
   /** Whose penny it is; null: the white. */

@@ -1,5 +1,5 @@
 // The ends of a match, as its entries tell of them.
-import type { LogEntry } from "../../../generated/wire";
+import type { LogEntry } from "../../../wire";
 
 export interface End {
   number: number;

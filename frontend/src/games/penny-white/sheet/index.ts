@@ -1,4 +1,4 @@
-import type { Game } from "../../board";
+import type { Game } from "../../contract";
 import Board from "./Board.svelte";
 import Entering from "./Entering.svelte";
 

@@ -1,5 +1,5 @@
 // What is typed of a round: who went out, and of everybody else the cards caught, by their kinds or in total.
-import type { RoundEnds } from "../../../generated/ten-pennies-sheet";
+import type { RoundEnds } from "../../../wire/ten-pennies-sheet";
 
 /** Nobody went out. */
 export const NOBODY = "nobody";

@@ -1,5 +1,0 @@
-// Styles of the officers' desk (Django's admin).
-import "./styles/tokens.css";
-import "./styles/fonts.css";
-import "./styles/admin.css";
-import "./zone";

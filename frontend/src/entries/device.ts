@@ -1,0 +1,23 @@
+// Matches on this one device, at /device/.
+import "../styles/tokens.css";
+import "../styles/fonts.css";
+import "../styles/house.css";
+import "../styles/felt.css";
+import "../offline/device/page.css";
+import "../table/layout/close.css";
+import "../table/layout/large.css";
+import "../table/layout/low.css";
+import "../table/layout/tall.css";
+import "../table/layout/who.css";
+import "../ui/drawings/icon-192.png";
+import "../ui/drawings/icon-512.png";
+import "../ui/drawings/icon-maskable.png";
+import { DevicePage } from "../offline/device/page";
+import { hangPenny } from "../ui/drawings/inject-penny";
+import { wakeSoundOnGesture } from "../ui/sound/sound";
+import { bindSoundButtons } from "../ui/sound/sound-button";
+
+hangPenny();
+wakeSoundOnGesture();
+bindSoundButtons();
+new DevicePage();

@@ -1,0 +1,23 @@
+// A game's practice board at /games/<game>/practice/.
+import "../styles/tokens.css";
+import "../styles/fonts.css";
+import "../styles/house.css";
+import "../styles/felt.css";
+import "../table/layout/tall.css";
+import { mount } from "svelte";
+import { asker, loadPractice } from "../games/practice";
+import { readData } from "../lib/json-block";
+import { hangPenny } from "../ui/drawings/inject-penny";
+import { wakeSoundOnGesture } from "../ui/sound/sound";
+import { bindSoundButtons } from "../ui/sound/sound-button";
+import type { PracticeData } from "../wire";
+
+const data = readData<PracticeData>("practice-data");
+const target = document.getElementById("practice");
+const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+if (!target || !token) throw new Error("The page has no place for the practice board.");
+
+hangPenny();
+wakeSoundOnGesture();
+bindSoundButtons();
+mount(await loadPractice(data.game), { target, props: { data, ask: asker(token) } });

@@ -1,0 +1,4 @@
+// The service worker of the site.
+import { startServiceWorker } from "../offline/service-worker";
+
+startServiceWorker();

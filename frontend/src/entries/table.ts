@@ -1,0 +1,32 @@
+// The live table at /tables/<id>/.
+import "../styles/tokens.css";
+import "../styles/fonts.css";
+import "../styles/house.css";
+import "../styles/felt.css";
+import "../table/layout/close.css";
+import "../table/layout/large.css";
+import "../table/layout/low.css";
+import "../table/layout/small.css";
+import "../table/layout/tall.css";
+import "../table/layout/who.css";
+import { mount } from "svelte";
+import { loadGame } from "../games";
+import { readData } from "../lib/json-block";
+import { openKept } from "../offline/referee/open-offline.svelte";
+import { LiveTable } from "../table/store/live.svelte";
+import Table from "../table/Table.svelte";
+import { hangPenny } from "../ui/drawings/inject-penny";
+import { wakeSoundOnGesture } from "../ui/sound/sound";
+import { bindSoundButtons } from "../ui/sound/sound-button";
+import type { TableData } from "../wire";
+
+const data = readData<TableData>("table-data");
+const target = document.getElementById("table");
+if (!target) throw new Error("The page has no place for the table.");
+
+hangPenny();
+wakeSoundOnGesture();
+bindSoundButtons();
+const live = new LiveTable(data.id);
+mount(Table, { target, props: { live, data, loading: loadGame(data.game) } });
+void openKept(live, data);

@@ -1,0 +1,241 @@
+// What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
+import type { Component } from "svelte";
+import type { Motion } from "../ui/motion/motion";
+import type { Namer } from "../ui/text";
+import type {
+  Choice,
+  Event,
+  Expected,
+  GameName,
+  Games,
+  LogEntry,
+  Odds,
+  Position,
+  Refused,
+  TableInfo,
+  Validated,
+} from "../wire";
+
+/** A game's view. Only the components of that game use more than the keys that all views have. */
+export type View<G extends GameName = GameName> = Games[G]["view"];
+export type Action<G extends GameName = GameName> = Choice<G>["action"];
+export type Options<G extends GameName = GameName> = Games[G]["options"];
+
+/** The reader's state of a table. */
+export interface TableState<G extends GameName = GameName> {
+  seq: number;
+  /** The server's clock minus ours, in milliseconds. */
+  offset: number;
+  you: number | null;
+  name: string;
+  isHost: boolean;
+  /** The host who removed the reader before the start, and has not asked them back. */
+  removedBy: string | null;
+  table: TableInfo<G>;
+  position: Position<G>;
+  /** The newest entries, oldest first. */
+  entries: LogEntry<G>[];
+  /** The last refusal, until something happens. */
+  refusal: Refused | null;
+}
+
+/** What one message changed, for animation, sound and speech. */
+export interface Change<G extends GameName = GameName> {
+  before: Position<G>;
+  after: Position<G>;
+  entries: LogEntry<G>[];
+}
+
+/**
+ * What a sentence means to those who play: it passes, or changes somebody's fortune. A loss (a bust, a lost nickel, a
+ * seat that is out) and a win (going out, the last penny, the match) are moments of their own.
+ */
+export type Weight = "passing" | "change" | "loss" | "win";
+
+export interface BoardProps<G extends GameName = GameName> {
+  view: View<G> | null;
+  /** The options of the match. */
+  options: Options<G>;
+  /** The entries that led here, as far as they are loaded. */
+  entries: LogEntry<G>[];
+  /** The reader's seat; null for a spectator. */
+  you: number | null;
+  /** The name of a seat, for texts that describe the board. */
+  name: Namer;
+  /** The place of a seat on the screen, for flights to and from it. */
+  place: (seat: number) => DOMRect | null;
+  /** The choice that is pointed at. The board shows what it would affect. */
+  aimed: Action<G> | null;
+  /** The open group of choices, and how a press on the board opens another one. */
+  group: number | null;
+  open: (group: number) => void;
+  /** How things moved in the play of this number; null where it is no longer kept, or comes too late. */
+  movement: <M>(seq: number) => Promise<M | null>;
+  /** Asks the server what the player to decide can expect; null where the table gives no help. */
+  expected: (() => Promise<Expected | null>) | null;
+  /** Asks it for this by the place aimed at, from a height in mm; null where the table gives no help. */
+  odds: ((height: number) => Promise<Odds | null>) | null;
+  /** What the player whose turn it is aims, as that player's screen tells it. */
+  theirs: Action<G> | null;
+  /** Moves faster what moves, where the board takes presses for itself. */
+  skip: () => void;
+}
+
+/** What a board component exports. */
+export interface BoardHandle<G extends GameName = GameName> {
+  /** Animates a change. The motion reveals `change.after` when it may be shown. */
+  play(change: Change<G>, motion: Motion): Promise<void>;
+  /** Cleans up after an animation that was cut short. */
+  rest(): void;
+  /** Whether changes are played without motion too, for their stills and sounds. */
+  readonly stills?: true;
+  /** Shows again what an entry tells of. */
+  replayFrom?(seq: number): Promise<void>;
+}
+
+/** A button that is always present, so that the layout does not change when the server stops offering it. */
+export interface Button {
+  key: string;
+  label: string;
+  /** Its label while the reader's own action is being told: then it can be pressed ahead. */
+  ahead?: string;
+}
+
+/** The score of a seat: the number beside its name. */
+export interface Score {
+  count: number;
+  /** The name of its unit, singular and plural. */
+  units: [one: string, many: string];
+  /** A drawing of the unit, where the number alone would be unclear. */
+  Mark?: Component;
+  /** Whether it decides who wins, so that it is shown in the final standings. */
+  decides: boolean;
+}
+
+/** Why the score of a seat changed last: in a few words, and in fewer for small screens. */
+export interface Caption {
+  long: string;
+  short: string;
+}
+
+export interface Captions<G extends GameName = GameName> {
+  /** Whether a match can have such texts, so that room is reserved for them. */
+  come: (options: Options<G>) => boolean;
+  of: (entries: LogEntry<G>[], seat: number) => Caption | null;
+}
+
+/** Groups choices that are opened together by a mark; see `Choices.svelte`. */
+export interface Groups<G extends GameName = GameName> {
+  of: (action: Action<G>) => number | null;
+  Mark: Component<GroupProps<G>>;
+}
+
+export interface GroupProps<G extends GameName = GameName> {
+  view: View<G>;
+  options: Options<G>;
+  group: number;
+}
+
+export interface HoldingProps<G extends GameName = GameName> {
+  view: View<G>;
+  options: Options<G>;
+  seat: number;
+}
+
+export interface SheetProps<G extends GameName = GameName> {
+  view: View<G>;
+  /** The entries that led here, as far as they are loaded. */
+  entries: LogEntry<G>[];
+  you: number | null;
+  name: Namer;
+  /** Whether the reader must decide now, or the match is over: temporary displays are then closed. */
+  asked: boolean;
+}
+
+export interface EndingProps<G extends GameName = GameName> {
+  /** The entries of the last play. */
+  entries: LogEntry<G>[];
+  /** How many played. */
+  seats: number;
+}
+
+/** The server's answer to a question about an action. */
+export type Validity = Pick<Validated, "ok" | "message" | "rule">;
+
+export interface ControlsProps<G extends GameName = GameName> {
+  /** The state shown, and the true state. The first follows once the animation has shown the change. */
+  view: View<G>;
+  truth: View<G>;
+  shown: TableState<G>;
+  now: TableState<G>;
+  /** Whether the last change is still being animated. */
+  animating: boolean;
+  name: Namer;
+  /** Plays an action. */
+  act: (action: Action<G>) => void;
+  /** Asks whether an action would be legal. */
+  validate: (action: Action<G>) => Promise<Validity>;
+  /** Announces a text to the screen reader. */
+  say: (text: string) => void;
+  /** Lets the others see what the player aims; null: nothing. */
+  aiming: (action: Action<G> | null) => void;
+}
+
+/** The form for what happened at a real table, where single presses are not enough. */
+export interface EnteringProps<G extends GameName = GameName> {
+  view: View<G>;
+  /** The newest entries, oldest first. */
+  entries: readonly LogEntry<G>[];
+  options: Options<G>;
+  name: Namer;
+  /** Enters what happened: actions and outcomes in order, all or none. */
+  enter: (actions: Action<G>[]) => void;
+  /** Asks whether an entry would be accepted. */
+  validate: (action: Action<G>) => Promise<Validity>;
+}
+
+/** A game by name; without a name, any game. */
+export interface Game<G extends GameName = GameName> {
+  Board: Component<BoardProps<G>, BoardHandle<G>>;
+  score: (view: View<G>, seat: number) => Score | null;
+  /** What the sentences of its events mean to those who play. One that is not here changes somebody's fortune. */
+  weights?: { [type in Event<G>["data"]["type"]]?: Weight };
+  /** Events that are a loss for the seats they name. Their sentences have a clause for each of these seats. */
+  losses?: Event<G>["data"]["type"][];
+  /** What a seat holds, drawn in front of it. */
+  Holding?: Component<HoldingProps<G>>;
+  /** Whether that shows more than the score, so that it is kept on the smallest screens. */
+  holdingTells: boolean;
+  captions?: Captions<G>;
+  /** A word chalked at a seat while its last action, or the question it faces, matters. */
+  chalked?: (view: View<G>, entries: LogEntry<G>[], seat: number) => string | null;
+  /** What is shown beside the chalkboard on a desktop, and behind a line that opens it on a phone. */
+  Sheet?: Component<SheetProps<G>>;
+  /** Fixed buttons. Without them the choices themselves are shown, each with its effect. */
+  buttons: Button[];
+  groups?: Groups<G>;
+  /** The player's controls, where choices are not enough. They also show refusals. */
+  Controls?: Component<ControlsProps<G>>;
+  Entering?: Component<EnteringProps<G>>;
+  /** Whether a choice follows each throw at a real table: the presses of both keep places of their own. */
+  alternates?: true;
+  /** What the end has besides the places. */
+  Ending?: Component<EndingProps<G>>;
+  /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
+  tall?: boolean;
+  /** How it is shown on a second screen, to be seen from afar. */
+  afar?: {
+    /** A board that is rather high than wide has the whole height of the screen; a score sheet leaves all room to the players. */
+    layout: "high" | "bare";
+    /** Sets how the board is looked at. */
+    look?: () => void;
+  };
+  /** Additions to the help: the game's own keys and display settings. */
+  Help?: Component;
+  /** Whether what an entry tells of can be shown again. */
+  replays?: (entry: LogEntry<G>) => boolean;
+  /** The other seats that an action affects. */
+  concerns?: (action: Action<G>) => number[];
+  /** The side of a seat, 0 or 1; null where everyone plays alone. */
+  side: (options: Options<G>, seat: number) => number | null;
+}

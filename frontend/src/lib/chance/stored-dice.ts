@@ -1,0 +1,100 @@
+// What this browser has stored of the dice of tables, and whether the server kept its commitments by it.
+import type { TableInfo } from "../../wire";
+import { remember, remembered } from "../storage";
+import { commitmentOf, seedCommitment } from "./dice";
+
+export interface Kept {
+  /** The server's commitment when we first saw it, and when that was by our clock. */
+  commitment: string;
+  at: number;
+  /** How chance is drawn, as announced; absent for tables stored before servers announced it. */
+  streams?: TableInfo["streams"];
+  /** Our seed, and the number of the draw it is for. */
+  seed: string | null;
+  drawing: number;
+  /** Whether the seed was sent. It must not be used for another draw. */
+  revealed: boolean;
+  /** Every seat's commitment when the seeds were asked for, and our seat then. */
+  fixed: string[] | null;
+  seat: number | null;
+}
+
+/** What the server reveals of its dice at the end. */
+export interface Told {
+  commitment: string;
+  secret: string;
+  seeds: string[];
+  /** How often they were drawn. */
+  drawing: number;
+  streams: TableInfo["streams"];
+}
+
+export interface Verdict {
+  ok: boolean;
+  words: string;
+}
+
+/** The number of tables that are kept. The oldest are deleted. */
+const MOST_KEPT = 100;
+const PREFIX = "tuppence.dice.";
+
+/** What this browser stores of the dice of a table; null if it was never there or may not store anything. */
+export function keptOf(table: string): Kept | null {
+  const text = remembered(PREFIX + table);
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(table: string, kept: Kept): void {
+  remember(PREFIX + table, JSON.stringify(kept));
+}
+
+/** Makes room for another table. */
+export function forgetOldest(): void {
+  try {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const age = (key: string) => keptOf(key.slice(PREFIX.length))?.at ?? 0;
+    const oldest = kept.sort((one, other) => age(other) - age(one)).slice(MOST_KEPT - 1);
+    for (const key of oldest) localStorage.removeItem(key);
+  } catch {
+    // The browser does not allow storage.
+  }
+}
+
+/** Whether the seeds are not those that were committed to. */
+export function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
+  if (fixed === null) return false;
+  const fits = (committed: string, seat: number) =>
+    committed === (seeds[seat] ? seedCommitment(commitment, seeds[seat]) : "");
+  return fixed.length !== seeds.length || !fixed.every(fits);
+}
+
+/** Whether the server kept its commitment, judged by what this browser has stored. */
+export function verifyDice(kept: Kept, told: Told): Verdict {
+  const when = moment(kept.at);
+  const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
+  if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
+    return no(`the secret does not match the commitment of ${when}.`);
+  if (kept.streams && told.streams !== kept.streams)
+    return no("they were not drawn in the way that was announced.");
+  const matches = `the secret matches the commitment of ${when}.`;
+  const own = kept.seat === null ? undefined : told.seeds[kept.seat];
+  if (told.drawing > kept.drawing && kept.seat !== null)
+    return no("they were drawn again while this page was closed, without your seed.");
+  if (kept.revealed && own !== kept.seed) return no("your seed is not among those that made them.");
+  if (differs(kept, told.seeds)) return no("somebody's seed was changed after everybody had committed.");
+  if (kept.revealed)
+    return { ok: true, words: `Your seed is among those that made the dice, and ${matches}` };
+  const late = kept.seat === null ? "" : " Your own seed had not come in time to be part of the dice.";
+  return { ok: true, words: `T${matches.slice(1)}${late}` };
+}
+
+function moment(at: number): string {
+  const time = new Date(at);
+  const clock = time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (time.toDateString() === new Date().toDateString()) return clock;
+  return `${clock} on ${time.toLocaleDateString([], { dateStyle: "medium" })}`;
+}

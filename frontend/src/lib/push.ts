@@ -1,0 +1,87 @@
+// Notifications in this browser: turned on and off here, sent by the house, shown by the service worker (offline/show-pushed.ts).
+
+const HOUSE = "/notifications";
+const SCRIPT = "/sw.js";
+
+/** Whether this browser can show them at all: only secure pages can, and on an iPhone only an installed page. */
+export function possible(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+interface Told {
+  key: string;
+  token: string;
+}
+
+/** What the house needs to hear, and a form's token to say it with. */
+async function ask(): Promise<Told> {
+  const answer = await fetch(HOUSE);
+  if (!answer.ok) throw new Error("The house did not answer.");
+  return answer.json();
+}
+
+async function tell(subscription: PushSubscription, token: string, off: boolean): Promise<boolean> {
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch(off ? `${HOUSE}?off` : HOUSE, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+    body: JSON.stringify({ endpoint, p256dh: keys?.p256dh, auth: keys?.auth }),
+  });
+  return answer.ok;
+}
+
+/** This browser's subscription; null if it has none. */
+async function current(): Promise<PushSubscription | null> {
+  if (!possible()) return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Whether notifications are on here. The house is told again for whom they are: somebody else may have signed in, or
+ * the house may have forgotten this browser when its guest signed out elsewhere.
+ */
+export async function isOn(): Promise<boolean> {
+  try {
+    const subscription = await current();
+    if (!subscription || Notification.permission !== "granted") return false;
+    return await tell(subscription, (await ask()).token, false);
+  } catch {
+    return false;
+  }
+}
+
+export type Outcome = "on" | "forbidden" | "failed";
+
+/** Turns them on. The browser asks the person first, so this must follow a press. */
+export async function turnOn(): Promise<Outcome> {
+  if ((await Notification.requestPermission()) !== "granted") return "forbidden";
+  try {
+    const { key, token } = await ask();
+    const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
+    registration.waiting?.postMessage("take"); // one from before notifications could not show them
+    await navigator.serviceWorker.ready;
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    });
+    return (await tell(subscription, token, false)) ? "on" : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+/** Turns them off here. */
+export async function turnOff(): Promise<void> {
+  const subscription = await current();
+  if (!subscription) return;
+  await subscription.unsubscribe();
+  await tell(subscription, (await ask()).token, true).catch(() => false); // the push service refuses it from now on
+}
+
+/** What to say of an outcome. */
+export const WORDS: { [outcome in Outcome]: string } = {
+  on: "Notifications are on in this browser.",
+  forbidden: "This browser forbids notifications of this site. You can allow them in its settings.",
+  failed: "That did not work. Try again in a moment.",
+};

@@ -1,0 +1,7 @@
+// Random ids. Not crypto.randomUUID, because a server on a local network has no TLS.
+
+/** Random bytes in hex. */
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

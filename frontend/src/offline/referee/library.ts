@@ -1,0 +1,29 @@
+// The library in this browser, started when it is needed or the page has nothing else to do.
+import { type Device, startDevice } from "../worker/device";
+import type { Json } from "../worker/messages";
+
+/** After the page is shown, how long until the library is loaded at the latest: milliseconds. */
+const SOON = 3000;
+
+export class LaterLibrary {
+  #device: Device | undefined;
+
+  startSoon(): void {
+    const start = () => void this.ready.catch(() => {}); // who needs it asks again
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(start, { timeout: SOON });
+    else setTimeout(start, SOON);
+  }
+
+  get ready(): Promise<void> {
+    return this.#started.ready;
+  }
+
+  call(name: string, ...values: Json[]): Promise<Json> {
+    return this.#started.call(name, ...values);
+  }
+
+  get #started(): Device {
+    this.#device ??= startDevice();
+    return this.#device;
+  }
+}

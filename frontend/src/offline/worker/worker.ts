@@ -1,0 +1,90 @@
+// Python in a worker: it loads the runtime and the library, and answers calls one after the other.
+import type { PyodideAPI } from "pyodide";
+import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
+import { handOver } from "./hand-over";
+import type { Asked, FromWorker, Json, Manifest, Refused } from "./messages";
+import { DeviceStore } from "./store";
+import { LibraryRefusal, Tables } from "./tables";
+
+type Answer = (asked: string) => string;
+/** The library's two doors: for pages, and for this worker. */
+interface Doors {
+  answer: Answer;
+  answer_worker: Answer;
+}
+type Runtime = Pick<typeof import("pyodide"), "loadPyodide">;
+
+const LIBRARY = "/lib/tuppence";
+const ENTRY = "tuppence_web.tables.device.calls";
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+/** All files, each checked: those that the runtime asks for again come from the browser's cache. */
+async function readAll(manifest: Manifest): Promise<Map<string, ArrayBuffer>> {
+  const files = filesOf(manifest);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  let loaded = 0;
+  post({ type: "progress", loaded, bytes });
+  const contents = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      loaded += file.bytes;
+      post({ type: "progress", loaded, bytes });
+      return [file.name, content] as const;
+    }),
+  );
+  return new Map(contents);
+}
+
+async function startRuntime(manifest: Manifest): Promise<PyodideAPI> {
+  const indexURL = `${FOLDER}${manifest.runtime.folder}/`;
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${indexURL}pyodide.mjs`)) as Runtime;
+  const lock = { info: manifest.runtime.info, packages: {} };
+  return loadPyodide({ indexURL, lockFileContents: JSON.stringify(lock) });
+}
+
+async function start(): Promise<Doors> {
+  const manifest = await readManifest();
+  self.fetch = checkedFetch(manifest, self.fetch.bind(self), self.location.href);
+  const contents = await readAll(manifest);
+  const python = await startRuntime(manifest);
+  for (const wheel of manifest.wheels) python.unpackArchive(contents.get(wheel.name) as ArrayBuffer, "wheel");
+  python.FS.mkdir(LIBRARY);
+  python.unpackArchive(contents.get(manifest.library.name) as ArrayBuffer, "zip", { extractDir: LIBRARY });
+  python.runPython(`import sys; sys.path.append("${LIBRARY}")`);
+  return python.pyimport(ENTRY) as Doors;
+}
+
+const started = start();
+started.then(
+  () => post({ type: "ready" }),
+  (error: unknown) =>
+    post({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
+);
+
+const tables = new Tables(
+  async (asked) => (await started).answer_worker(asked),
+  new DeviceStore(),
+  (told) => post(told),
+  handOver,
+);
+
+/** What the tables or the library answer; an error that nobody foresaw is told too, so that nobody waits for ever. */
+async function answered({ call, arguments: values }: Asked): Promise<{ value?: Json; refused?: Refused }> {
+  try {
+    if (Object.hasOwn(tables.calls, call)) {
+      const asked = tables.calls[call as keyof Tables["calls"]] as (...given: Json[]) => Promise<unknown>;
+      return { value: (await asked(...values)) as Json };
+    }
+    return JSON.parse((await started).answer(JSON.stringify({ call, arguments: values })));
+  } catch (error) {
+    if (error instanceof LibraryRefusal) return { refused: error.refused };
+    return { refused: { kind: "Error", message: String(error) } };
+  }
+}
+
+self.addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+  post({ type: "answered", id: data.id, ...(await answered(data)) });
+});

@@ -1,0 +1,95 @@
+// The page of a match: players are tapped in the order in which they finish. The lists that the page came with keep the
+// order; without a script they are filled in one by one.
+
+interface Tap {
+  value: string;
+  name: string;
+  button: HTMLButtonElement;
+  medal: HTMLElement;
+}
+
+function button(words: string, className = ""): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = className;
+  made.append(words);
+  return made;
+}
+
+function paragraph(className: string, words = ""): HTMLParagraphElement {
+  const made = document.createElement("p");
+  made.className = className;
+  made.textContent = words;
+  return made;
+}
+
+/** One button a player, and the lists that it fills in. */
+class Order {
+  private readonly selects: HTMLSelectElement[];
+  private readonly taps: Tap[];
+  private readonly undo = button("Undo the last tap", "btn stay");
+  private readonly said = paragraph("sr");
+
+  constructor(places: HTMLFieldSetElement) {
+    this.selects = [...places.querySelectorAll("select")];
+    const players = [...(this.selects[0]?.options ?? [])].filter(({ value }) => value);
+    this.taps = players.map(({ value, text }) => this.made(value, text));
+    this.undo.addEventListener("click", () => this.takeBack());
+    this.said.setAttribute("aria-live", "polite");
+    for (const label of places.querySelectorAll<HTMLElement>(".place")) label.hidden = true;
+    const all = document.createElement("div");
+    all.className = "taps";
+    all.append(...this.taps.map((tap) => tap.button));
+    const told = paragraph("help", "Tap the players in the order in which they get rid of their pennies.");
+    places.append(told, all, this.undo, this.said);
+    this.show();
+  }
+
+  private made(value: string, name: string): Tap {
+    const medal = document.createElement("span");
+    medal.className = "medal";
+    const made = button(name);
+    made.prepend(medal);
+    made.addEventListener("click", () => this.tap(value));
+    return { value, name, button: made, medal };
+  }
+
+  private get placed(): string[] {
+    return this.selects.map(({ value }) => value).filter(Boolean);
+  }
+
+  private keep(order: string[]): void {
+    for (const [at, select] of this.selects.entries()) select.value = order[at] ?? "";
+    this.show();
+  }
+
+  private tap(value: string): void {
+    const order = this.placed;
+    if (order.includes(value)) return;
+    order.push(value);
+    const left = this.taps.filter((tap) => !order.includes(tap.value));
+    // The last of all needs no tap.
+    this.keep(left.length === 1 ? [...order, ...left.map((tap) => tap.value)] : order);
+  }
+
+  private takeBack(): void {
+    const order = this.placed;
+    this.keep(order.slice(0, order.length === this.taps.length ? -2 : -1));
+  }
+
+  private show(): void {
+    const order = this.placed;
+    for (const { value, button, medal } of this.taps) {
+      const place = order.indexOf(value) + 1;
+      medal.textContent = place ? String(place) : "";
+      button.setAttribute("aria-pressed", String(place > 0));
+    }
+    this.undo.disabled = order.length === 0;
+    const names = order.map((value) => this.taps.find((tap) => tap.value === value)?.name);
+    this.said.textContent = names.map((name, at) => `${at + 1} ${name}`).join(", ");
+  }
+}
+
+export function startOrders(): void {
+  for (const places of document.querySelectorAll<HTMLFieldSetElement>("fieldset.places")) new Order(places);
+}

@@ -1,0 +1,48 @@
+// The draws of a tournament, recomputed: the same as `drawn` in src/tuppence_web/tournaments/queries.py.
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { commitmentOf, integersOf, shuffle } from "../../lib/chance/dice";
+
+export interface Draw {
+  stage: string;
+  /** The words used in the draw and the stage, in hex. */
+  seeds: string[];
+  players: number[];
+  drawn: number[];
+}
+
+/** The file of a tournament's draws, which the server publishes after the final. */
+export interface DrawsFile {
+  commitment: string;
+  secret: string;
+  entrants: Record<string, string>;
+  draws: Draw[];
+}
+
+export interface CheckedDraw {
+  stage: string;
+  /** The players in the order given by the secret and the words. */
+  computed: number[];
+  fits: boolean;
+}
+
+export interface DrawsCheck {
+  /** SHA-256 of the secret. */
+  commitment: string;
+  /** Whether it is the commitment in the file. */
+  matches: boolean;
+  draws: CheckedDraw[];
+  holds: boolean;
+}
+
+/** Recomputes every draw of a file from its players by number, the words of the first draw and its own stage. */
+export function verifyDraws({ commitment: committed, secret, draws }: DrawsFile): DrawsCheck {
+  const words = draws[0]?.seeds.slice(0, -1) ?? [];
+  const checked = draws.map(({ stage, players, drawn }) => {
+    const computed = players.toSorted((one, other) => one - other);
+    shuffle(computed, integersOf({ secret, seeds: [...words, bytesToHex(utf8ToBytes(stage))] }));
+    return { stage, computed, fits: computed.join() === drawn.join() };
+  });
+  const commitment = commitmentOf(secret);
+  const matches = commitment === committed;
+  return { commitment, matches, draws: checked, holds: matches && checked.every(({ fits }) => fits) };
+}

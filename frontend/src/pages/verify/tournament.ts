@@ -1,0 +1,35 @@
+// /tournaments/<id>/draws: recomputes every draw in the browser, without asking the server.
+import { type DrawsCheck, type DrawsFile, verifyDraws } from "./draws";
+
+/** The verdict on the whole tournament. */
+function verdict({ matches, holds, draws }: DrawsCheck): string {
+  if (!matches) return "Your browser does not agree: this secret does not match the commitment.";
+  if (!holds) return "Your browser does not agree: see which draw differs.";
+  const gives = draws.length === 1 ? "the draw" : `all ${draws.length} draws`;
+  return `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`;
+}
+
+function show(file: DrawsFile): void {
+  const result = verifyDraws(file);
+  const told = document.getElementById("checked");
+  const said = document.createElement("p");
+  said.className = `verdict ${result.holds ? "ok" : "no"}`;
+  said.textContent = verdict(result);
+  const [digest, hex] = [document.createElement("p"), document.createElement("span")];
+  hex.className = "hash";
+  hex.textContent = result.commitment;
+  digest.append("SHA-256 of the secret, computed here: ", hex);
+  told?.replaceChildren(said, digest);
+  for (const { stage, fits, computed } of result.draws) {
+    const place = document.getElementById(`checked-${stage}`);
+    if (!place) continue;
+    const names = computed.map((number) => file.entrants[number] ?? number).join(", ");
+    place.textContent = fits ? "Your browser drew the same." : `Your browser drew ${names}.`;
+    place.classList.toggle("differs", !fits);
+  }
+}
+
+export function startDraws(): void {
+  const embedded = document.getElementById("draws-data")?.textContent;
+  if (embedded) show(JSON.parse(embedded));
+}

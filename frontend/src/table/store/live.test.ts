@@ -1,0 +1,321 @@
+// The table as a whole, between a server's line and a board, without a picture of it.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { table as aTable, entry, log, position, welcome } from "../../../tests/messages";
+import { keptOf } from "../../lib/chance/stored-dice";
+import type { Motion } from "../../ui/motion/motion";
+import type { FromServer } from "../../wire";
+import { LiveTable } from "./live.svelte";
+import { SLOW } from "./presses.svelte";
+
+class Line {
+  static last: Line;
+  sent: { type: string; id: string }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    Line.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+  says(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+/** A board that tells each change until the test says that it is done. */
+class Board {
+  told: Motion[] = [];
+  done: (() => void)[] = [];
+  rested = 0;
+
+  play(_: unknown, motion: Motion): Promise<void> {
+    this.told.push(motion);
+    return new Promise((resolve) => this.done.push(resolve));
+  }
+  rest(): void {
+    this.rested += 1;
+  }
+}
+
+let table: LiveTable;
+let board: Board;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const said = () => table.said.map((line) => line.text);
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  table = new LiveTable("abc");
+  board = new Board();
+  table.director.board = board;
+  table.open();
+  Line.last.onopen?.();
+  Line.last.says(welcome(2, [entry(1), entry(2)]));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what is seen", () => {
+  test("is all there at once after a welcome", () => {
+    expect(table.shown).toBe(table.now);
+    expect(board.told).toEqual([]);
+  });
+  test("follows what is true when motion reveals it", async () => {
+    Line.last.says(log([entry(3)]));
+    expect(table.now?.seq).toBe(3);
+    expect(table.shown?.seq).toBe(2);
+    await board.told[0]?.reveal();
+    expect(table.shown?.seq).toBe(3);
+    expect(table.director.telling).toBe(true);
+    board.done[0]?.();
+    await settled();
+    expect(table.director.telling).toBe(false);
+  });
+  test("tells one change after the other, and does not fall far behind", async () => {
+    for (const seq of [3, 4, 5]) Line.last.says(log([entry(seq)]));
+    expect(board.told).toHaveLength(1);
+    board.done[0]?.();
+    await settled();
+    expect(board.told).toHaveLength(2);
+    expect(table.shown?.seq).toBe(3);
+    for (let seq = 6; seq < 20; seq += 1) Line.last.says(log([entry(seq)]));
+    expect(table.shown?.seq).toBeGreaterThan(11);
+    expect(board.told[1]?.over).toBe(true);
+  });
+  test("does not move for whoever wants no motion", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    Line.last.says(log([entry(3)]));
+    await settled();
+    expect(table.shown?.seq).toBe(3);
+    expect(board.told).toEqual([]);
+  });
+});
+
+describe("what is said", () => {
+  test("is first only what the reader has to do", () => {
+    expect(said()).toEqual(["Your turn: roll the die."]);
+  });
+  test("is each event once, also when it comes again", () => {
+    const others = { ...position, to_act: 1 };
+    Line.last.says(log([entry(3)], { position: others }));
+    Line.last.says(log([entry(3)], { position: others }));
+    Line.last.says(welcome(3, [entry(3)], { position: others }));
+    expect(said().slice(1)).toEqual(["You stopped."]);
+  });
+  test("is why something was refused", () => {
+    const message = "It is not your turn.";
+    Line.last.says({
+      type: "refused",
+      id: "x",
+      code: "not_your_turn",
+      message,
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 2,
+    });
+    expect(said().at(-1)).toBe(message);
+  });
+});
+
+describe("the dice", () => {
+  const open = () =>
+    welcome(2, [], {
+      table: { ...aTable, status: "open" },
+      position: { ...position, view: null, to_act: null, deadline: null },
+    });
+
+  test("get no seed before the house has shown its commitment", () => {
+    localStorage.clear();
+    new LiveTable("new").open();
+    Line.last.onopen?.();
+    expect(Line.last.sent).toEqual([{ type: "hello", version: 2, since: 0, in_view: true }]);
+    Line.last.says(open());
+    expect(Line.last.sent).toHaveLength(2);
+    expect(Line.last.sent[1]).toMatchObject({ type: "commit", to: aTable.commitment });
+    expect(JSON.stringify(Line.last.sent)).not.toContain(keptOf("new")?.seed);
+  });
+  test("raise an alarm where the commitment is another one, and what came too late is nobody's mistake", () => {
+    localStorage.clear();
+    const here = new LiveTable("new");
+    here.open();
+    Line.last.onopen?.();
+    Line.last.says(open());
+    const late = {
+      code: "not_open",
+      message: "Too late.",
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 2,
+    } as const;
+    Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
+    expect(here.now?.refusal).toBeNull();
+    Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
+    expect(here.alarm).toContain("the commitment has changed");
+  });
+  test("are no matter for a page of another version of the wire", () => {
+    const outdated = {
+      code: "other_version",
+      message: "",
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 0,
+    } as const;
+    Line.last.says({ type: "refused", id: null, ...outdated });
+    expect(table.outdated).toBe(true);
+  });
+});
+
+describe("the house and the one who is asked", () => {
+  const others = { ...position, to_act: 1 };
+  const told = () => Line.last.sent.flatMap((one) => (one.type === "told" ? [one] : []));
+  const byNell = (seq: number) => ({ ...entry(seq), by: "bot" as const, seat: 1 });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    table.director.board = null;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test("are told when what others did has stood", async () => {
+    Line.last.says(log([byNell(3)]));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.shown?.position.choices).toEqual([]);
+    expect(told().at(-1)).toMatchObject({ seq: 2 });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(table.shown).toBe(table.now);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("are not kept waiting after what the reader did alone", async () => {
+    Line.last.says(log([entry(3)]));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(table.shown).toBe(table.now);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("wait for what came meanwhile, which begins before the last sentence has stood", async () => {
+    Line.last.says(log([byNell(3)], { position: others }));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    Line.last.says(log([byNell(4)]));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(table.director.story.page.map(({ seq }) => seq)).toEqual([4]);
+    expect(table.director.telling).toBe(true);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(told().at(-1)).toMatchObject({ seq: 4 });
+  });
+  test("wait for nothing on a page that is not seen", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    Line.last.says(log([byNell(3)], { position: others }));
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("wait for nothing where the rest is only looked through", async () => {
+    table.director.fastForward();
+    Line.last.says(log([byNell(3)], { position: others }));
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+});
+
+const acts = (line: Line) => line.sent.filter(({ type }) => type === "act");
+const roll = () => {
+  table.act({ type: "roll" });
+  return acts(Line.last).at(-1)?.id ?? "";
+};
+const delivery = () => table.presses.delivery;
+const refused = (id: string): FromServer => {
+  const why = {
+    code: "stale",
+    message: "The match has moved on.",
+    rule: null,
+    legal: null,
+    field: null,
+  } as const;
+  return { type: "refused", id, seq: 2, ...why };
+};
+
+/** The line breaks, and comes back. */
+async function reconnect(entries = [entry(1), entry(2)]): Promise<void> {
+  const before = Line.last;
+  before.onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(Line.last).not.toBe(before);
+  Line.last.onopen?.();
+  Line.last.says(welcome(entries.length, entries));
+}
+
+describe("a press that is not answered at once", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("says nothing where the answer takes less than a moment", async () => {
+    const id = roll();
+    await vi.advanceTimersByTimeAsync(SLOW - 1);
+    expect(delivery()).toBeNull();
+    Line.last.says(log([entry(3, id)]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(delivery()).toBeNull();
+  });
+  test("says within half a second that it is being sent, until it is answered", async () => {
+    const id = roll();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(delivery()).toBe("sending");
+    Line.last.says(log([entry(3, id)]));
+    expect(delivery()).toBeNull();
+  });
+});
+
+describe("a press on a line that breaks", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("on a line that is dead says that it will be sent again, and that it has arrived", async () => {
+    const id = roll();
+    Line.last.onclose?.({ code: 1006 });
+    expect(delivery()).toBe("unsent");
+    await reconnect();
+    expect(acts(Line.last).map((one) => one.id)).toEqual([id]);
+    Line.last.says({ type: "ack", id, seq: 3 });
+    expect(delivery()).toBe("arrived");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(delivery()).toBeNull();
+  });
+  test("says that it has arrived where only its answer was lost", async () => {
+    const id = roll();
+    await reconnect([entry(1), entry(2), entry(3, id)]);
+    expect(acts(Line.last)).toEqual([]);
+    expect(delivery()).toBe("arrived");
+  });
+  test("leaves the word to the refusal where the match has moved on meanwhile", async () => {
+    const id = roll();
+    await reconnect();
+    Line.last.says(refused(id));
+    expect(delivery()).toBeNull();
+    expect(table.now?.refusal?.message).toBe("The match has moved on.");
+  });
+  test("without a connection is answered at once, and sends nothing later", async () => {
+    Line.last.onclose?.({ code: 1006 });
+    roll();
+    table.reaction("lucky");
+    expect(delivery()).toBe("not sent");
+    await reconnect();
+    expect(delivery()).toBeNull();
+    expect(Line.last.sent.map(({ type }) => type)).toEqual(["hello", "told"]);
+  });
+  test("is said to be sent later where a form is filled in without a connection", async () => {
+    Line.last.onclose?.({ code: 1006 });
+    table.send({ type: "rename", name: "Nan" });
+    expect(delivery()).toBe("unsent");
+    await reconnect();
+    const id = Line.last.sent.find(({ type }) => type === "rename")?.id ?? "";
+    Line.last.says({ type: "ack", id, seq: 2 });
+    expect(delivery()).toBe("arrived");
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { entry, position, table } from "../../../tests/messages";
+import type { TableState } from "../../games/contract";
+import type { LogEntry } from "../../wire";
+import { Director } from "./director.svelte";
+import { STANDS } from "./story.svelte";
+
+type Deed = Pick<LogEntry, "by" | "seat">;
+
+const YOU = 0;
+const OTHER = 1;
+const mine: Deed = { by: "person", seat: YOU };
+const chance: Deed = { by: "chance", seat: null };
+const others: { [name: string]: Deed } = {
+  "another person": { by: "person", seat: OTHER },
+  "a bot": { by: "bot", seat: OTHER },
+  "another's clock": { by: "clock", seat: OTHER },
+  "their own clock": { by: "clock", seat: YOU },
+  "an official": { by: "official", seat: YOU },
+};
+
+let director: Director;
+let turns: number;
+/** When each sentence was shown, by the number of its entry. */
+let shown: Map<number, number>;
+let state: TableState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  turns = 0;
+  shown = new Map();
+  director = new Director({
+    shown: (lines) => {
+      for (const { seq } of lines) shown.set(seq, Date.now());
+    },
+    missed: () => undefined,
+    told: () => undefined,
+    asked: () => {
+      turns += 1;
+    },
+  });
+  state = {
+    seq: 0,
+    offset: 0,
+    you: YOU,
+    name: "Ann",
+    isHost: true,
+    removedBy: null,
+    table,
+    position: { ...position, to_act: OTHER },
+    entries: [],
+    refusal: null,
+  };
+  director.show(state);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What happens in one message, after which a seat is asked; null: chance is due. */
+function happens(deeds: Deed[], asked: number | null): void {
+  const before = state;
+  const entries = deeds.map((deed, index) => ({ ...entry(before.seq + index + 1), ...deed }));
+  const seq = before.seq + entries.length;
+  const next = { ...before, seq, entries: [...before.entries, ...entries] };
+  state = {
+    ...next,
+    position: { ...position, to_act: asked, choices: asked === YOU ? position.choices : [] },
+  };
+  director.tell(before, state, entries);
+}
+
+/** Waits for the reader's buttons. Returns for how many milliseconds the newest sentence has been shown then. */
+async function stood(): Promise<number> {
+  while (director.shown?.position.choices.length === 0) await vi.advanceTimersByTimeAsync(1);
+  return Date.now() - (shown.get(state.seq) ?? Date.now());
+}
+
+describe.each(Object.entries(others))(
+  "after a deed by %s, the reader's buttons and turn sound",
+  (_, deed) => {
+    test.each([
+      ["its sentence", [[deed]]],
+      ["what chance made of it", [[deed, chance]]],
+      ["what chance made of it later", [[deed], [chance]]],
+      ["what the reader's own hand did meanwhile", [[deed], [mine]]],
+    ])("wait until %s has stood", async (_, messages) => {
+      for (const pause of [0, 400, 5000]) {
+        turns = 0;
+        for (const [index, deeds] of messages.entries()) {
+          if (index > 0) await vi.advanceTimersByTimeAsync(pause);
+          happens(deeds, index === messages.length - 1 ? YOU : null);
+        }
+        if (pause > STANDS.change && messages.at(-1)?.[0] === mine) continue; // the reader did it after all had stood
+        expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
+        expect(turns).toBe(1);
+      }
+    });
+  },
+);
+
+test.each([
+  ["a deed", [[mine]]],
+  ["a deed and chance", [[mine, chance]]],
+  ["a deed, and chance later", [[mine], [chance]]],
+])("after what the reader alone did, the buttons do not wait: %s", async (_, messages) => {
+  for (const [index, deeds] of messages.entries()) {
+    if (index > 0) await vi.advanceTimersByTimeAsync(STANDS.change);
+    happens(deeds, index === messages.length - 1 ? YOU : null);
+  }
+  expect(await stood()).toBeLessThan(100);
+  expect(turns).toBe(0);
+});
+
+test("what chance did before the first deed of a match is waited for, and the turn sounds", async () => {
+  happens([chance], YOU);
+  expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
+  expect(turns).toBe(1);
+});

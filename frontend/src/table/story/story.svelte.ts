@@ -1,0 +1,140 @@
+// The sentences of what happened, told page by page: no page goes before it has stood as long as its sentences need.
+import type { Weight } from "../../games/contract";
+
+export interface Line {
+  /** Of the entry that tells of it. */
+  seq: number;
+  text: string;
+  weight: Weight;
+  /** The seat that it is about; null for none, or several. */
+  seat: number | null;
+}
+
+/** How long a sentence stands: milliseconds. */
+export const STANDS: { [weight in Weight]: number } = { passing: 550, change: 1200, loss: 2000, win: 2000 };
+/** For each further sentence of a page, this part of its own time is added. */
+const FURTHER = 0.5;
+export interface Teller {
+  /** The letters of a sentence as the reader sees it. */
+  letters: (text: string) => number;
+  /** As many letters stand on a page together; a single sentence may be longer. */
+  room: () => number;
+  /** How long something stands that usually stands so many milliseconds. */
+  time: (milliseconds: number) => number;
+  /** These sentences are shown now. */
+  shown: (lines: Line[]) => void;
+  /** Calls back when what is shown has been drawn. */
+  drawn: (then: () => void) => void;
+}
+
+export class Story {
+  /** The page that stands. */
+  page: Line[] = $state.raw([]);
+  /** Whether it has to stand for longer. */
+  standing = $state(false);
+  #waiting: Line[][] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When all that stands and waits will have stood. */
+  #until = 0;
+  /** Counts pages, so that one that was replaced is not turned. */
+  #turned = 0;
+  /** The last entry of which a sentence was put away. */
+  #away = 0;
+
+  constructor(private readonly teller: Teller) {}
+
+  /** Tells sentences after those that stand and wait. `on`: they go on with what the page that stands tells. */
+  tell(lines: Line[], on: boolean): void {
+    const pages = this.#pages(lines);
+    const [first] = pages;
+    if (!first) return;
+    if (on && !this.standing && this.#fits([...this.page, ...first])) pages[0] = [...this.page, ...first];
+    this.#waiting.push(...pages);
+    if (this.standing) this.#until += this.#timeOfAll(pages);
+    else this.#turn();
+  }
+
+  /** Resolves when all has stood, or so many milliseconds before. */
+  async stood(before = 0): Promise<void> {
+    const least = before === 0 ? 1 : 0; // at the very end the page decides, not the clock
+    const left = () => (this.standing ? Math.max(least, this.#until - before - performance.now()) : 0);
+    for (let wait = left(); wait > 0; wait = left())
+      await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
+  /** Shows sentences at once, instead of all that stands and waits. Returns those that had not been shown. */
+  set(lines: Line[]): Line[] {
+    const missed = this.#waiting.flat();
+    clearTimeout(this.#timer);
+    this.#turned += 1;
+    this.standing = false;
+    this.#waiting = [];
+    this.page = this.#pages(lines.filter(({ seq }) => seq > this.#away)).at(-1) ?? [];
+    return missed;
+  }
+
+  /** Removes a page that has stood, because something else takes its place. It does not come back. */
+  putAway(): void {
+    if (this.standing) return;
+    this.#away = this.page.at(-1)?.seq ?? this.#away;
+    if (this.page.length > 0) this.page = [];
+  }
+
+  #turn(): void {
+    const page = this.#waiting.shift();
+    this.standing = page !== undefined;
+    if (!page) return;
+    const fresh = page.filter((line) => !this.page.includes(line));
+    this.page = page;
+    this.teller.shown(fresh);
+    const time = this.#timeOf(fresh);
+    const after = () => {
+      this.#until = performance.now() + time + this.#timeOfAll(this.#waiting);
+    };
+    after();
+    this.#turned += 1;
+    const turned = this.#turned;
+    // It stands from when it is drawn: a slow device does not take that off its time.
+    this.teller.drawn(() => {
+      if (turned !== this.#turned) return;
+      after();
+      this.#timer = setTimeout(() => this.#turn(), time);
+    });
+  }
+
+  #pages(lines: Line[]): Line[][] {
+    const pages: Line[][] = [];
+    for (const line of lines) {
+      const last = pages.at(-1);
+      if (last && this.#fits([...last, line])) last.push(line);
+      else pages.push([line]);
+    }
+    return pages;
+  }
+
+  /** Whether these can stand together: a moment of its own begins a page. */
+  #fits(page: Line[]): boolean {
+    const letters = page.reduce((sum, { text }) => sum + this.teller.letters(text) + 2, 0);
+    return letters <= this.teller.room() && page.slice(1).every(({ weight }) => !isMoment(weight));
+  }
+
+  #timeOfAll(pages: Line[][]): number {
+    return pages.reduce((sum, page) => sum + this.#timeOf(page), 0);
+  }
+
+  /** The longest of a page's sentences, and a part of each other one. */
+  #timeOf(page: Line[]): number {
+    const times = page.map(({ weight }) => STANDS[weight]);
+    const [longest, all] = [Math.max(0, ...times), times.reduce((sum, time) => sum + time, 0)];
+    return this.teller.time(longest + FURTHER * (all - longest));
+  }
+}
+
+/** The moment that a page is, if it is one, and whose. */
+export function momentOf(page: Line[]): Line | null {
+  return page.find(({ weight }) => isMoment(weight)) ?? null;
+}
+
+export function isMoment(weight: Weight): boolean {
+  return weight === "loss" || weight === "win";
+}

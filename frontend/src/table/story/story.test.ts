@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Weight } from "../../games/contract";
+import { type Line, STANDS, Story } from "./story.svelte";
+
+let said: string[];
+let factor: number;
+let slow: number;
+let story: Story;
+
+const line = (text: string, weight: Weight = "change"): Line => ({ seq: 1, text, weight, seat: 0 });
+const page = () => story.page.map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  factor = 1;
+  slow = 0;
+  story = new Story({
+    letters: (text) => text.length,
+    room: () => 84,
+    time: (milliseconds) => milliseconds * factor,
+    drawn: (then) => (slow > 0 ? setTimeout(then, slow) : then()),
+    shown: (lines) => said.push(...lines.map(({ text }) => text)),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("a sentence", () => {
+  test("stands as long as it means something", async () => {
+    for (const weight of ["passing", "change", "loss", "win"] as const) {
+      story.tell([line(weight, weight)], false);
+      let stood = false;
+      void story.stood().then(() => {
+        stood = true;
+      });
+      await vi.advanceTimersByTimeAsync(STANDS[weight] - 1);
+      expect(stood).toBe(false);
+      await vi.advanceTimersByTimeAsync(3);
+      expect(stood).toBe(true);
+      expect(page()).toEqual([weight]);
+    }
+  });
+  test("stands from when it is drawn, on a slow device too", async () => {
+    slow = 300;
+    story.tell([line("first")], false);
+    story.tell([line("second")], false);
+    await vi.advanceTimersByTimeAsync(STANDS.change + slow - 1);
+    expect(page()).toEqual(["first"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page()).toEqual(["second"]);
+  });
+  test("waits for the one before it, however early it comes", async () => {
+    story.tell([line("first")], false);
+    story.tell([line("second")], false);
+    await vi.advanceTimersByTimeAsync(STANDS.change - 1);
+    expect(page()).toEqual(["first"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page()).toEqual(["second"]);
+    expect(said).toEqual(["first", "second"]);
+  });
+  test("stands beside the one that it goes on from, and as long again", async () => {
+    story.tell([line("thrown", "passing")], false);
+    await vi.advanceTimersByTimeAsync(STANDS.passing);
+    story.tell([line("paired off")], true);
+    expect(page()).toEqual(["thrown", "paired off"]);
+    expect(said).toEqual(["thrown", "paired off"]);
+    let stood = false;
+    void story.stood().then(() => {
+      stood = true;
+    });
+    await vi.advanceTimersByTimeAsync(STANDS.change - 1);
+    expect(stood).toBe(false);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(stood).toBe(true);
+  });
+});
+
+describe("a sentence among others", () => {
+  test("that is a moment begins a page of its own", async () => {
+    story.tell([line("placed"), line("out", "win"), line("over")], false);
+    expect(page()).toEqual(["placed"]);
+    await vi.advanceTimersByTimeAsync(STANDS.change);
+    expect(page()).toEqual(["out", "over"]);
+  });
+  test("goes on a page of its own where both would not fit", async () => {
+    story.tell([line("a".repeat(50)), line("b".repeat(50))], false);
+    expect(page()).toEqual(["a".repeat(50)]);
+    await vi.advanceTimersByTimeAsync(STANDS.change);
+    expect(page()).toEqual(["b".repeat(50)]);
+  });
+});
+
+describe("a page", () => {
+  test("can be told to have stood a little earlier, for what begins to move then", async () => {
+    story.tell([line("first"), line("b".repeat(90))], false);
+    let soon = false;
+    void story.stood(600).then(() => {
+      soon = true;
+    });
+    await vi.advanceTimersByTimeAsync(2 * STANDS.change - 601);
+    expect(soon).toBe(false);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(soon).toBe(true);
+  });
+  test("is replaced at once where the truth is shown, and what was not shown is given back", async () => {
+    story.tell([line("first")], false);
+    story.tell([line("second")], false);
+    expect(story.set([line("third")]).map(({ text }) => text)).toEqual(["second"]);
+    expect(page()).toEqual(["third"]);
+    await vi.runAllTimersAsync();
+    expect(page()).toEqual(["third"]);
+  });
+  test("does not stand at all for who wants no pauses", async () => {
+    factor = 0;
+    story.tell([line("first"), line("b".repeat(90))], false);
+    await vi.runAllTimersAsync();
+    expect(page()).toEqual(["b".repeat(90)]);
+    await story.stood();
+  });
+});

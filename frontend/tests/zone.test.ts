@@ -1,8 +1,0 @@
-// The house is told the browser's time zone, by which it counts days.
-import { expect, test } from "vitest";
-import "../src/zone";
-
-test("the browser tells its time zone", () => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(document.cookie).toContain(`zone=${own}`);
-});
