@@ -51,8 +51,8 @@ class GameType:
     timeout: Action | None = None  # the action that the clock plays, if the rules have a clock
     clock_option: str = ""  # the option that sets the clock's seconds; 0 turns it off
     referee_actions: tuple[type[Action], ...] = ()  # actions of the referee, accepted while a player decides
-    # (position) -> the action to apply if an offer is not answered (GA-5), or None if no offer is open. The field
-    # itself is None for a game without offers.
+    # (position) -> the action to apply if there is no answer to an offer (GA-5), or None if no offer is open. The
+    # field itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
     surface_rule: str = ""  # the rule by which a clear, flat surface is confirmed before a match with real pieces
     slow_chance: bool = False  # whether outcomes take long to draw, because physics is simulated

@@ -214,7 +214,7 @@ def _logged(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are inlined, so many small ones cost no more than a large one (docs/decisions/0002-plain-records.md).
+    # Rules are inlined, so splitting a rule costs nothing (docs/decisions/0002-plain-records.md).
     while _waiting:
         _register(*_waiting.pop())
     folder = _cache_folder(function)

@@ -106,7 +106,7 @@ class Text(ABC, Generic[PositionT]):
         return self.prompt()
 
     def labels(self, legal: list[Action]) -> list[Choice]:
-        """Return how each legal action is shown: by default its type, with the first letter as the key."""
+        """Return how each legal action is shown: by default its type, with the initial as the key."""
         types = [str(action.__struct_config__.tag) for action in legal]
         return [Choice(word.capitalize(), word[0]) for word in types]
 

@@ -51,10 +51,10 @@ class Verification(msgspec.Struct, frozen=True):
     """The result of verifying a record. Without ``problems``, each with its place, the record is consistent.
 
     ``actions``: their number. ``draws``: the number of chance outcomes that were recomputed from the secret.
-    ``not_redrawn``: those that were not, which is no problem; its JSON name is "kept". ``finished``: whether the record
-    states a result. ``seeds``: the number of players with a seed in the dice. ``key``: the signer's public key in hex;
-    None if the record is unsigned, so that anybody could have made it. ``origin``: where the match was played,
-    according to the signer.
+    ``not_redrawn``: those that were not, which is no problem. ``finished``: whether the record states a result.
+    ``seeds``: the number of players with a seed in the dice. ``key``: the signer's public key in hex; None if the
+    record is unsigned, so that anybody could have made it. ``origin``: where the match was played, according to the
+    signer.
     """
 
     problems: list[str]

@@ -24,7 +24,7 @@ from tests.tuppence.games.matches import laws_of, play, registered
 EXAMPLE, SOLUTION = ROOT / "examples/pig.py", ROOT / "examples/pig_solution.py"
 PAGE = ROOT / "docs/add-a-game.md"
 LONGEST = 200  # lines
-OF_LEVELS = ("test_numpys_whole_numbers_are_whole_numbers", "test_what_passes_the_door_can_be_played_to_its_end")
+OF_LEVELS = ("test_numpys_whole_numbers_are_whole_numbers", "test_accepted_positions_can_be_played_to_the_end")
 LAWS = laws_of(test_laws, test_options, test_doors, but=OF_LEVELS)
 
 
@@ -39,7 +39,7 @@ def test_it_is_short() -> None:
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_it_keeps_the_law(law: Callable[..., None], name: str) -> None:
+def test_it_obeys_the_law(law: Callable[..., None], name: str) -> None:
     law(name=name)
 
 

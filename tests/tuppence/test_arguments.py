@@ -51,7 +51,7 @@ def test_arguments_that_are_none_are_refused_by_name(name: str) -> None:
 
 
 @every_game
-def test_states_of_other_matches_are_refused_by_all_that_take_one(name: str) -> None:
+def test_states_of_other_matches_are_refused(name: str) -> None:
     for state in wrong.others(name):
         for told, use in wrong.of_states(name).items():
             assert isinstance(refused(partial(use, state), told), tuppence.InvalidState), told
@@ -66,7 +66,7 @@ def test_what_is_no_state_is_refused(name: str) -> None:
 
 
 @every_game
-def test_positions_that_no_match_comes_to_are_refused_and_change_nothing(name: str) -> None:
+def test_unreachable_positions_are_refused(name: str) -> None:
     """Numbers out of range, of other types, lists of other lengths."""
     state, game = wrong.decision(name), tuppence.load(name)
     for position in wrong.changed(name):
@@ -78,7 +78,7 @@ def test_positions_that_no_match_comes_to_are_refused_and_change_nothing(name: s
 
 
 @every_game
-def test_a_state_keeps_its_position_to_itself(name: str) -> None:
+def test_a_state_hands_out_copies_of_its_position(name: str) -> None:
     state = wrong.decision(name)
     position = state.position
     for field in position.layout.names:
@@ -94,7 +94,7 @@ def test_a_state_keeps_its_position_to_itself(name: str) -> None:
 
 
 @every_game
-def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
+def test_a_bot_refuses_another_seats_turn_and_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
         for level in ("uniform", *state.game.kind.levels.names[:2]):
@@ -131,7 +131,7 @@ def test_the_clock_shapes_no_position(name: str) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_moment_of_a_match_keeps_its_laws(name: str, data: st.DataObject) -> None:
+def test_every_position_of_a_match_obeys_the_laws(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     assert state.game.flaw(state.position) == ""
     for _ in play(state, data.draw(st.integers(0, 2**32)), 30):
@@ -187,7 +187,7 @@ odd_things = (
 
 @every_game
 @given(data=st.data())
-def test_whatever_is_thrown_at_it_is_taken_or_refused_in_words(name: str, data: st.DataObject) -> None:
+def test_any_argument_is_accepted_or_refused_with_a_message(name: str, data: st.DataObject) -> None:
     """Anything as any argument of any function, foreign, finished and hand-changed states among it."""
     game = tuppence.load(name)
     state = data.draw(st.sampled_from([*moments(name, 0), *moments(name, 1)])).clone()
@@ -229,7 +229,7 @@ def changed(state: tuppence.State, data: st.DataObject) -> Any:
 
 
 CRASHES = (
-    "from tests import wrong_uses as wrong; import tuppence; refused = 0\n"
+    "from tests.tuppence import wrong_uses as wrong; import tuppence; refused = 0\n"
     "for name in NAMES:\n"
     "  game = tuppence.load(name)\n"
     "  starts = [lambda state=state: state for state in wrong.others(name)]\n"
@@ -259,7 +259,7 @@ def test_no_start_corrupts_memory(bounds: str, games: int, names: tuple[str, ...
 @every_game
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
-def test_what_passes_the_door_can_be_played_to_its_end(name: str, data: st.DataObject) -> None:
+def test_accepted_positions_can_be_played_to_the_end(name: str, data: st.DataObject) -> None:
     """A position changed by hand that keeps all laws: compiled play goes through it, and so does a bot.
 
     What the referee has to play is a thousand times slower, so there are fewer matches of it.

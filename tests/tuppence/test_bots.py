@@ -44,19 +44,19 @@ def play_on(state: tuppence.State, seed: int) -> tuppence.State:
 
 
 @every_game
-def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
+def test_every_game_has_the_levels_of_tables(name: str) -> None:
     assert game_type(name).levels.names == ("beginner", "regular", "champion")
 
 
 @every_game
-def test_every_grade_plays_to_its_end(name: str) -> None:
+def test_every_level_plays_to_the_end(name: str) -> None:
     *_, unusual = cases(name)
     assert play_on(begun(name, shortest(name, **unusual), seed=1), seed=1).is_terminal()
 
 
 @pytest.mark.slow
 @every_game
-def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
+def test_every_level_plays_every_variant_to_the_end(name: str) -> None:
     for options in cases(name):
         assert play_on(begun(name, shortest(name, **options), seed=1), seed=1).is_terminal()
 
@@ -64,7 +64,7 @@ def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @every_game
-def test_every_grade_plays_whole_matches(name: str) -> None:
+def test_every_level_plays_whole_matches(name: str) -> None:
     for players in {2, seats_for(name, 4)}:
         assert play_on(tuppence.load(name, players=players).new_initial_state(), seed=2).is_terminal()
 
@@ -125,13 +125,13 @@ def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize(("level", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
-def test_no_such_bot_and_no_such_seat_are_refused(name: str, level: str, seat: int) -> None:
+def test_unknown_bots_and_seats_are_refused(name: str, level: str, seat: int) -> None:
     with pytest.raises(tuppence.TuppenceError):
         load_bot(level, tuppence.load(name), seat=seat)
 
 
 @every_game
-def test_a_search_that_would_look_at_hidden_things_does_not_play(name: str) -> None:
+def test_search_refuses_games_with_hidden_information(name: str) -> None:
     game = tuppence.load(name)
     if game.hidden:
         with pytest.raises(tuppence.TuppenceError, match="hidden"):

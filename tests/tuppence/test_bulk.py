@@ -118,18 +118,18 @@ def run(code: str, **environment: str) -> str:
 
 
 @compiled_games
-def test_plain_and_compiled_rules_make_the_same_records_after_every_move(name: str) -> None:
+def test_plain_and_compiled_positions_are_equal(name: str) -> None:
     assert sum(compare(name, options, seed) for options in cases(name) for seed in range(2)) > 1000
 
 
 @pytest.mark.slow
 @compiled_games
-def test_plain_and_compiled_rules_make_the_same_records_in_many_matches(name: str) -> None:
+def test_plain_and_compiled_positions_are_equal_in_many_matches(name: str) -> None:
     assert sum(compare(name, options, seed) for options in cases(name) for seed in range(2, 40)) > 10_000
 
 
 @compiled_games
-def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str) -> None:
+def test_plain_and_compiled_positions_are_equal_to_the_end(name: str) -> None:
     for options in cases(name):
         assert compare(name, shortest(name, **options), 12, most=WHOLE) < WHOLE
 
@@ -147,7 +147,7 @@ def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
 
 
 @compiled_games
-def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
+def test_games_do_not_depend_on_the_number_of_cores(name: str) -> None:
     game = tuppence.load(name, **shortest(name, players=seats_for(name, 4)))
     policies = ["uniform", *kernel_of(game).policies[:1] * (game.num_players - 2), "uniform"]
     one, three = (tuppence.playouts(game, 5000, policies=policies, seed=8, threads=n) for n in (1, 3))
@@ -159,7 +159,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) ->
 
 
 @pytest.mark.parametrize("name", [name for name in tuppence.games() if name not in COMPILED])
-def test_a_new_process_plays_the_same_games_on_any_number_of_cores(name: str) -> None:
+def test_games_are_the_same_in_a_new_process(name: str) -> None:
     """Also while what its bots search with is not loaded yet."""
     one, two = (
         run(
@@ -174,7 +174,7 @@ def test_a_new_process_plays_the_same_games_on_any_number_of_cores(name: str) ->
 
 
 @every_game
-def test_playing_on_from_a_state_keeps_what_has_happened(name: str) -> None:
+def test_playouts_continue_from_a_state(name: str) -> None:
     """From a match that is over every game goes as it did."""
     state = tuppence.load(name, **shortest(name)).new_initial_state()
     for _ in play(state, 1):
@@ -185,7 +185,7 @@ def test_playing_on_from_a_state_keeps_what_has_happened(name: str) -> None:
     assert played.returns.tolist() == [state.returns()] * 10
 
 
-def test_progress_is_told_up_to_the_end() -> None:
+def test_progress_is_reported_to_the_end() -> None:
     told: list[int] = []
     tuppence.playouts(tuppence.load(A_GAME), 5000, progress=told.append)
     assert told == sorted(told)
@@ -200,7 +200,7 @@ def test_policies_that_there_are_not_are_refused(name: str, policies: str | list
 
 
 @compiled_games
-def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> None:
+def test_the_compiler_is_imported_on_first_use(name: str) -> None:
     code = (
         f"import sys, tuppence; from tests.tuppence.games.matches import play, cases; name = {name!r};"
         "[list(play(tuppence.load(name, **options).new_initial_state(), 1)) for options in cases(name)];"
@@ -285,7 +285,7 @@ def test_another_game_needs_only_a_kernel() -> None:
 
 
 @every_game
-def test_nothing_but_bulk_play_asks_for_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_playouts_use_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match with all that the house asks of it, of a game that would rather not be asked."""
 
     def asked(game: tuppence.Game) -> Kernel:

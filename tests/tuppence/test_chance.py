@@ -135,7 +135,7 @@ def test_events_of_an_old_match_draw_from_one_stream(secret: bytes, seeds: list[
         assert dice.of_event(event).integers(0, 6) == one.integers(0, 6)
 
 
-def test_what_came_before_tells_nothing() -> None:
+def test_draws_are_independent_of_earlier_ones() -> None:
     """Pairs of draws in a row come equally often too (35 degrees of freedom)."""
     dice = FairDice(b"a fair secret", ["one", "two"])
     pairs = [dice.integers(0, 6) * 6 + dice.integers(0, 6) for _ in range(12_000)]

@@ -46,7 +46,7 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", SOLVED)
-def test_solve_tells_what_the_start_is_worth(run: Run, name: str) -> None:
+def test_solve_prints_the_value_of_starting(run: Run, name: str) -> None:
     option, value = next(iter(shortest(name).items()))
     code, told, errors = run("solve", name, "-o", f"{option}={value}")
     assert (code, errors) == (0, "")
@@ -91,7 +91,7 @@ def test_verify_reads_standard_input(run: Run, record: Path, monkeypatch: pytest
     assert told.startswith("holds together: ")
 
 
-def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
+def test_verify_says_that_no_server_drew(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "pub.json"
     file.write_text(json.dumps(BRIEF.record()))
     assert run("verify", str(file))[:2] == (
@@ -100,7 +100,7 @@ def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_verify_says_who_signed_and_verifies_by_the_key_that_is_given(run: Run, tmp_path: Path) -> None:
+def test_verify_names_the_signer_and_checks_a_given_key(run: Run, tmp_path: Path) -> None:
     key, other, file, house = Key(bytes(32)), Key(bytes([1] * 32)), tmp_path / "a.json", tmp_path / "house.key"
     file.write_bytes(sign(BRIEF.record(), FAIR, ORIGIN, key))
     house.write_text(f"{key.public}\n")
@@ -118,13 +118,13 @@ def test_verify_says_who_signed_and_verifies_by_the_key_that_is_given(run: Run, 
     assert (code, json.loads(told)["ok"], json.loads(told)["key"]) == (1, False, key.public)
 
 
-def test_a_record_that_nobody_signed_is_no_houses_own(run: Run, record: Path) -> None:
+def test_an_unsigned_record_fails_with_a_key(run: Run, record: Path) -> None:
     code, told, errors = run("verify", str(record), "--key", Key(bytes(32)).public)
     assert (code, told) == (1, "")
     assert errors == "does not verify: the server with this key did not sign it\n"
 
 
-def test_a_record_without_a_result_is_said_to_break_off_or_to_be_abandoned(run: Run, tmp_path: Path) -> None:
+def test_a_record_without_a_result_is_unfinished_or_abandoned(run: Run, tmp_path: Path) -> None:
     cut = {**BRIEF.record(), "history": BRIEF.record()["history"][:-1], "result": None}
     file = tmp_path / "cut.json"
     file.write_bytes(seal(cut, FAIR))

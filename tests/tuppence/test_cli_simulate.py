@@ -58,7 +58,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 
 @games_in_turn
-def test_ctrl_c_tells_what_has_been_played_so_far(name: str) -> None:
+def test_ctrl_c_prints_the_games_so_far(name: str) -> None:
     with started("simulate", name, "-n", str(MORE_THAN_ANYBODY_WAITS_FOR // 100), "-p", "regular", "--json") as process:
         told_until(process, r"[\d,]+ of 10,000,000 games")
         code, told, errors = interrupted(process)
@@ -70,7 +70,7 @@ def test_ctrl_c_tells_what_has_been_played_so_far(name: str) -> None:
     assert f"stopped after {played['games']:,} of 10,000,000 games" in errors
 
 
-def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
+def test_ctrl_c_interrupts_the_wait_for_the_compiler(tmp_path: Path) -> None:
     with started("simulate", SLOWEST, "-p", "champion", XDG_CACHE_HOME=str(tmp_path)) as process:
         told_until(process, "compiling playouts of .*, once for this machine")
         code, told, errors = interrupted(process)
@@ -79,7 +79,7 @@ def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
 
 
 @games_in_turn
-def test_what_was_played_before_an_interruption_is_what_would_have_been_played(name: str) -> None:
+def test_interrupted_games_are_those_of_a_whole_run(name: str) -> None:
     game = tuppence.load(name, **brief(name))
     games = 3000 if game.kernel() else 24
     whole = tuppence.playouts(game, games, seed=5)
@@ -97,7 +97,7 @@ def test_what_was_played_before_an_interruption_is_what_would_have_been_played(n
 
 
 @every_game
-def test_progress_is_told_from_the_first_games_on(name: str) -> None:
+def test_progress_is_printed_from_the_first_games_on(name: str) -> None:
     """Also of few games, by whichever bot, and whatever chunk they are played in."""
     told: list[int] = []
     game = tuppence.load(name, **brief(name))
@@ -148,7 +148,7 @@ def test_intervals_hold_what_they_promise() -> None:
     assert normal([3.0]) is None
 
 
-def test_a_compiler_at_work_is_told_once(tmp_path: Path) -> None:
+def test_a_compilation_is_printed_once(tmp_path: Path) -> None:
     for told in (True, False):
         with started("simulate", A_GAME, "-n", "10", XDG_CACHE_HOME=str(tmp_path)) as process:
             _, errors = process.communicate(timeout=PATIENCE)

@@ -122,7 +122,7 @@ def test_what_is_compiled_in_place_of_a_rule_is_in_the_key(toy: Toy) -> None:
     assert one != two
 
 
-def test_a_string_that_is_read_counts_although_it_is_the_docstring(toy: Toy) -> None:
+def test_a_docstring_that_is_read_changes_the_key(toy: Toy) -> None:
     """The bytecode of both is the same."""
     both = (RULES + f'\ndef says():\n    "{word}"\n    return "{word}"\n' for word in ("yes", "no"))
     yes, no = (key_of(toy.import_again(CONSTANTS, rules).says, {}, {}) for rules in both)
@@ -144,7 +144,7 @@ def test_what_has_no_digest_has_no_key(toy: Toy) -> None:
         key(module)
 
 
-def test_every_rule_of_the_library_has_a_key_the_same_in_every_process() -> None:
+def test_every_rule_has_the_same_key_in_every_process() -> None:
     printed = {
         subprocess.run(
             [sys.executable, *flags, "-c", EVERY_KEY],

@@ -52,7 +52,7 @@ class Won(SharedWin, tag="won"):
 MADE_UP = by_code(Scored | Nobody | Won)
 
 
-def test_emitted_numbers_fill_the_fields_and_parts_complete_the_event_before() -> None:
+def test_emitted_codes_become_fields_and_parts_of_events() -> None:
     scored, nobody = events_of(MADE_UP, [(1, 0, 7), (2, 2, 0), (3, -1, 0)], None)
     assert scored == Scored(0, "X-1", 7, 2)
     assert scored.sentence(None) == "{0} scored seven by {2}"

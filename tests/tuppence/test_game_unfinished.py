@@ -66,21 +66,21 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     return run.stdout
 
 
-def test_what_a_game_has_to_declare_is_asked_for_by_the_type_checker(told: str) -> None:
+def test_the_type_checker_finds_missing_declarations(told: str) -> None:
     required = {one.name for one in fields(GameType) if one.default is MISSING and one.default_factory is MISSING}
     assert set(re.findall(r'Missing named argument "(\w+)" for "GameType"', told)) == required
     assert {"name", "title", "options", "game", "text"} <= required
 
 
 @pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Text)])
-def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, name: str, of: Any) -> None:
+def test_the_type_checker_finds_missing_methods(told: str, name: str, of: Any) -> None:
     abstract: frozenset[str] = of.__abstractmethods__
     told_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", told)
     assert told_of is not None
     assert set(re.findall(r'"(\w+)"', told_of[1])) == abstract
 
 
-def test_a_class_that_lacks_an_answer_is_taken_for_no_game(told: str) -> None:
+def test_a_class_without_a_method_is_no_game(told: str) -> None:
     assert 'Only concrete class can be given where "type[Game[Any]]" is expected' in told
 
 
@@ -91,7 +91,7 @@ def test_an_unfinished_game_cannot_be_made_either() -> None:
 
 
 @pytest.mark.parametrize("name", tuppence.games())
-def test_every_game_declares_what_programs_ask_first(name: str) -> None:
+def test_every_game_declares_its_first_members(name: str) -> None:
     game = tuppence.load(name)
     assert game.max_game_length is None or game.max_game_length > 0
     assert 0 <= game.min_utility < game.max_utility <= game.utility_sum == 1

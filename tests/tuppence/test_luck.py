@@ -49,7 +49,7 @@ def test_no_decision_gains_anything(name: str, seed: int) -> None:
 
 
 @solved_game
-def test_who_plays_exactly_loses_nothing_by_choice(name: str) -> None:
+def test_exact_play_loses_nothing_by_choice(name: str) -> None:
     for seed in range(5):
         for share in luck_and_choices(best_match(name, seed).record()):
             assert share.choices == pytest.approx(0, abs=1e-9)
@@ -57,6 +57,6 @@ def test_who_plays_exactly_loses_nothing_by_choice(name: str) -> None:
 
 
 @solved_game
-def test_luck_is_not_told_where_nothing_is_solved(name: str) -> None:
+def test_luck_needs_a_solution(name: str) -> None:
     with pytest.raises(tuppence.NotSolved):
         luck_and_choices(tuppence.load(name, players=3).new_initial_state().record())

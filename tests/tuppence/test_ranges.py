@@ -49,11 +49,11 @@ def refused(state: tuppence.State, action: Any) -> tuppence.IllegalAction:
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_it_keeps_the_law(law: Callable[..., None]) -> None:
+def test_it_obeys_the_law(law: Callable[..., None]) -> None:
     law(name=flick.NAME)
 
 
-def test_an_action_with_free_numbers_is_listed_once_with_a_pair_for_each() -> None:
+def test_free_numbers_are_listed_as_pairs() -> None:
     state = begun(width=200)
     assert [tuppence.to_json(action) for action in state.legal_actions()] == [
         {"type": "flick", "x": [-100.0, 100.0], "angle": [-0.5, 0.5], "speed": [0.0, 120.0]},
@@ -97,7 +97,7 @@ class Arrange(Action, frozen=True, tag="arrange"):
     cells: tuple[tuple[int, int, int], ...]
 
 
-def test_whole_free_numbers_within_lists_have_the_form_of_the_contract_and_come_back_from_it() -> None:
+def test_whole_free_numbers_in_lists_round_trip() -> None:
     cell = (between(0, 5), between(0, 5), between(0, 3))
     arrange = Arrange((cell,) * 6)
     form = {"type": "arrange", "cells": [[[0, 5], [0, 5], [0, 3]]] * 6}
@@ -124,7 +124,7 @@ def test_what_is_no_range_of_an_action_is_not_read_as_one(form: Json) -> None:
         read(form, Arrange | flick.Waive)
 
 
-def test_drawing_from_a_range_fills_it_evenly_and_keeps_what_is_no_range() -> None:
+def test_draws_from_a_range_are_uniform() -> None:
     rng = np.random.default_rng(1)
     cells = (((between(0, 5), between(0, 5), between(0, 3)),) * 6, between(-1.0, 1.0), True, "x")
     found = [drawn(cells, rng) for _ in range(2000)]
@@ -137,7 +137,7 @@ def test_drawing_from_a_range_fills_it_evenly_and_keeps_what_is_no_range() -> No
     assert isinstance(between(0, 1), Between)
 
 
-def test_uniform_play_passes_over_what_is_not_legal_within_a_range() -> None:
+def test_uniform_play_skips_illegal_actions_of_a_range() -> None:
     """With a penny at the front edge a fifth of the board is occupied."""
     state = begun(width=100.0, tremor=0.0)
     state.apply_action({"type": "flick", "x": 0.0, "angle": 0.0, "speed": 0.0})
@@ -152,18 +152,18 @@ def test_uniform_play_passes_over_what_is_not_legal_within_a_range() -> None:
     assert max(abs(one.x) for one in flicks) > 40
 
 
-def test_a_range_in_which_nothing_is_legal_is_told_and_ends() -> None:
+def test_a_range_without_legal_actions_is_an_error() -> None:
     state, luck = begun(width=100.0), Luck(random.Random(1))
     beside = flick.Flick(between(900.0, 1000.0), 0.0, between(0.0, 1.0))
     with pytest.raises(tuppence.TuppenceError, match="none is legal"):
         legal_of(state, beside, luck)
     state.apply_action(flick.Flick(0.0, 0.0, 1.0))
-    with pytest.raises(tuppence.TuppenceError, match="nobody is to decide"):
+    with pytest.raises(tuppence.TuppenceError, match="no player decides"):
         any_legal(state, luck)
 
 
 @pytest.mark.parametrize("ends", [(0, 5), (-3, -3), (0.0, 1e308), (-1e300, 1e300), (0.1, 0.1), (5, 5.5)])
-def test_what_is_drawn_lies_between_the_ends_and_is_whole_where_both_are(ends: tuple[float, float]) -> None:
+def test_draws_lie_within_the_bounds(ends: tuple[float, float]) -> None:
     luck = Luck(random.Random(1))
     for _ in range(200):
         number = drawn(between(*ends), luck)
@@ -208,7 +208,7 @@ def test_playouts_without_rules_by_number_are_the_referees() -> None:
         tuppence.playouts(game, 1, policies="nobody")
 
 
-def test_playouts_by_the_referee_go_on_from_a_state_and_can_be_stopped() -> None:
+def test_playouts_by_the_referee_continue_and_can_be_stopped() -> None:
     game = tuppence.load(flick.NAME, flicks=5)
     state = game.new_initial_state()
     for _ in play(state, 1, 7):
@@ -250,7 +250,7 @@ def test_an_option_that_is_a_fraction_may_be_whole_and_of_numpy(good: Any) -> No
 
 
 @pytest.mark.parametrize("field", flick.Options.fields(), ids=lambda field: field.name)
-def test_every_option_keeps_the_laws_of_options(field: Any) -> None:
+def test_every_option_obeys_the_laws_of_options(field: Any) -> None:
     test_options.test_a_wrong_value_is_refused_by_name(flick.NAME, field)
     test_options.test_the_ends_of_a_range_and_every_word_are_good(flick.NAME, field)
     test_options.test_every_option_has_a_field_and_every_field_is_an_option(flick.NAME)
@@ -269,7 +269,7 @@ def many_flicks(s: Any, rng: Any, flicks: int) -> None:
         flick.go_on(s)
 
 
-def test_fractions_in_a_position_are_the_same_plain_and_compiled_to_the_last_bit() -> None:
+def test_fractions_are_the_same_plain_and_compiled() -> None:
     def play_compiled(table: Any, rng: Any) -> None:
         many_flicks(table[0], rng, 20)
 
@@ -314,7 +314,7 @@ def test_whole_numbers_of_anybody_are_taken_for_fractions() -> None:
     assert [type(number) for number in (*state.position.aim, *state.position.pennies[0])] == [float] * 5
 
 
-def test_a_position_that_plain_python_would_not_keep_exactly_cannot_be_declared() -> None:
+def test_fields_that_python_cannot_represent_are_refused() -> None:
     odd: Any = "float32"
     with pytest.raises(TypeError, match="field x of a position"):
         type("Odd", (Position,), {"x": row(odd, 2)})
@@ -327,6 +327,6 @@ def test_a_position_takes_its_fields_by_name_and_no_others() -> None:
         flick.Position(**odd)
 
 
-def test_what_programs_ask_first() -> None:
+def test_members_that_programs_use_first() -> None:
     game = tuppence.load(flick.NAME, players=3, flicks=4)
     assert (game.max_game_length, game.min_utility, game.max_utility, game.hidden) == (12, 0.0, 1.0, False)

@@ -23,7 +23,7 @@ def python(cache: Path, *words: str) -> str:
 
 
 @pytest.mark.slow  # compiles twice
-def test_code_compiled_under_another_name_of_its_module_harms_nobody(tmp_path: Path) -> None:
+def test_code_of_a_module_under_another_name_is_not_reused(tmp_path: Path) -> None:
     """As `python -m doctest` imports a file: by its bare name, which nobody else can import."""
     assert python(tmp_path, "-m", "doctest", str(LIBRARY / "bulk.py")) == ""
     assert python(tmp_path, "-c", PLAY) == "10.0\n"

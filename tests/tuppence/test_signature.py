@@ -31,7 +31,7 @@ def signed() -> bytes:
     return sign(BRIEF.record(), FAIR, ORIGIN, KEY)
 
 
-def test_a_signed_record_says_who_signed_it_and_where_it_was_played() -> None:
+def test_a_signed_record_names_its_signer_and_origin() -> None:
     found = verify(signed())
     assert (found.problems, found.key, found.origin, found.finished) == ([], KEY.public, ORIGIN, True)
     assert tuppence.replay(json.loads(signed())).record() == BRIEF.record()
@@ -76,7 +76,7 @@ def test_a_signature_fits_no_other_record() -> None:
     assert verify(changed()).ok
 
 
-def test_a_record_that_says_where_it_was_played_cannot_do_without_a_signature() -> None:
+def test_a_record_with_an_origin_needs_a_signature() -> None:
     told = json.loads(signed())
     del told["signature"]
     found = verify(json.dumps(told, separators=(",", ":")).encode())

@@ -29,7 +29,7 @@ def test_every_sentence_of_an_event_fits_you_and_anybody(name: str) -> None:
 
 
 @every_game
-def test_no_fact_is_told_twice_at_once(name: str) -> None:
+def test_no_fact_is_stated_twice_at_once(name: str) -> None:
     for told in sentences(name):
         # The same sentence may be told of several pieces.
         clauses = [clause.lower() for sentence in set(told) for clause in sentence.split(": ")]

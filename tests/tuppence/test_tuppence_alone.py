@@ -60,7 +60,7 @@ def plays(name: str, **given: object) -> str:
 
 
 @pytest.mark.parametrize("name", tuppence.games())
-def test_a_match_is_played_replayed_and_verified_with_nothing_but_msgspec(name: str, tmp_path: Path) -> None:
+def test_a_match_needs_msgspec_only(name: str, tmp_path: Path) -> None:
     result, problems, heavy = json.loads(bare_python(tmp_path, plays(name)))
     assert min(result["placings"]) == 1
     assert heavy == []
@@ -82,7 +82,7 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 """
 
 
-def test_where_they_are_installed_the_referee_imports_none_of_them() -> None:
+def test_the_referee_imports_no_optional_package() -> None:
     code = f"HEAVY = {HEAVY!r}\n{REFEREES}"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []
@@ -131,7 +131,7 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 """
 
 
-def test_a_tables_rules_and_messages_need_neither_the_site_nor_its_packages(tmp_path: Path) -> None:
+def test_tables_need_no_package_of_the_site(tmp_path: Path) -> None:
     packages = [Path(package.__file__ or "").parent for package in (engine, wire)]
     modules = [
         f"tuppence_web.tables.{folder.name}.{path.stem}"

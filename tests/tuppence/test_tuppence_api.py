@@ -28,7 +28,7 @@ def test_games_are_named_in_order() -> None:
 
 
 @every_game
-def test_a_game_tells_its_name_title_and_players(name: str) -> None:
+def test_a_game_has_its_name_title_and_players(name: str) -> None:
     game = tuppence.load(name)
     assert (game.name, game.num_players) == (name, 2)
     assert game.title.lower().replace(" ", "-") == name
@@ -39,7 +39,7 @@ def test_a_game_tells_its_name_title_and_players(name: str) -> None:
 
 
 @every_game
-def test_a_pickled_state_goes_on_as_the_same_match(name: str) -> None:
+def test_a_pickled_state_continues_the_match(name: str) -> None:
     state = tuppence.load(name, players=tuppence.load(name).kind.players_range[1]).new_initial_state()
     state.apply_action(state.sample_chance(np.random.default_rng(1)))
     other = pickle.loads(pickle.dumps(state))

@@ -35,9 +35,7 @@ def holds_together(thing: object) -> None:
 
 @every_game
 @given(data=st.data())
-def test_states_and_what_they_consist_of_can_be_printed_compared_copied_and_pickled(
-    name: str, data: st.DataObject
-) -> None:
+def test_states_can_be_printed_compared_copied_and_pickled(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     for thing in (state, state.position, state.game, *possible(state)[:2]):
         holds_together(thing)
@@ -45,7 +43,7 @@ def test_states_and_what_they_consist_of_can_be_printed_compared_copied_and_pick
 
 
 @every_game
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     state = tuppence.load(name).new_initial_state()
     other = copy.copy(state)
     other.apply_action(other.sample_chance(np.random.default_rng(1)))
@@ -54,7 +52,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
 
 
 @every_game
-def test_results_of_playouts_hold_together(name: str) -> None:
+def test_playouts_can_be_copied_and_pickled(name: str) -> None:
     game = tuppence.load(name, **shortest(name))
     played = tuppence.playouts(game, 4, seed=1)
     holds_together(played)
@@ -62,7 +60,7 @@ def test_results_of_playouts_hold_together(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOLVED)
-def test_solutions_hold_together(name: str) -> None:
+def test_solutions_can_be_copied_and_pickled(name: str) -> None:
     solution = tuppence.solve(tuppence.load(name))
     holds_together(solution)
     state = tuppence.load(name).new_initial_state()
@@ -71,9 +69,7 @@ def test_solutions_hold_together(name: str) -> None:
 
 @every_game
 @given(data=st.data())
-def test_typed_actions_that_are_taken_as_they_are_are_what_their_json_stands_for(
-    name: str, data: st.DataObject
-) -> None:
+def test_typed_actions_equal_their_decoded_json(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     for action in possible(state)[:5]:
         assert fits(type(action))(action)

@@ -1,11 +1,20 @@
 // Generated from schema.json by `npm run wire`; change the server's structs instead.
 
 export type Event =
-  Arranges | AskedRandom | LaidOut | RoundBegins | Warned | Penalised | RoundOver | Counted | Scored | Won;
+  | Arranges
+  | RandomRequested
+  | LaidOut
+  | RoundBegins
+  | Warned
+  | Penalised
+  | RoundOver
+  | Counted
+  | Scored
+  | Won;
 export type Action = Arrange | ArrangeRandom | Arranged | Foul | RoundEnds;
 
 /**
- * The seat is to lay out the boards for a round: it has the fewest points of the one before.
+ * The seat lays out the boards for a round: it had the fewest points in the round before.
  */
 export interface Arranges {
   type: "arranges";
@@ -14,15 +23,15 @@ export interface Arranges {
   round: number;
 }
 /**
- * The seat asked for a layout drawn by chance.
+ * The seat requested a layout drawn by chance.
  */
-export interface AskedRandom {
+export interface RandomRequested {
   type: "asked_random";
   seat: number;
   rule: string;
 }
 /**
- * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
+ * The boards were laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
  */
 export interface LaidOut {
   type: "laid_out";
@@ -77,7 +86,7 @@ export interface Counted {
   points: number;
 }
 /**
- * What a round gave the seat, less its fouls.
+ * The seat's points in a round, less its fouls.
  */
 export interface Scored {
   type: "scored";
@@ -116,7 +125,7 @@ export interface View {
   finisher: number | null;
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
@@ -151,7 +160,7 @@ export interface Arrange {
   ];
 }
 /**
- * Ask for a layout drawn by chance (DR-3).
+ * Request a layout drawn by chance (DR-3).
  */
 export interface ArrangeRandom {
   type: "arrange_random";

@@ -2,7 +2,7 @@
 
 export type Event =
   | Arranges
-  | AskedRandom
+  | RandomRequested
   | LaidOut
   | RoundBegins
   | Dropped
@@ -25,7 +25,7 @@ export type Event =
 export type Action = Arrange | ArrangeRandom | Drop | Foul | Arranged | Rest;
 
 /**
- * The seat is to lay out the boards for a round: it has the fewest points of the one before.
+ * The seat lays out the boards for a round: it had the fewest points in the round before.
  */
 export interface Arranges {
   type: "arranges";
@@ -34,15 +34,15 @@ export interface Arranges {
   round: number;
 }
 /**
- * The seat asked for a layout drawn by chance.
+ * The seat requested a layout drawn by chance.
  */
-export interface AskedRandom {
+export interface RandomRequested {
   type: "asked_random";
   seat: number;
   rule: string;
 }
 /**
- * The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
+ * The boards were laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round.
  */
 export interface LaidOut {
   type: "laid_out";
@@ -61,7 +61,7 @@ export interface RoundBegins {
   round: number;
 }
 /**
- * The seat dropped a token. ``again``: the token had come back.
+ * The seat dropped a token. ``again``: whether the token had come back.
  */
 export interface Dropped {
   type: "dropped";
@@ -74,7 +74,7 @@ export interface Dropped {
   again: boolean;
 }
 /**
- * The tokens came to rest after the seat dropped this one.
+ * The tokens came to rest after the seat dropped this token.
  */
 export interface Rested {
   type: "rested";
@@ -93,7 +93,7 @@ export interface CameBack {
   by: number;
 }
 /**
- * A token left the boards and is out of the round: its owner, the seat, has no drop left.
+ * A token left the boards and is out of the round: its owner, the seat, has no drops left.
  */
 export interface StaysOut {
   type: "stays_out";
@@ -103,7 +103,7 @@ export interface StaysOut {
   by: number;
 }
 /**
- * A token of the seat came to lie flush in a slot. ``by``: the seat that dropped.
+ * A token of the seat came to rest flush in a slot. ``by``: the seat that dropped.
  */
 export interface Slotted {
   type: "slotted";
@@ -114,7 +114,7 @@ export interface Slotted {
   by: number;
 }
 /**
- * The token that the seat dropped lies on the boards in no slot.
+ * The token that the seat dropped is on the boards, but in no slot.
  */
 export interface Missed {
   type: "missed";
@@ -134,7 +134,7 @@ export interface LeftSlot {
   by: number;
 }
 /**
- * The seat has made all its drops of this round. ``tokens``: how many it still held, which are out.
+ * The seat has made all its drops of this round. ``tokens``: the number in its hand, which are out of the round.
  */
 export interface OutOfDrops {
   type: "out_of_drops";
@@ -143,7 +143,7 @@ export interface OutOfDrops {
   tokens: number;
 }
 /**
- * The hand of the seat is empty after its drop: the others have one last turn each.
+ * The seat's hand is empty after its drop: the others have one last turn each.
  */
 export interface Finished {
   type: "finished";
@@ -159,7 +159,7 @@ export interface LastTurn {
   rule: string;
 }
 /**
- * The seat has an empty hand and is passed over. ``last``: so it has no last turn.
+ * The seat has an empty hand and is passed over. ``last``: whether it misses its last turn.
  */
 export interface PassedOver {
   type: "passed_over";
@@ -168,7 +168,7 @@ export interface PassedOver {
   last: boolean;
 }
 /**
- * The round goes on after the last turns: a token of the seat that had finished came back.
+ * The round continues after the last turns: a token of the seat that had finished came back.
  */
 export interface PlayGoesOn {
   type: "play_goes_on";
@@ -203,7 +203,7 @@ export interface Counted {
   points: number;
 }
 /**
- * What a round gave the seat, less its fouls.
+ * The seat's points in a round, less its fouls.
  */
 export interface Scored {
   type: "scored";
@@ -222,12 +222,12 @@ export interface Won {
   seats: number[];
 }
 /**
- * What everybody sees. While a token falls, the view shows everything as it lay before.
+ * The view of a position. While a token falls, it shows the boards before the drop.
  *
  *     ``round``: counted from 1. ``cells``: column, row and quarter-turns of the boards 1 to 6, None before the layout.
- *     ``tokens``: those on the boards, in order of first dropping. ``hands``: how many tokens each seat holds. ``fouls``:
- *     of each seat in this round. ``drops``: how often each seat has dropped in this round (DR-10). ``finisher``: the seat
- *     whose hand was empty after its drop, while the others have their last turns and at the end (DR-7).
+ *     ``tokens``: those on the boards, in order of first dropping. ``hands``: the number of tokens in each hand.
+ *     ``fouls``: of each seat in this round. ``drops``: the number of drops of each seat in this round (DR-10).
+ *     ``finisher``: the seat whose hand was empty after its drop, during the last turns and at the end (DR-7).
  */
 export interface View {
   game: "dropsy";
@@ -245,13 +245,13 @@ export interface View {
   finisher: number | null;
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
 }
 /**
- * A token on the boards (DR-5). ``slot``: the points of the slot in which it is flush, None if in none.
+ * A token on the boards (DR-5). ``slot``: the points of the slot in which it is flush, or None.
  */
 export interface Token {
   seat: number;
@@ -280,7 +280,7 @@ export interface Arrange {
   ];
 }
 /**
- * Ask for a layout drawn by chance (DR-3).
+ * Request a layout drawn by chance (DR-3).
  */
 export interface ArrangeRandom {
   type: "arrange_random";
@@ -320,7 +320,7 @@ export interface Arranged {
   ];
 }
 /**
- * Chance: where the tokens came to rest, each token dropped in this round, in order of first dropping (DR-11).
+ * Chance: the resting place of each token dropped in this round, in order of first dropping (DR-11).
  */
 export interface Rest {
   type: "rest";

@@ -808,7 +808,7 @@ export interface Outcome {
   draw: Number | Counts | Cards | Layout | Engine;
 }
 /**
- * One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it.
+ * One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the name of the option with the number.
  */
 export interface Number {
   type: "number";
@@ -816,19 +816,19 @@ export interface Number {
   of: number | string;
 }
 /**
- * One draw per piece, which decides its face; the outcome holds the counts.
+ * One draw per piece, which decides its face; the outcome has the counts.
  *
- *     ``faces``: the option with the number of faces.
+ *     ``faces``: the name of the option with the number of faces.
  */
 export interface Counts {
   type: "counts";
   faces: string;
 }
 /**
- * Cards from an ordered pack: as many as the outcome holds, without replacement, or a shuffle.
+ * Cards from an ordered pack: as many as the outcome has, without replacement, or a shuffle.
  *
- *     ``names``: the cards of the largest pack. ``sizes``: how many of them are in play, by number of players.
- *     ``shuffled``: the outcome is a shuffle; if it holds fewer cards than the pack, only those are shuffled.
+ *     ``names``: the cards of the largest pack. ``sizes``: the number of cards in play, by number of players.
+ *     ``shuffled``: the outcome is a shuffle; if it has fewer cards than the pack, only those are shuffled.
  */
 export interface Cards {
   type: "cards";
@@ -841,7 +841,7 @@ export interface Cards {
 /**
  * Tiles on the cells of a shape: one draw among ``shapes``, a shuffle, one draw for each tile.
  *
- *     The outcome holds column, row and quarter-turns of each tile; the last draw is among ``turns``.
+ *     The outcome has column, row and quarter-turns of each tile; the last draw is among ``turns``.
  */
 export interface Layout {
   type: "layout";

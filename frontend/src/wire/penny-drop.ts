@@ -141,7 +141,7 @@ export interface Stopped {
   rule: string;
 }
 /**
- * The turn passed to this seat; once a seat is out it may have been skipped.
+ * The turn passed to this seat. Seats that are out are skipped.
  */
 export interface Passed {
   type: "passed";
@@ -187,8 +187,8 @@ export interface Buys {
 /**
  * The view of a position.
  *
- *     ``box``: whether each of the five slots holds a penny. ``dropped``: pennies that fell through the six. ``rolled``:
- *     whether a number has counted in this turn. ``drinks``: those that each seat owes the bartender.
+ *     ``box``: whether each of the five slots is full. ``dropped``: pennies that dropped through the six. ``rolled``:
+ *     whether a number has counted in this turn. ``drinks``: the drinks that each seat owes the bartender.
  */
 export interface View {
   game: "penny-drop";

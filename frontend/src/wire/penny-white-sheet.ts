@@ -22,7 +22,7 @@ export interface EndBegins {
   end: number;
 }
 /**
- * The flicked white did not get over the line, or left the board: the seat starts the same end again.
+ * The flicked white did not cross the line, or left the board: the seat starts the same end again.
  */
 export interface WhiteMissed {
   type: "white_missed";
@@ -40,7 +40,7 @@ export interface WhiteOff {
   rule: string;
 }
 /**
- * A flick of the seat was foul: it is used up, and what it moved is put back.
+ * A flick of the seat was foul: it is used up, and moved discs are put back.
  */
 export interface Fouled {
   type: "fouled";
@@ -69,7 +69,7 @@ export interface Scored {
   end: number;
 }
 /**
- * Nobody scored in an end: the nearest pennies are level, or none is on the board.
+ * Nobody scored in an end: the nearest pennies were level, or none was on the board.
  */
 export interface NobodyScored {
   type: "nobody_scored";
@@ -78,7 +78,7 @@ export interface NobodyScored {
   end: number;
 }
 /**
- * The match is level after the agreed ends and continues until one player leads.
+ * The match is level after the agreed ends and continues until a player leads.
  */
 export interface Decider {
   type: "decider";
@@ -114,7 +114,7 @@ export interface View {
   board: number[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];

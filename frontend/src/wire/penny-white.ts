@@ -72,7 +72,7 @@ export interface WhiteLies {
   y: number;
 }
 /**
- * The flicked white did not get over the line, or left the board: the seat starts the same end again.
+ * The flicked white did not cross the line, or left the board: the seat starts the same end again.
  */
 export interface WhiteMissed {
   type: "white_missed";
@@ -121,7 +121,7 @@ export interface WentOff {
   by: number;
 }
 /**
- * A flick of the seat was foul: it is used up, and what it moved is put back.
+ * A flick of the seat was foul: it is used up, and moved discs are put back.
  */
 export interface Fouled {
   type: "fouled";
@@ -193,7 +193,7 @@ export interface Scored {
   end: number;
 }
 /**
- * Nobody scored in an end: the nearest pennies are level, or none is on the board.
+ * Nobody scored in an end: the nearest pennies were level, or none was on the board.
  */
 export interface NobodyScored {
   type: "nobody_scored";
@@ -202,7 +202,7 @@ export interface NobodyScored {
   end: number;
 }
 /**
- * The match is level after the agreed ends and continues until one player leads.
+ * The match is level after the agreed ends and continues until a player leads.
  */
 export interface Decider {
   type: "decider";
@@ -219,10 +219,10 @@ export interface Won {
   seats: number[];
 }
 /**
- * What everybody sees. While a disc slides, the view shows the board as it was before the flick.
+ * The view of a position. While a disc slides, it shows the board before the flick.
  *
  *     ``end``: counted from 1. ``white``: x and y, None if it is not on the board. ``pennies``: in the order of flicking.
- *     ``left``: pennies that each seat has still to flick.
+ *     ``left``: the number of pennies that each seat still has to flick.
  */
 export interface View {
   game: "penny-white";
@@ -237,7 +237,7 @@ export interface View {
   left: number[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
@@ -269,7 +269,7 @@ export interface FlickWhite {
   speed: number;
 }
 /**
- * Flick a penny (PW-4). ``x``, ``y``: its centre; ``angle``: from straight ahead, to the right.
+ * Flick a penny (PW-4). ``x``, ``y``: its centre; ``angle``: to the right of straight ahead.
  */
 export interface Flick {
   type: "flick";
@@ -292,7 +292,7 @@ export interface Waive {
   type: "waive";
 }
 /**
- * The official declares the flick foul: it is used up and nothing moved (PW-11).
+ * The official declares the flick foul: it is used up and nothing moves (PW-11).
  */
 export interface Foul {
   type: "foul";

@@ -72,7 +72,7 @@ export interface Gathered {
   count: number;
 }
 /**
- * The pieces of a value went to the Balcony at the payer's cost; None: nobody pays.
+ * The pieces of a value went to the Balcony at the payer's cost. ``payer``: None if nobody pays.
  */
 export interface Cancelled {
   type: "cancelled";
@@ -83,7 +83,7 @@ export interface Cancelled {
   count: number;
 }
 /**
- * Held pieces went back to the Balcony. ``left``: how many the seat still holds.
+ * Held pieces went back to the Balcony. ``left``: the number that the seat still holds.
  */
 export interface Returned {
   type: "returned";
@@ -94,7 +94,7 @@ export interface Returned {
   count: number;
 }
 /**
- * The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none.
+ * The player lost the last nickel. The pieces held went to the Balcony: ``value`` None and ``count`` 0 for none.
  */
 export interface Out {
   type: "out";
@@ -105,7 +105,7 @@ export interface Out {
   count: number;
 }
 /**
- * The player lost a nickel. ``left``: how many are left.
+ * The player lost a nickel. ``left``: the number left.
  */
 export interface NickelLost {
   type: "nickel_lost";
@@ -124,7 +124,7 @@ export interface NickelWon {
   left: number;
 }
 /**
- * The round ended: all held pieces go to the Balcony, and score if points are kept.
+ * The round ended: all held pieces went to the Balcony. In a match for points each scored one.
  */
 export interface RoundOver {
   type: "round_over";
@@ -135,7 +135,7 @@ export interface RoundOver {
   held: Held[];
 }
 /**
- * What a seat holds; None and 0 for nothing.
+ * The pieces that a seat holds: None and 0 for none.
  */
 export interface Held {
   value: number | null;
@@ -170,7 +170,7 @@ export interface Won {
  * The view of a position.
  *
  *     ``balcony``: the number of pieces in it. ``theatre``: the number of pieces of each value, value 1 first. ``scores``
- *     (if points are kept) or ``nickels`` (in T.K.O.): one number per seat.
+ *     or, in T.K.O., ``nickels``: one number per seat.
  */
 export interface View {
   game: "seven-pennies";
@@ -185,7 +185,7 @@ export interface View {
   nickels?: number[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
@@ -213,7 +213,7 @@ export interface Starter {
   seat: number;
 }
 /**
- * Chance: how many pieces of each value landed in the Theatre, value 1 first (SP-2).
+ * Chance: the number of pieces of each value in the Theatre, value 1 first (SP-2).
  */
 export interface Thrown {
   type: "thrown";

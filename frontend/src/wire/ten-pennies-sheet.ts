@@ -21,7 +21,7 @@ export interface Bought {
   left: number;
 }
 /**
- * The player has no card left and wins the round.
+ * The player has no cards left and wins the round.
  */
 export interface WentOut {
   type: "went_out";
@@ -84,13 +84,13 @@ export interface View {
   kinds: Kind[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
 }
 /**
- * What a round asks for: the number of sets, their size, the most wilds in each, and the wild ranks.
+ * The requirements of a round: the number of sets, their size, the most wilds in each, and the wild ranks.
  */
 export interface Asks {
   sets: number;

@@ -89,7 +89,7 @@ export interface Turn {
   rule: string;
 }
 /**
- * The player took the card on offer, free.
+ * The player took the card on offer for free.
  */
 export interface Took {
   type: "took";
@@ -145,7 +145,7 @@ export interface DrewCards {
   cards: string[];
 }
 /**
- * The player went down with the sets that the round asks for.
+ * The player went down with the sets that the round requires.
  */
 export interface LaidDown {
   type: "laid_down";
@@ -191,7 +191,7 @@ export interface Discarded {
   card: string;
 }
 /**
- * The player has no card left and wins the round.
+ * The player has no cards left and wins the round.
  */
 export interface WentOut {
   type: "went_out";
@@ -218,7 +218,7 @@ export interface NoStock {
   reshuffles: number;
 }
 /**
- * The round ended: each seat's points, and the cards it was caught with.
+ * The round ended: each seat's points, and the cards with which it was caught.
  */
 export interface RoundOver {
   type: "round_over";
@@ -243,9 +243,9 @@ export interface Won {
 /**
  * The view of a position.
  *
- *     ``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest card passed over and still
- *     out. ``hands``: how many cards each seat holds. ``hand``: the reader's own, absent for spectators. ``down``: whether
- *     each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
+ *     ``up``: the card on offer. ``buyer``: the seat that may buy it. ``passed``: the newest passed-over card not
+ *     reshuffled yet. ``hands``: the number of cards in each hand. ``hand``: the reader's cards, absent for spectators.
+ *     ``down``: whether each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
  */
 export interface View {
   game: "ten-pennies";
@@ -270,7 +270,7 @@ export interface View {
   hand?: string[];
 }
 /**
- * What the last end or round gave each seat.
+ * The points of each seat in the last end or round.
  */
 export interface Last {
   points: number[];
@@ -284,7 +284,7 @@ export interface SetOnTable {
   cards: string[];
 }
 /**
- * What a round asks for: the number of sets, their size, the most wilds in each, and the wild ranks.
+ * The requirements of a round: the number of sets, their size, the most wilds in each, and the wild ranks.
  */
 export interface Asks {
   sets: number;
@@ -313,7 +313,7 @@ export interface Shuffled {
   cards: string[];
 }
 /**
- * Take the up-card, free, in one's own turn (TP-3).
+ * Take the up-card for free, in the player's turn (TP-3).
  */
 export interface Take {
   type: "take";
@@ -331,7 +331,7 @@ export interface Buy {
   type: "buy";
 }
 /**
- * Go down: lay exactly the sets that the round asks for (TP-5).
+ * Go down: lay exactly the sets that the round requires (TP-5).
  */
 export interface LayDown {
   type: "lay_down";

@@ -48,12 +48,12 @@ class Shot:
 
     @cached_property
     def events(self) -> list[Event]:
-        """Return all events, in order of time."""
+        """All events, in order of time."""
         return events_of(np.asarray(self.log.events[: int(self.log.counts[0]) * EVENT]).reshape(-1, EVENT).tolist())
 
     @cached_property
     def paths(self) -> dict[str, Any]:
-        """Return the paths of the discs for animation, JSON-ready. docs/discs.md describes the format."""
+        """The paths of the discs for animation, JSON-ready. docs/discs.md describes the format."""
         rows = np.asarray(self.log.pieces[: int(self.log.counts[1]) * PIECE]).reshape(-1, PIECE).tolist()
         return paths_of(len(self.positions), rows, self.events, self.slowing, self.seconds)
 
@@ -171,7 +171,7 @@ compilation = Compilation()
 
 
 def warm() -> None:
-    """Compile the simulation, or load it from the cache. Until then `slide` runs plain Python in other threads."""
+    """Compile the simulation, or load it from the cache. Until it is ready, `slide` runs plain Python."""
     none, board = np.zeros((0, 2)), checked_board(1, 1, 1, 1, 1)
     arrays_of_log = np.zeros(0), np.zeros(0), np.zeros(COUNTS_SIZE, np.int64)
     arrays = none, np.zeros(0, np.bool_), np.zeros(1)

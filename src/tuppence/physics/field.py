@@ -1,4 +1,4 @@
-"""Check a field of discs, lay it out for the simulation, and run the simulation without NumPy."""
+"""Check a field of discs, convert it to rows of the simulation, and run the simulation without NumPy."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def fits(log: Log) -> bool:
 
 
 def slide_plain(places: Rows[float], velocities: Rows[float], board: Board) -> tuple[list[Disc], float, Log]:
-    """Simulate a sound field in plain Python. Return the discs in input order, the time of rest and the log."""
+    """Simulate a field without flaws in plain Python. Return the discs in input order, the time of rest and the log."""
     n = len(places) // 2
     room = 16 * n
     while True:

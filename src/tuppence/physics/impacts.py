@@ -17,7 +17,7 @@ from tuppence.rule import rule_borrowing
 __all__ = ["LEAST_PARTING", "PARTING_GROWS_FROM", "resolve_impacts", "resolve_pair", "set_parting"]
 
 LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/studies/discs.md)
-PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
+PARTING_GROWS_FROM = 2000  # impacts in a shot: LEAST_PARTING grows with their number from here on
 MOST_SWEEPS = 1000  # over pairs that share a disc
 TOLERANCE = 1e-13  # a sweep that changes less, relative to the fastest approach, is the last
 
@@ -43,7 +43,7 @@ def set_parting(contact: Contact, p: Disc, q: Disc, slowing: float, restitution:
 
 @rule_borrowing
 def resolve_impacts(discs: Rows[Disc], contacts: Rows[Contact], count: int) -> None:
-    """Change the velocities by the impacts of one time, so that every pair parts as Moreau's law says."""
+    """Change the velocities by the simultaneous impacts, so that every pair parts by Moreau's law."""
     fastest = 0.0
     for k in range(count):
         fastest = max(fastest, abs(contacts[k].nearing) + contacts[k].parting)
@@ -57,7 +57,7 @@ def resolve_impacts(discs: Rows[Disc], contacts: Rows[Contact], count: int) -> N
 
 @rule_borrowing
 def resolve_pair(discs: Rows[Disc], contact: Contact) -> float:
-    """Adjust the impulse of one pair, with the others as they are. Return the size of the change."""
+    """Adjust the impulse of one pair, without the others. Return the size of the change."""
     p, q = discs[contact.p], discs[contact.q]
     parting = (q.vx - p.vx) * contact.nx + (q.vy - p.vy) * contact.ny
     push = max(contact.push + 0.5 * (contact.parting - parting), 0.0)

@@ -1,8 +1,8 @@
 """Paths of discs for animation: pieces of constant deceleration.
 
-A piece gives a disc's position and velocity at the time it starts, and holds until the next one starts; docs/discs.md
+A piece gives a disc's position and velocity at the time it starts, and ends when the next one starts; docs/discs.md
 shows how to draw it. Discs that stay pressed together collide thousands of times, so pieces that change the drawing by
-less than `TOLERANCE` are left out, and so are impacts too soft to be heard.
+less than `TOLERANCE` are left out, and so are impacts slower than `AUDIBLE`.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ DIGITS = (TIMES, PLACES, PLACES, SPEEDS, SPEEDS)
 
 def visible_pieces(path: list[Piece], slowing: float) -> list[Piece]:
     """Return the pieces of one disc without those that change the drawing by less than `TOLERANCE`."""
-    kept = path[:1]
+    found = path[:1]
     for piece, following in zip(path[1:], [*path[2:], None], strict=False):
         ends = piece[0] + math.hypot(piece[3], piece[4]) / slowing
         until = ends if following is None else min(following[0], ends)
         if any(
-            math.dist(place_at(kept[-1], time, slowing), place_at(piece, time, slowing)) > TOLERANCE
+            math.dist(place_at(found[-1], time, slowing), place_at(piece, time, slowing)) > TOLERANCE
             for time in (piece[0], until)
         ):
-            kept.append(piece)
-    return kept
+            found.append(piece)
+    return found

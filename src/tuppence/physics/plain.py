@@ -1,7 +1,7 @@
-"""Where flicked discs come to rest, in plain Python: what `discs` gives compiled, to the same bit.
+"""Where flicked discs come to rest, in plain Python, with the same bits as `discs` gives compiled.
 
-For places without NumPy or a compiler, such as a browser, and for the first flicks while the compiler is at work. A
-shot of a few discs takes a fraction of a millisecond.
+It is used where NumPy or the compiler is missing, such as in a browser, and until the compiler has finished. A shot of
+a few discs takes a fraction of a millisecond.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tuppence.physics.sliding import EVENT, PIECE, Board, Log
 
 __all__ = ["FLAW", "VERSION", "Event", "PlainShot", "checked_board", "events_of", "lines_of", "raise_flaw", "slide"]
 
-VERSION = "1"  # of the results: changed whenever any field comes to rest differently, even in the last bit
+VERSION = "1"  # of the results: change it whenever any field comes to rest differently, even in the last bit
 GRAVITY = 9806.65  # mm/s2 (PW-10)
 KINDS = ("impact", "edge", "rest")
 FLAW = 3  # the flaw, its two discs and its field follow a log's three counts
@@ -31,7 +31,7 @@ LARGEST = 1e6  # mm
 
 
 class Event(NamedTuple):
-    """An impact, a crossing of the edge, or a coming to rest."""
+    """An impact, the crossing of an edge, or the end of a motion."""
 
     time: float  # seconds from the start
     kind: str  # "impact"; "edge": the centre crossed the edge; "rest"
@@ -48,13 +48,13 @@ def events_of(lines: Sequence[Sequence[float]]) -> list[Event]:
 
 
 def lines_of(numbers: Sequence[float], count: int, width: int) -> list[list[float]]:
-    """Return the first lines of a log, which holds them one after the other."""
+    """Return the first ``count`` lines of a log, each of ``width`` numbers."""
     return [list(numbers[at : at + width]) for at in range(0, count * width, width)]
 
 
 @dataclass(eq=False)
 class PlainShot:
-    """What `discs.Shot` is, in lists."""
+    """Like `discs.Shot`, with lists in place of arrays."""
 
     positions: list[tuple[float, float]]
     on_board: list[bool]
@@ -64,12 +64,12 @@ class PlainShot:
 
     @cached_property
     def events(self) -> list[Event]:
-        """Return all events, in order of time."""
+        """All events, in order of time."""
         return events_of(lines_of(self.log.events, self.log.counts[0], EVENT))
 
     @cached_property
     def paths(self) -> dict[str, Any]:
-        """Return the paths of the discs for animation, JSON-ready."""
+        """The paths of the discs for animation, JSON-ready."""
         pieces = lines_of(self.log.pieces, self.log.counts[1], PIECE)
         return paths_of(len(self.positions), pieces, self.events, self.slowing, self.seconds)
 

@@ -1,8 +1,8 @@
 """Event-driven simulation of sliding discs; the same code runs as plain Python and compiled.
 
-A disc's row holds its position and velocity at the time ``since`` of its last change, from which follows its position
-at any later time. ``contact_times`` holds the time of the next contact of each pair; an event updates only the rows of
-the discs it changed. The discs are sorted by position, so the result does not depend on the order of the input.
+A disc's row has its position and velocity at the time ``since`` of its last change, from which its position at any
+later time follows. ``contact_times`` has the time of the next contact of each pair; an event updates only the rows of
+the discs that it changed. The discs are sorted by position, so the result does not depend on the order of the input.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 SAME_TIME = 1e-12  # s, the precision of roots: contacts no further apart are simultaneous
-MOST_IMPACTS = 100_000  # in a shot; pairs that collide later stop. No known field comes near
+MOST_IMPACTS = 100_000  # in a shot; discs that collide later stop. No known field has nearly as many
 IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of logged events
 EVENT, PIECE = 5, 6  # columns: time, kind, disc, disc, speed; disc, time, x, y, vx, vy
 
@@ -56,7 +56,7 @@ class Board(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Events and pieces as flat arrays of numbers. Lines for which there is no room are counted but not kept."""
+    """Events and pieces as flat arrays of numbers. Lines for which there is no room are counted but not logged."""
 
     events: Any  # rows of EVENT numbers
     pieces: Any  # rows of PIECE numbers

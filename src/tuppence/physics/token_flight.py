@@ -1,6 +1,6 @@
 """The free flight of a token, in closed form: a parabola, and the steady precession of a body with an axis of symmetry.
 
-Quaternions are (w, x, y, z); spins are about the token's own axes, as MuJoCo keeps them. Units as in `token_model`.
+Quaternions are (w, x, y, z); spins are about the token's axes, as in MuJoCo. The units are those of `token_model`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ Vector = tuple[float, float, float]
 Quaternion = tuple[float, float, float, float]
 Pose = tuple[Vector, Quaternion]
 
-REACH = math.hypot(RADIUS, 0.5 * THICKNESS)  # of a token's farthest point from its middle
+REACH = math.hypot(RADIUS, 0.5 * THICKNESS)  # the distance of a token's farthest point from its middle
 
 
 class Motion(NamedTuple):
-    """Where a token is, and how it moves."""
+    """The position, rotation, velocity and spin of a token."""
 
     place: Vector
     turn: Quaternion
@@ -43,7 +43,7 @@ class Motion(NamedTuple):
 
 
 def turned_by(x: float, y: float, z: float) -> Quaternion:
-    """Return the rotation about an axis by its length in radians."""
+    """Return the rotation about the axis (x, y, z) by its length in radians."""
     angle = math.sqrt(x * x + y * y + z * z)
     if angle == 0.0:
         return 1.0, 0.0, 0.0, 0.0
@@ -64,7 +64,7 @@ def product(p: Quaternion, q: Quaternion) -> Quaternion:
 
 
 def rotated(q: Quaternion, v: Vector) -> Vector:
-    """Return a vector of the token's axes in the world's."""
+    """Return a vector, given in the token's axes, in the world's axes."""
     _, x, y, z = product(product(q, (0.0, *v)), inverse(q))
     return x, y, z
 
@@ -80,16 +80,16 @@ def upright(q: Quaternion) -> float:
 
 
 def half_height(q: Quaternion) -> float:
-    """Return how far a token's highest and lowest points are above and below its middle."""
+    """Return the height of a token's highest point above its middle."""
     level = upright(q)
     return RADIUS * math.sqrt(1.0 - level * level) + 0.5 * THICKNESS * level
 
 
 def flown(start: Motion, seconds: float) -> Motion:
-    """Return the motion after so many seconds of free flight."""
+    """Return the motion after ``seconds`` of free flight."""
     (x, y, z), turn, (vx, vy, vz), (p, q, r) = start
     share = ALONG / ACROSS
-    whole = rotated(turn, (p * seconds, q * seconds, share * r * seconds))  # along the angular momentum, which stays
+    whole = rotated(turn, (p * seconds, q * seconds, share * r * seconds))  # along the angular momentum, a constant
     own = (1.0 - share) * r * seconds
     back_cosine, back_sine = math.cos(own), math.sin(own)
     return Motion(
@@ -101,9 +101,10 @@ def flown(start: Motion, seconds: float) -> Motion:
 
 
 def seconds_above(motion: Motion, floor: float, tolerance: float) -> float:
-    """Return for how long all points of a flying token stay above a floor: to within a tolerance, and never too long.
+    """Return a lower bound of the time in which all points of a flying token stay above a floor.
 
-    It goes on for as long as the lowest point could not get there at its greatest speed, and looks again.
+    Each step is the time in which the lowest point cannot reach the floor at its greatest speed. The steps end when the
+    token is within ``tolerance`` of the floor.
     """
     tilting = REACH * math.hypot(motion.spin[0], motion.spin[1])
     seconds, at = 0.0, motion
@@ -116,5 +117,5 @@ def seconds_above(motion: Motion, floor: float, tolerance: float) -> float:
 
 
 def sinking(height: float, speed: float) -> float:
-    """Return when a point that is thrown at a height comes down to the ground."""
+    """Return the time after which a point thrown up from a height reaches the ground."""
     return (speed + math.sqrt(speed * speed + 2.0 * GRAVITY * height)) / GRAVITY

@@ -1,4 +1,4 @@
-"""Check what is given of boards, slots, lying tokens and a drop, and convert it to the simulation's units."""
+"""Check the arguments about boards, slots, lying tokens and a drop, and convert them to the simulation's units."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ Lying: TypeAlias = tuple[float, float, float, float]  # x, y, z: mm; tilt: degre
 MM = 0.1  # cm
 MOST_BOARDS, MOST_TOKENS = 36, 128
 FARTHEST, LOWEST, HIGHEST = 1e4, -12.0, 1e3  # mm
-CLEARANCE = 13.0  # mm: the least that a token is let go above all others
+CLEARANCE = 13.0  # mm: the least height of a drop above all lying tokens
 MOST_SPIN = 1e3  # rad/s
 ON_GRID = 0.01  # mm: how far a slot may be from its place on the grid
 
 
 class Table(NamedTuple):
-    """What a token falls on. Lengths are in mm, but for those of the model, in cm."""
+    """Boards, slots and lying tokens. Lengths are in mm, except those for the model, in cm."""
 
     boards: tuple[Point, ...]  # cm
     slots: frozenset[Point]  # cm
     lying: tuple[Lying | None, ...]
-    token: int  # that is dropped
+    token: int  # the number of the dropped token
     over: tuple[Place, ...]  # the middles of the boards
 
     @property
     def tokens(self) -> int:
-        """How many tokens there are, with the one that is dropped."""
+        """The number of tokens, including the dropped one."""
         return max(len(self.lying), self.token + 1)
 
     def is_over_a_board(self, x: float, y: float) -> bool:
@@ -56,7 +56,7 @@ class Table(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """How a token is let go, in cm, radians and rad/s: about the world's axes."""
+    """The start of a drop, in cm, radians and rad/s about the world's axes."""
 
     place: tuple[float, float, float]
     tilt: tuple[float, float]
@@ -64,7 +64,7 @@ class Drop(NamedTuple):
 
 
 def checked_table(boards: object, slots: object, lying: object, token: object) -> Table:
-    """Return what a token falls on. Raise InvalidArgument if an argument is not valid."""
+    """Return the table on which a token falls. Raise InvalidArgument if an argument is not valid."""
     middles = checked_boards(boards)
     in_cm = tuple((MM * x, MM * y) for x, y in middles)
     grid = [square for board in in_cm for square in squares(*board)]
@@ -72,12 +72,12 @@ def checked_table(boards: object, slots: object, lying: object, token: object) -
     tokens = checked_lying(lying)
     number = whole_number("token", token, 0, min(len(tokens), MOST_TOKENS - 1))
     if number < len(tokens) and tokens[number] is not None:
-        raise InvalidArgument("token", number, "one in a hand, so None in `lying`, or a new one")
+        raise InvalidArgument("token", number, "one in a hand, for which `lying` has None, or a new one")
     return Table(in_cm, found, tokens, number, middles)
 
 
 def checked_boards(boards: object) -> tuple[Place, ...]:
-    """Return the middles of boards that do not overlap."""
+    """Return the middles of boards. Raise InvalidArgument if there are none or they overlap."""
     middles = tuple((x, y) for x, y in checked_rows("boards", boards, 2, MOST_BOARDS))
     if not middles:
         raise InvalidArgument("boards", boards, "the middles of one board or more")
@@ -89,7 +89,7 @@ def checked_boards(boards: object) -> tuple[Place, ...]:
 
 
 def on_grid(slot: Sequence[float], grid: Sequence[Point]) -> Point:
-    """Return the middle of the square of a board's grid in which a slot lies."""
+    """Return the square of the grid whose middle is a slot's. Raise InvalidArgument if there is none."""
     x, y = MM * slot[0], MM * slot[1]
     square = min(grid, key=lambda at: math.dist(at, (x, y)))
     if math.dist(square, (x, y)) > MM * ON_GRID:
@@ -98,7 +98,7 @@ def on_grid(slot: Sequence[float], grid: Sequence[Point]) -> Point:
 
 
 def checked_lying(lying: object) -> tuple[Lying | None, ...]:
-    """Return the tokens dropped so far, None for one in a hand."""
+    """Return the tokens dropped so far, None for a token in a hand."""
     if not isinstance(lying, Sequence) or isinstance(lying, str) or len(lying) > MOST_TOKENS:
         raise InvalidArgument("lying", lying, f"a sequence of {MOST_TOKENS} tokens at most")
     found: list[Lying | None] = []
@@ -115,7 +115,7 @@ def checked_lying(lying: object) -> tuple[Lying | None, ...]:
 
 
 def checked_drop(table: Table, place: object, height: object, tilt: object, spin: object) -> Drop:
-    """Return how a token is let go. Raise InvalidArgument if an argument is not valid."""
+    """Return the start of a drop. Raise InvalidArgument if an argument is not valid."""
     least = max([0.0, *(token[2] for token in table.lying if token)]) + CLEARANCE
     if not is_number(height) or not least <= height <= least + HIGHEST:
         raise InvalidArgument("height", height, f"from {least:g} mm, so that it is clear of all tokens, {HIGHEST:g} up")
@@ -127,7 +127,7 @@ def checked_drop(table: Table, place: object, height: object, tilt: object, spin
 
 
 def checked_rows(argument: str, rows: Any, width: int, most: int, largest: float = FARTHEST) -> list[tuple[Any, ...]]:
-    """Return rows of so many numbers as floats."""
+    """Return at most ``most`` rows of ``width`` numbers as floats, each at most ``largest`` either way."""
     if not hasattr(rows, "__len__") or isinstance(rows, str | bytes) or len(rows) > most:
         raise InvalidArgument(argument, rows, f"rows of {width} numbers, {most} at most")
     found = []

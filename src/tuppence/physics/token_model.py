@@ -1,6 +1,6 @@
 """The model of boards and tokens for MuJoCo, with the settings of their contacts (docs/studies/tokens.md).
 
-Its units are cm, g and s. MuJoCo's tolerances suit these, and the settings were found in them.
+Its units are cm, g and s, which suit MuJoCo's tolerances.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ __all__ = [
 
 Point = tuple[float, float]
 
-RADIUS, THICKNESS, MASS, SIDES = 1.25, 0.3, 2.0, 48  # of a token, and of the prism that stands for it
+RADIUS, THICKNESS, MASS, SIDES = 1.25, 0.3, 2.0, 48  # of a token; SIDES of the prism that represents it
 BOARD, BOARD_THICKNESS = 12.0, 1.2
-SLOT, DEPTH, PITCH, WEDGES = 1.45, 0.35, 3.4, 16  # a slot's radius; the wedges that surround it
+SLOT, DEPTH, PITCH, WEDGES = 1.45, 0.35, 3.4, 16  # a slot's radius and depth; the grid; wedges around a slot
 GRAVITY = 980.665
 ACROSS = MASS * (RADIUS * RADIUS / 4 + THICKNESS * THICKNESS / 12)  # moments of inertia: about a diameter
 ALONG = MASS * RADIUS * RADIUS / 2  # about the axis
@@ -59,7 +59,7 @@ def prism(corners: Iterable[Point], low: float, high: float) -> str:
 def wedge(number: int) -> list[Point]:
     """Return the corners of a wedge between a slot and the square around it.
 
-    The slot is a polygon about a circle of its radius, so a token has all the room of a round slot.
+    The slot is a polygon circumscribed about the circle of its radius, so it is not narrower than a round slot.
     """
     turn = 2.0 * math.pi / WEDGES
     begin, end = number * turn, (number + 1) * turn
@@ -102,7 +102,7 @@ def squares(x: float, y: float) -> list[Point]:
 
 
 def described(boards: Sequence[Point], slots: frozenset[Point], tokens: int, margin: float = 0.0) -> str:
-    """Return the model in MuJoCo's language. ``slots`` are middles of `squares`. All tokens begin asleep.
+    """Return the model in MuJoCo's XML format. ``slots`` are middles of `squares`. All tokens begin asleep.
 
     ``margin``: the gap below which two shapes are in contact.
     """

@@ -1,4 +1,4 @@
-"""The paths of tokens for animation: poses at 60 Hz, quantised, of those that move (docs/tokens.md)."""
+"""The paths of tokens for animation: quantised poses of the moving tokens at 60 Hz (docs/tokens.md)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def paths_of(
 ) -> dict[str, Any]:
     """Return the paths in their JSON form.
 
-    ``given``: where the tokens lay. ``poses``: the frames and poses of those that moved. ``impacts``: milliseconds,
-    token and speed.
+    ``given``: the poses of the tokens before. ``poses``: the frames and poses of those that moved. ``impacts``:
+    milliseconds, token and speed.
     """
     return {
         "rate": FRAMES,
@@ -48,7 +48,7 @@ def quantised(pose: Pose) -> Units:
 
 
 def unbroken(path: Sequence[tuple[int, Pose]]) -> Iterator[tuple[int, list[Units]]]:
-    """Yield the parts of a path in which the token moved without a rest: their first frames and their poses."""
+    """Yield the parts of a path in which the token moved without a rest: each part's first frame and poses."""
     part: list[Units] = []
     first = after = 0
     for frame, pose in path:
@@ -65,7 +65,7 @@ def unbroken(path: Sequence[tuple[int, Pose]]) -> Iterator[tuple[int, list[Units
 def differences(part: Sequence[Units]) -> Iterator[int]:
     """Yield the first pose and then the changes from each pose to the next, as one row of numbers.
 
-    A rotation and its negative are the same; the one nearer to the one before is taken.
+    A quaternion and its negative are the same rotation; the one nearer to the quaternion before is used.
     """
     before: Units = (0,) * 7
     for pose in part:

@@ -1,7 +1,7 @@
-"""How lying tokens lie: poses that fit what is known of them, their middle, their highest point and their tilt.
+"""The poses of lying tokens, given their middles, highest points and tilts.
 
-A tilted token leans on something, so the direction of its tilt is sought: the one in which it is best supported, and
-overlaps nothing. The spin about its axis does not show.
+A tilted token leans on something, so the direction of its tilt is chosen in which it has the best support and the
+least overlap. Its rotation about its axis is not visible.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ __all__ = ["apart", "is_near", "leaning", "misfit", "posed", "separate", "turn_b
 
 Lying = tuple[float, float, float, float]  # x, y, z: cm; tilt: radians
 
-LEVEL = math.radians(0.25)  # tilted by less: as good as flat
+LEVEL = math.radians(0.25)  # a smaller tilt counts as none
 ALL_AROUND, CLOSER = range(0, 360, 6), (-5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5)  # degrees
-NEAR = 0.03  # cm: what a token rests on may seem to be so far away
-OVERLAP = 0.0005  # cm: more than this is mended, by pushing the token out; what that cannot mend, by lifting it
-PUSHES, LIFTS, LIFT, MUCH = 40, 40, 0.1, 0.005  # how often; cm; an overlap that is not left even then
-BAD = 0.01  # cm of overlap that are as bad as a radian of a side without support
+NEAR = 0.03  # cm: the largest gap between a token and its support
+OVERLAP = 0.0005  # cm: a larger overlap is corrected by pushing the token out, and if that fails by lifting it
+PUSHES, LIFTS, LIFT, MUCH = 40, 40, 0.1, 0.005  # the most of each; cm of a lift; cm of overlap allowed after pushes
+BAD = 0.01  # cm of overlap that weigh as much as a radian without support
 
 
 def posed(table: Table) -> tuple[Pose | None, ...]:
-    """Return a pose for each token that lies somewhere. The same table gives the same poses, in any process."""
+    """Return a pose for each lying token, None for others. The same table gives the same poses, in any process."""
     return _posed(table.boards, table.slots, table.lying)
 
 
@@ -51,14 +51,14 @@ def _posed(boards: tuple[Point, ...], slots: frozenset[Point], given: tuple[Any,
         huddled = {
             token: at for token, at in tilted.items() if sum(is_near(at, other) for other in tilted.values()) > 1
         }
-        for group in (*apart(tilted), *apart(huddled)):  # again where the directions of tokens matter to each other
+        for group in (*apart(tilted), *apart(huddled)):  # twice for tokens whose directions depend on each other
             turn_best(place, poses, {token: lying[token] for token in group})
         separate(place, poses)
     return tuple(poses.get(number) for number in range(len(given)))
 
 
 def leaning(token: Lying, direction: float) -> Pose:
-    """Return the pose of a token whose lowest point is in a direction."""
+    """Return the pose of a token whose lowest point is in a direction, in radians."""
     x, y, top, tilt = token
     if tilt <= LEVEL:
         tilt = 0.0
@@ -67,7 +67,7 @@ def leaning(token: Lying, direction: float) -> Pose:
 
 
 def apart(lying: Mapping[int, Lying]) -> list[list[int]]:
-    """Return the tokens in groups in which none can touch another."""
+    """Return the tokens in groups of which no two tokens can touch each other."""
     groups: list[list[int]] = []
     for token, at in lying.items():
         for group in groups:
@@ -85,7 +85,7 @@ def is_near(one: Lying, other: Lying) -> bool:
 
 
 def turn_best(place: Scene, poses: dict[int, Pose], lying: Mapping[int, Lying]) -> None:
-    """Turn these tokens in the direction that fits best: of some all around, then of more about the best."""
+    """Turn these tokens in the best direction: of coarse ones all around, then of finer ones about the best."""
     place.lay(poses)
     for token in lying:
         wake(place, token, poses[token])
@@ -108,13 +108,13 @@ def turn_best(place: Scene, poses: dict[int, Pose], lying: Mapping[int, Lying]) 
 
 
 def wake(place: Scene, token: int, pose: Pose) -> None:
-    """Place a token, awake: only then are its contacts found."""
+    """Place a token and wake it. MuJoCo finds the contacts of tokens that are awake only."""
     place.places[token] = (*pose[0], *pose[1])
     place.speeds[token, 0] = 1e-9
 
 
 def misfit(place: Scene, token: int) -> float:
-    """Return how badly a token fits: how far it overlaps others, and on how much of its side it has no support."""
+    """Return the error of a token's pose: its overlap, and the angle of its side without support, in radians."""
     points, distances = place.contacts(token)
     overlap = max(0.0, -float(distances.min(initial=0.0)) - OVERLAP)
     around = points[:, :2] - place.places[token, :2]
@@ -126,7 +126,7 @@ def misfit(place: Scene, token: int) -> float:
 
 
 def separate(place: Scene, poses: dict[int, Pose]) -> None:
-    """Move tokens that overlap what is lower than they are, or the boards, out of it, the lowest first."""
+    """Move tokens that overlap the boards or lower tokens out of these, the lowest token first."""
     place.lay(poses)
     for token, pose in poses.items():
         wake(place, token, pose)

@@ -1,6 +1,6 @@
 """The simulation of a drop, millisecond by millisecond, until all tokens rest.
 
-Free flights are not simulated: while the only token awake touches nothing, it is moved in one go (`token_flight`).
+Free flights are not simulated: while the only token awake touches nothing, it moves in a single step (`token_flight`).
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ __all__ = ["Course", "Run", "energy", "energy_of_motion", "frames_until", "run_d
 MS = 1e-3
 STEPS = round(MS / STEP)
 CAP = 6000  # ms; the longest of 3,000 drops took 4,749
-TIRED, TIRING = 1500, 0.994  # ms, and what speeds are multiplied by in each ms from then on
-STILL, STILL_FOR = 0.3, 30  # cm/s and rad/s, for so many ms: at rest
-SHORTEST, CLEAR = 2, 0.005  # ms of a flight in one go; cm that it stays away from all else
-LOUD, APART = 5.0, 5  # cm/s: of an impact that is kept; ms: within which a token has one only
+DAMPED_FROM, DAMPING = 1500, 0.994  # ms, and the factor of all speeds in each ms from then on
+STILL, STILL_FOR = 0.3, 30  # a token rests if it is slower (cm/s, rad/s) for this long (ms)
+SHORTEST, CLEAR = 2, 0.005  # ms: the shortest flight in a single step; cm: its least distance from everything else
+LEAST_IMPACT, APART = 5.0, 5  # cm/s: of a recorded impact; ms: the least time between two of a token
 
 
 @dataclass
@@ -47,17 +47,17 @@ class Course:
     rested: bool = False
     poses: dict[int, list[tuple[int, Pose]]] = field(default_factory=dict)  # by token: frames and poses of its motion
     impacts: list[tuple[int, int, float]] = field(default_factory=list)  # ms, token, change of its speed in cm/s
-    energies: list[float] = field(default_factory=list)  # whenever nothing was touched
-    corrected: float = 0.0  # what `Run.guard` took away
+    energies: list[float] = field(default_factory=list)  # at the times without contacts
+    corrected: float = 0.0  # the energy that `Run.limit_energy` removed
 
 
 def frames_until(milliseconds: int) -> int:
-    """Return how many frames there are up to a time, the one at 0 included."""
+    """Return the number of frames up to a time, including the one at 0."""
     return milliseconds * FRAMES // 1000 + 1
 
 
 def time_of(frame: int) -> int:
-    """Return the time of a frame: the first millisecond that is not before it."""
+    """Return the time of a frame, rounded up to a millisecond."""
     return -(-frame * 1000 // FRAMES)
 
 
@@ -73,18 +73,18 @@ def run_drop(table: Table, drop: Drop) -> Run:
 
 
 class Run:
-    """A drop in progress. Tokens lie in the scene; one is let go."""
+    """A drop in progress."""
 
     def __init__(self, scene: Scene, given: Sequence[Pose | None], token: int, motion: Motion) -> None:
         self.scene, self.given, self.course = scene, given, Course()
-        self.heard: dict[int, int] = {}  # when a token's last impact was
+        self.last_impact: dict[int, int] = {}  # by token: ms
         self.still = 0
         scene.put(token, motion)
         mujoco.mj_forward(scene.model, scene.data)
         self.motions = scene.motions()
-        self.energy = self.most = energy(self.motions[token])  # above what the others have as they lie
+        self.energy = self.most = energy(self.motions[token])  # without that of the lying tokens
         self.awake = [token]
-        self.show(0)
+        self.record_poses(0)
 
     def finish(self) -> None:
         """Run until all tokens rest, or until the cap."""
@@ -92,10 +92,10 @@ class Run:
             if len(self.awake) != 1 or self.scene.data.ncon or not self.fly(self.awake[0]):
                 self.step()
         self.awake = list(self.course.poses)
-        self.show(frames_until(self.course.milliseconds))
+        self.record_poses(frames_until(self.course.milliseconds))
 
     def fly(self, token: int) -> bool:
-        """Move the only token awake through the air in one go. Return False if it is not clear of all else."""
+        """Move the only token awake through the air in a single step. Return False if it may touch something."""
         motion, begin = self.motions[token], self.course.milliseconds
         if motion.place[2] - half_height(motion.turn) < CLEAR:
             return False
@@ -107,13 +107,13 @@ class Run:
             at = flown(motion, (time_of(frame) - begin) * MS)
             self.course.poses[token].append((frame, (at.place, at.turn)))
         self.scene.put(token, flown(motion, span * MS))
-        self.look()
+        self.update_motions()
         self.course.milliseconds += span
         self.still = 0
         return True
 
     def floor(self, token: int) -> float:
-        """Return the height below which a flying token may touch something before it comes down to the boards."""
+        """Return the height below which a flying token may touch something."""
         (x, y, z), _, (vx, vy, vz), _ = self.motions[token]
         aloft = (vz + math.sqrt(max(vz * vz + 2.0 * GRAVITY * z, 0.0))) / GRAVITY
         reach = 2.0 * REACH + math.hypot(vx, vy) * max(aloft, 0.0)
@@ -128,19 +128,19 @@ class Run:
         scene, course, before = self.scene, self.course, self.motions.copy()
         mujoco.mj_step(scene.model, scene.data, STEPS)
         course.milliseconds += 1
-        self.look()
-        self.guard()
-        if course.milliseconds > TIRED:
-            scene.speeds *= TIRING
-        self.listen(before)
+        self.update_motions()
+        self.limit_energy()
+        if course.milliseconds > DAMPED_FROM:
+            scene.speeds *= DAMPING
+        self.record_impacts(before)
         if frames_until(course.milliseconds) > frames_until(course.milliseconds - 1):
-            self.show(frames_until(course.milliseconds) - 1)
+            self.record_poses(frames_until(course.milliseconds) - 1)
         moving = any(max(map(abs, (*m.velocity, *m.spin))) >= STILL for m in map(self.motions.__getitem__, self.awake))
         self.still = 0 if moving else self.still + 1
         course.rested = not self.awake or self.still >= STILL_FOR
 
-    def look(self) -> None:
-        """Note where the tokens that were or are awake have got to, and what energy that makes."""
+    def update_motions(self) -> None:
+        """Update the motions of the tokens that were or are awake, and the energy."""
         awake = self.scene.awake()
         for token in {*self.awake, *awake}:
             self.energy -= energy(self.motions[token])
@@ -148,31 +148,31 @@ class Run:
             self.energy += energy(self.motions[token])
         self.awake = awake
 
-    def guard(self) -> None:
-        """Take away what the tokens have of energy that they had not: a contact at a bad angle may add some."""
+    def limit_energy(self) -> None:
+        """Remove energy that the tokens have gained, which contacts at some angles add."""
         excess = self.energy - self.most
         if excess > 0.0:
             moving = sum(energy_of_motion(self.motions[token]) for token in self.awake)
             self.scene.speeds *= math.sqrt(max(0.0, 1.0 - excess / moving)) if moving else 0.0
-            self.look()
+            self.update_motions()
             self.course.corrected += excess
         if not self.scene.data.ncon:
             self.course.energies.append(self.energy)
             self.most = min(self.most, self.energy)
 
-    def listen(self, before: list[Motion]) -> None:
-        """Keep the impacts: sudden changes of a token's velocity."""
+    def record_impacts(self, before: list[Motion]) -> None:
+        """Record the impacts: sudden changes of a token's velocity."""
         for token in self.awake:
             (x, y, z), (vx, vy, vz) = before[token].velocity, self.motions[token].velocity
             change = math.hypot(vx - x, vy - y, vz - z + GRAVITY * MS)
-            if change > LOUD:
+            if change > LEAST_IMPACT:
                 now = self.course.milliseconds
-                if now - self.heard.get(token, -APART) >= APART:
+                if now - self.last_impact.get(token, -APART) >= APART:
                     self.course.impacts.append((now, token, change))
-                self.heard[token] = now
+                self.last_impact[token] = now
 
-    def show(self, frame: int) -> None:
-        """Keep where the tokens are that are awake."""
+    def record_poses(self, frame: int) -> None:
+        """Record the poses of the tokens that are awake."""
         for token in self.awake:
             self.course.poses.setdefault(token, []).append((frame, self.motions[token][:2]))
 
@@ -184,5 +184,5 @@ def energy_of_motion(motion: Motion) -> float:
 
 
 def energy(motion: Motion) -> float:
-    """Return the energy of a token, above that of rest at the height of the boards' top."""
+    """Return the energy of a token, relative to rest at the height of the boards' top."""
     return energy_of_motion(motion) + MASS * GRAVITY * motion.place[2]

@@ -17,12 +17,12 @@ from tuppence.physics.token_model import Point, described
 __all__ = ["ENGINE", "Scene", "scene"]
 
 log = logging.getLogger(__name__)
-if mujoco.get_mju_user_warning() is None:  # by itself MuJoCo writes a file into the current folder
+if mujoco.get_mju_user_warning() is None:  # by default MuJoCo writes warnings to a file in the current folder
     mujoco.set_mju_user_warning(log.warning)
 
 ENGINE = f"mujoco-{mujoco.__version__} {platform.system()} {platform.machine()}".lower()
 POSE, SPEED = 7, 6  # numbers for a token
-MOST_KEPT = 12  # scenes for each thread
+MOST_CACHED = 12  # scenes of each thread
 
 
 class Scene:
@@ -31,14 +31,14 @@ class Scene:
     def __init__(self, boards: Sequence[Point], slots: frozenset[Point], room: int, margin: float) -> None:
         self.model = mujoco.MjModel.from_xml_string(described(boards, slots, room, margin))
         self.data = mujoco.MjData(self.model)
-        # views of the state, a row for each token
+        # Views of the state, a row for each token.
         self.places, self.speeds = self.data.qpos.reshape(-1, POSE), self.data.qvel.reshape(-1, SPEED)
         self.asleep = self.data.tree_asleep
         self.parked = self.model.qpos0.reshape(-1, POSE).copy()
         self.first = self.model.ngeom - room  # the number of token 0's shape
 
     def lay(self, poses: Mapping[int, Pose]) -> None:
-        """Lay tokens, all asleep: none moves until it is touched. Nothing is left of what was before."""
+        """Reset the scene and lay tokens, all asleep: none moves until something touches it."""
         lying = self.model.qpos0.reshape(-1, POSE)
         lying[:] = self.parked
         for token, (place, turn) in poses.items():
@@ -50,22 +50,22 @@ class Scene:
         return [token for token, asleep in enumerate(self.asleep.tolist()) if asleep < 0]
 
     def motion(self, token: int) -> Motion:
-        """Return where a token is, and how it moves."""
+        """Return the motion of a token."""
         x, y, z, *turn = self.places[token].tolist()
         vx, vy, vz, *spin = self.speeds[token].tolist()
         return Motion((x, y, z), tuple(turn), (vx, vy, vz), tuple(spin))
 
     def motions(self) -> list[Motion]:
-        """Return the same for all tokens."""
+        """Return the motions of all tokens."""
         return [self.motion(token) for token in range(len(self.places))]
 
     def put(self, token: int, motion: Motion) -> None:
-        """Place a token and have it move, awake."""
+        """Place a token with a motion, awake."""
         self.places[token] = (*motion.place, *motion.turn)
         self.speeds[token] = (*motion.velocity, *motion.spin)
 
     def touch(self) -> None:
-        """Find the contacts of the tokens that are awake, where they are now."""
+        """Find the contacts of the tokens that are awake."""
         mujoco.mj_kinematics(self.model, self.data)
         mujoco.mj_collision(self.model, self.data)
 
@@ -76,7 +76,7 @@ class Scene:
         return found.pos[mine], found.dist[mine]
 
     def deepest(self, token: int, after: Sequence[int]) -> tuple[float, Vector]:
-        """Return how far a token overlaps something at most, tokens ``after`` it aside, and the way out of it."""
+        """Return a token's deepest overlap, except with tokens ``after`` it, and the direction out of it."""
         found = self.data.contact
         mine = (found.geom == self.first + token).any(axis=1) & ~np.isin(found.geom - self.first, after).any(axis=1)
         if not mine.any():
@@ -87,20 +87,20 @@ class Scene:
         return -float(found.dist[worst]), (side * x, side * y, side * z)
 
 
-kept = threading.local()
+cache = threading.local()
 
 
 def scene(boards: Sequence[Point], slots: Iterable[Point], tokens: int, margin: float = 0.0) -> Scene:
-    """Return a scene of this thread with room for so many tokens. It is kept for the next call.
+    """Return a scene with room for ``tokens`` tokens, cached for this thread.
 
-    ``margin``: how far apart a token and what it nearly touches may be, to count as a contact.
+    ``margin``: the gap below which two shapes are in contact.
     """
     room = 1 << max(tokens - 1, 0).bit_length()
     key = tuple(boards), frozenset(slots), room, margin
-    scenes: OrderedDict[object, Scene] = kept.__dict__.setdefault("scenes", OrderedDict())
+    scenes: OrderedDict[object, Scene] = cache.__dict__.setdefault("scenes", OrderedDict())
     if key not in scenes:
         scenes[key] = Scene(*key)
-        while len(scenes) > MOST_KEPT:
+        while len(scenes) > MOST_CACHED:
             scenes.popitem(last=False)
     scenes.move_to_end(key)
     return scenes[key]

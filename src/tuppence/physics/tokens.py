@@ -2,8 +2,7 @@
 
 Lengths are in mm, angles in degrees (DR-2 to DR-5); x and y from the layout's lower left corner, z up from the boards'
 top. Boards are squares of 120, 12 thick, on a non-slip mat. Slots are round recesses, 29 across and 3.5 deep, on the
-3 x 3 grid of pitch 34 about a board's middle. Tokens are 25 across and 3 thick and weigh 2 g. The reference is
-docs/tokens.md.
+3 x 3 grid of pitch 34 about a board's middle. Tokens are 25 across and 3 thick and weigh 2 g. See docs/tokens.md.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fall", "Falls", "Token", "checksum", "fall", "fall_many", "missing", "rests_of", "version"]
 
-SETTINGS = "1"  # changed whenever any drop comes to rest differently with the same MuJoCo on the same machine
+SETTINGS = "1"  # change it whenever any drop comes to rest differently with the same MuJoCo on the same machine
 DECIMALS = 4  # of a resting place
 MOST_THREADS = 64
 
@@ -52,9 +51,9 @@ NOWHERE = Token(0.0, 0.0, 0.0, 0.0, False)  # in a hand
 
 @dataclass(frozen=True)
 class Fall:
-    """The result of `fall`. ``tokens``: as in ``lying``, and the dropped one.
+    """The result of `fall`. ``tokens``: those of ``lying``, and the dropped one.
 
-    One that nothing touched has the very numbers that were given. One in a hand is NOWHERE.
+    A token that nothing touched has its coordinates of ``lying``. A token in a hand is NOWHERE.
     """
 
     tokens: tuple[Token, ...]
@@ -73,10 +72,10 @@ class Falls(NamedTuple):
 
 @functools.cache
 def version() -> str:
-    """Return the version of the results: of these settings, of MuJoCo, and the kind of machine. "" without the extra.
+    """Return the version of the results: the settings, MuJoCo's version, and the machine. "" without the extra.
 
-    With the same version the same drop comes to rest in the same place, to the last bit. Other processors and systems
-    have other ways to round, and bounces make much of it: so the version ends with a checksum of a drop made here.
+    With the same version the same drop comes to rest in the same place, to the last bit. Processors and systems round
+    differently, and bounces amplify the differences, so the version ends with a checksum of a drop on this machine.
     """
     if missing():
         return ""
@@ -86,7 +85,7 @@ def version() -> str:
 
 
 def checksum(x: float) -> str:
-    """Return a checksum of where a drop at ``x``, by a token slotted at 60, ends after its impacts, before rounding."""
+    """Return a checksum of the motions, before rounding, after a drop at ``x`` beside a token slotted at 60."""
     table = checked_table([(60.0, 60.0)], [(60.0, 60.0)], [(60.0, 60.0, -0.5, 0.0)], 1)
     run = _engine()(table, checked_drop(table, (x, 58.0), 400.0, (4.0, -2.0), (2.0, 1.0, -1.0)))
     return f"{zlib.crc32(repr(run.motions).encode()):08x}"
@@ -105,11 +104,11 @@ def fall(
     """Return where the tokens come to rest after a drop (DR-4, DR-5).
 
     ``boards``, ``slots``: the places of their centres. ``lying``: x, y, z and tilt of each token dropped so far in this
-    round, None for one in a hand. ``token``: the number of the one that is dropped now, for which ``lying`` has None;
+    round, None for one in a hand. ``token``: the number of the token that is dropped now, for which ``lying`` has None;
     ``len(lying)`` for a new one. ``place``: of its centre; ``height``: of its middle when level, less half its
-    thickness. ``tilt``: how far it is turned about x and y; ``spin``: rad/s about x, y and z.
+    thickness. ``tilt``: its rotation about x and y; ``spin``: rad/s about x, y and z.
 
-    Lying tokens that overlap, as places measured by hand may, are moved apart by as little as will do. Raise
+    Lying tokens that overlap, because their places were measured by hand, are moved apart by the least distance. Raise
     InvalidArgument if an argument is not valid, NotInstalled without the extra.
     """
     run_drop = _engine()
@@ -131,7 +130,7 @@ def fall_many(
     spins: ArrayLike,
     threads: int = 1,
 ) -> Falls:
-    """Return where the tokens come to rest after each of many drops of one token, each as `fall` says, without paths.
+    """Return where the tokens come to rest after each of many drops of one token, like `fall`, without paths.
 
     ``places``: (m, 2), ``heights``: (m,), ``tilts``: (m, 2), ``spins``: (m, 3). ``threads`` share the drops; the result
     does not depend on their number. Raise as `fall` does.
@@ -150,7 +149,7 @@ def fall_many(
 
 
 def missing() -> NotInstalled | None:
-    """Return what `fall` raises without the extra; None if tokens can fall here."""
+    """Return the error that `fall` raises without the extra; None with the extra."""
     try:
         _engine()
     except NotInstalled as error:
@@ -159,7 +158,7 @@ def missing() -> NotInstalled | None:
 
 
 def _engine() -> Any:
-    """Return what simulates a drop. Raise NotInstalled without the extra."""
+    """Return the function that simulates a drop. Raise NotInstalled without the extra."""
     if not is_installed("mujoco"):
         raise NotInstalled("the fall of tokens", "mujoco-core")
     from tuppence.physics.token_run import run_drop
@@ -170,7 +169,7 @@ def _engine() -> Any:
 def _checked_drops(
     table: Table, places: ArrayLike, heights: ArrayLike, tilts: ArrayLike, spins: ArrayLike
 ) -> list[Drop]:
-    """Return the drops of `fall_many`."""
+    """Return the drops of `fall_many`. Raise InvalidArgument."""
     import numpy as np
 
     given = {"places": places, "heights": heights, "tilts": tilts, "spins": spins}
@@ -198,5 +197,5 @@ def rests_of(table: Table, run: Run) -> Iterator[Token]:
 
 
 def _brief(table: Table, run: Run) -> tuple[list[Token], float]:
-    """Return what `fall_many` keeps of a drop."""
+    """Return the tokens after a drop, and the seconds that it took."""
     return list(rests_of(table, run)), run.course.milliseconds / 1000

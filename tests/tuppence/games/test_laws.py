@@ -72,7 +72,7 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
 
 @every_game
 @drawn
-def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
+def test_compiled_play_counts_and_applies_the_list(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     legal, game, position, kernel = state.legal_actions(), state.game, state.position, state.game.kernel()
     if kernel is None:
@@ -130,7 +130,7 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
 
 @every_game
 @drawn
-def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: st.DataObject) -> None:
+def test_accepted_actions_of_players_are_listed(name: str, data: st.DataObject) -> None:
     """Where a player decides: anything else that is accepted has its like in the list."""
     state = data.draw(states(name))
     if state.is_chance_node():
@@ -179,7 +179,7 @@ def test_what_is_no_json_is_refused_too(name: str, odd: Any) -> None:
 
 
 @every_game
-def test_what_cannot_be_shown_is_refused_in_words(name: str) -> None:
+def test_values_without_a_repr_are_refused_with_a_message(name: str) -> None:
     deep: list[Any] = []
     for _ in range(5000):
         deep = [deep]
@@ -217,7 +217,7 @@ def test_a_clone_is_independent(name: str, data: st.DataObject) -> None:
 
 @every_game
 @drawn
-def test_what_a_state_hands_out_is_not_the_state(name: str, data: st.DataObject) -> None:
+def test_returned_values_are_independent_of_the_state(name: str, data: st.DataObject) -> None:
     """Whoever scribbles on a view, a record or an event does not change the match."""
     state = data.draw(states(name))
     before = snapshot(state)
@@ -238,7 +238,7 @@ def scribble(value: Any) -> None:
 
 @every_game
 @drawn
-def test_views_are_ready_for_json_and_hide_only_where_something_is_hidden(name: str, data: st.DataObject) -> None:
+def test_views_are_json_and_differ_only_in_games_with_secrets(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     public = state.view()
     assert json.loads(json.dumps(public, allow_nan=False)) == public
@@ -255,7 +255,7 @@ def test_views_are_ready_for_json_and_hide_only_where_something_is_hidden(name: 
 
 @every_game
 @drawn
-def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject) -> None:
+def test_only_the_deciding_seat_has_choices(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     player = state.current_player()
     assert player in {tuppence.CHANCE, tuppence.TERMINAL, *range(state.game.num_players)}
@@ -271,7 +271,7 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
 
 @every_game
 @drawn
-def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.DataObject) -> None:
+def test_choices_have_different_labels_and_keys(name: str, data: st.DataObject) -> None:
     """Those that have the same words are of the same things to anyone who looks: so is what is told of them then."""
     state = data.draw(states(name))
     choices = state.text().choices()
@@ -310,7 +310,7 @@ def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.Data
 
 @every_game
 @drawn
-def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataObject) -> None:
+def test_returns_and_places_are_final_when_given(name: str, data: st.DataObject) -> None:
     """Zero for everyone until the end, then shares of one win (GA-3); a place once taken stays (GA-2)."""
     state = data.draw(states(name))
     seats, before = state.game.num_players, state.placings()
@@ -329,7 +329,7 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
 
 @every_game
 @drawn
-def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -> None:
+def test_events_have_citations_and_sentences(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     names = [f"Player {chr(ord('A') + seat)}" for seat in range(state.game.num_players)]
     for told in play(state, data.draw(st.integers(0, 2**32)), 200):

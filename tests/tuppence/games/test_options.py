@@ -57,7 +57,7 @@ def test_defaults_are_filled_in_for_every_variant(name: str) -> None:
 
 @every_game
 @given(data=st.data())
-def test_good_options_are_kept(name: str, data: st.DataObject) -> None:
+def test_valid_options_are_unchanged(name: str, data: st.DataObject) -> None:
     chosen = data.draw(options(name))
     game = tuppence.load(name, **chosen)
     assert chosen.items() <= game.options.items()

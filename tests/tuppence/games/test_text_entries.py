@@ -20,7 +20,7 @@ def entered(name: str) -> str:
 
 @every_game
 @given(data=st.data())
-def test_every_press_is_legal_and_tells_what_it_is(name: str, data: st.DataObject) -> None:
+def test_every_button_is_legal_and_labelled(name: str, data: st.DataObject) -> None:
     state = data.draw(states(entered(name)))
     presses = state.text().enterable()
     for press in presses:
@@ -48,7 +48,7 @@ def test_what_is_listed_can_be_entered(name: str, data: st.DataObject) -> None:
     assert {*state.legal_actions(), *outcomes} <= pressed
 
 
-def test_PD_9_a_match_at_a_real_table_needs_a_clear_surface_where_the_rules_ask_for_one() -> None:
+def test_PD_9_real_tables_need_a_clear_surface_if_a_rule_says_so() -> None:
     for name in tuppence.games():
         record = Record(name, {"players": 2}, [], None)
         problems = sheet_problems(Sheet(["Ann", "Bob"], None, False), record)

@@ -24,7 +24,7 @@ def kinds(field: Field, width: float = 300.0) -> list[tuple[str, tuple[int, ...]
 
 @pytest.mark.parametrize("speed", [1e-3, 1.0, 100.0, 1000.0, 1400.0])
 @pytest.mark.parametrize("angle", [0.0, 0.1, -1.0, math.pi / 2, 3.0])
-def test_a_disc_alone_slides_v2_over_2_mu_g_straight_on_and_takes_v_over_mu_g(speed: float, angle: float) -> None:
+def test_a_single_disc_slides_v2_over_2_mu_g_in_v_over_mu_g(speed: float, angle: float) -> None:
     shot = slide([[10, 2000]], [[speed * math.sin(angle), speed * math.cos(angle)]], width=4000, length=4000)
     way = speed**2 / (2 * SLOWING)
     assert shot.positions[0] == pytest.approx([10 + way * math.sin(angle), 2000 + way * math.cos(angle)], abs=1e-10)
@@ -54,7 +54,7 @@ def test_a_head_on_impact_divides_the_speed_by_restitution(restitution: float) -
 
 
 @pytest.mark.parametrize("aside", [1.0, 10.0, 20.0, 20.29, 20.2999999])
-def test_an_oblique_impact_changes_only_the_speeds_along_the_line_of_centres(aside: float) -> None:
+def test_an_impact_acts_along_the_line_of_centres(aside: float) -> None:
     shot = slide([[0, 100], [aside, 200]], [[0, 900], [0, 0]], length=2000)
     way = 100 - math.sqrt(ACROSS**2 - aside**2)
     speed = math.sqrt(900**2 - 2 * SLOWING * way)
@@ -69,7 +69,7 @@ def test_an_oblique_impact_changes_only_the_speeds_along_the_line_of_centres(asi
     assert shot.events[0].time == pytest.approx((900 - speed) / SLOWING, abs=1e-12)
 
 
-def test_a_disc_that_grazes_another_touches_it_and_one_a_hair_further_does_not() -> None:
+def test_a_grazing_disc_touches_the_other() -> None:
     still = [[0.0, 0.0], [0.0, 0.0]]
     for velocities in ([[0, 900], [0, 0]], [[0, 900], [0, 300]], [[0, 900], [0, -300]]):
         touched = slide([[0, 100], [ACROSS, 200]], velocities)
@@ -82,7 +82,7 @@ def test_a_disc_that_grazes_another_touches_it_and_one_a_hair_further_does_not()
     assert slide([[0, 100], [ACROSS, 100]], still).events == []
 
 
-def test_a_glance_of_two_moving_discs_whose_circles_overlap_for_a_millionth_of_a_second_is_found() -> None:
+def test_a_contact_of_less_than_a_microsecond_is_found() -> None:
     """The roots are 3e-7 s apart. Both discs move throughout."""
     for aside in (1e-8, 1e-10, 1e-12):
         half = (ACROSS - aside) / 2
@@ -100,7 +100,7 @@ def test_an_impact_with_a_disc_that_stopped_meanwhile_is_found() -> None:
     assert impact.time == pytest.approx((900 - speed) / SLOWING, abs=1e-12)
 
 
-def test_a_disc_leaves_where_and_when_its_centre_crosses_the_edge() -> None:
+def test_a_disc_leaves_when_its_centre_crosses_the_edge() -> None:
     shot = slide([[140, 300], [0, 740], [-5, 10]], [[1000, 0], [0, 400], [0, -800]])
     assert shot.on_board.tolist() == [False, False, False]
     assert shot.positions.tolist() == [[150, 300], [0, 750], [-5, 0]]
@@ -115,7 +115,7 @@ def test_a_disc_leaves_where_and_when_its_centre_crosses_the_edge() -> None:
     assert corner.positions[0].tolist() == [150, 750]
 
 
-def test_a_disc_that_stops_at_the_edge_is_on_the_board_and_one_that_passes_it_is_off() -> None:
+def test_a_disc_that_stops_at_the_edge_is_on_the_board() -> None:
     enough = math.sqrt(2 * SLOWING * 10)
     for speed, on_board in ((enough * (1 - 1e-12), True), (enough * (1 + 1e-12), False)):
         shot = slide([[140, 300]], [[speed, 0]])
@@ -134,7 +134,7 @@ def test_a_disc_that_left_touches_no_other() -> None:
     assert far.events[0].kind in {"impact", "edge"}
 
 
-def test_a_row_of_touching_discs_passes_the_impact_on_like_one_with_tiny_gaps() -> None:
+def test_touching_discs_collide_like_discs_with_tiny_gaps() -> None:
     row = [[0, 100]] + [[0, 200 + ACROSS * place] for place in range(4)]
     gaps = [[0, 100]] + [[0, 200 + (ACROSS + 1e-7) * place] for place in range(4)]
     velocities = [[0, 900]] + [[0, 0]] * 4
@@ -160,7 +160,7 @@ def test_a_disc_that_hits_two_at_once_hits_them_alike() -> None:
     assert shot.events[0].time == shot.events[1].time
 
 
-def test_discs_that_touch_at_the_start_collide_only_if_they_approach_each_other() -> None:
+def test_touching_discs_collide_only_if_they_approach() -> None:
     touching = np.array([[0, 100], [0, 100 + ACROSS]])
     assert kinds(Field(touching, np.array([[0, 500], [0, 500]]))) == [("rest", (0,)), ("rest", (1,))]
     assert kinds(Field(touching, np.array([[0, 0], [0, 500]]))) == [("rest", (1,))]

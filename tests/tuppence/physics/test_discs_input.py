@@ -81,7 +81,7 @@ def test_the_bad_one_of_many_fields_is_named() -> None:
         slide_many(PLACES, STILL)
 
 
-def test_integers_lists_and_read_only_arrays_are_accepted_and_not_changed() -> None:
+def test_integers_lists_and_read_only_arrays_are_accepted() -> None:
     places = np.array([[0, 100], [0, 200]], np.int32)
     velocities = np.asfortranarray([[0.0, 900.0], [0.0, 0.0]])
     velocities.flags.writeable = False

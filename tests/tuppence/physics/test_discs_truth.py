@@ -50,12 +50,12 @@ def compare_with_steps(number: int, make: Callable[[np.random.Generator], Field]
         assert stepped(field) == pytest.approx(shot.positions, abs=0.02)
 
 
-def test_an_integrator_with_tiny_steps_gives_the_same_positions() -> None:
+def test_an_integrator_with_tiny_steps_agrees() -> None:
     compare_with_steps(3, lambda rng: random_field(rng, 3, 400, crowd=0.15))
 
 
 @pytest.mark.slow
-def test_an_integrator_with_tiny_steps_gives_the_same_positions_in_a_hundred_fields() -> None:
+def test_an_integrator_agrees_in_a_hundred_fields() -> None:
     compare_with_steps(100, several)
 
 
@@ -75,12 +75,12 @@ def compare_with_second(number: int) -> None:
     assert met > 2 * number
 
 
-def test_a_second_simulator_with_another_root_finder_gives_the_same_positions() -> None:
+def test_a_second_simulator_with_another_root_finder_agrees() -> None:
     compare_with_second(20)
 
 
 @pytest.mark.slow
-def test_a_second_simulator_gives_the_same_positions_in_a_thousand_fields() -> None:
+def test_a_second_simulator_agrees_in_a_thousand_fields() -> None:
     compare_with_second(1000)
 
 
@@ -170,18 +170,18 @@ def test_plain_and_compiled_are_the_same_to_the_last_bit(field: Field, restituti
     assert_same_plain_and_compiled(field, restitution)
 
 
-def test_plain_and_compiled_cluster_shots_are_the_same_to_the_last_bit() -> None:
+def test_cluster_shots_are_the_same_plain_and_compiled() -> None:
     for seed in range(100):
         assert_same_plain_and_compiled(cluster_shot(np.random.default_rng(seed)), 0.85)
 
 
 @pytest.mark.slow  # compiles anew
 def test_no_index_is_out_of_bounds() -> None:
-    test = test_plain_and_compiled_cluster_shots_are_the_same_to_the_last_bit.__name__
+    test = test_cluster_shots_are_the_same_plain_and_compiled.__name__
     run(f"from tests.tuppence.physics.test_discs_truth import *; {test}()", NUMBA_BOUNDSCHECK="1")
 
 
-def test_plain_python_gives_the_same_while_compiling_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_python_gives_the_same_during_compilation(monkeypatch: pytest.MonkeyPatch) -> None:
     from tuppence.physics import discs
 
     field = cluster_shot(np.random.default_rng(0))

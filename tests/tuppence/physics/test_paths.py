@@ -54,7 +54,7 @@ def test_a_shot_of_nine_takes_less_than_10_kb() -> None:
     assert max(len(shot.events) for shot in crowded) > 20
 
 
-def test_paths_of_discs_that_stay_pressed_together_are_small_and_precise() -> None:
+def test_paths_of_pressed_discs_are_small_and_precise() -> None:
     """Impacts too soft to be seen or heard are left out."""
     row = Field(np.array([[0, 100], [0, 100 + ACROSS]]), np.array([[20.0, 60.0], [0.0, 60.0]]))
     shot = slide(*row, restitution=0)

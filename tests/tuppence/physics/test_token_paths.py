@@ -52,7 +52,7 @@ def test_paths_end_where_the_tokens_rest_and_are_small(seed: int) -> None:
             assert fell.tokens[token][:4] == at
 
 
-def test_the_dropped_token_starts_in_the_hand_and_falls_as_gravity_says() -> None:
+def test_the_dropped_token_falls_by_gravity() -> None:
     paths = fall(BOARDS, SLOTS, [], 0, SLOTS[0], LOW).paths
     (part,) = paths["moving"]
     heights = [pose[2] for pose in poses_of(paths, part)]

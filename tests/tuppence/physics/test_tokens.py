@@ -43,7 +43,7 @@ def test_a_steady_hand_over_the_middle_of_a_slot_slots(number: int) -> None:
     assert token.z == pytest.approx(-0.5, abs=0.01)
 
 
-def test_a_token_beside_the_boards_is_off_them_and_lies_on_the_mat() -> None:
+def test_a_token_beside_the_boards_lies_on_the_mat() -> None:
     (token,) = onto([], -40.0, 60.0).tokens
     assert not token.on_board
     assert token.z == pytest.approx(-9.0, abs=0.01)
@@ -56,7 +56,7 @@ def test_a_token_on_wood_lies_on_it() -> None:
     assert token.tilt == pytest.approx(0.0, abs=0.01)
 
 
-def test_tokens_that_nothing_touches_keep_their_very_numbers_and_those_in_hands_are_nowhere() -> None:
+def test_untouched_tokens_have_the_given_coordinates() -> None:
     lying = [(60.0, 26.0, 2.9871, 0.0123), None, (300.0, 200.0, 3.0, 0.0), (20.5, 20.5, 9.0, 17.0)]
     tokens = onto([*lying, (100.0, 20.0, 3.0, 0.0)], *SLOTS[3]).tokens
     assert [tokens[number] for number in (0, 2, 3, 4)] == [
@@ -72,7 +72,7 @@ def test_a_token_dropped_on_another_moves_it_or_lies_elsewhere() -> None:
     assert np.hypot(first.x - second.x, first.y - second.y) > 3.0
 
 
-def test_the_same_drop_ends_the_same_in_another_process_and_after_other_drops() -> None:
+def test_drops_are_reproducible_in_other_processes() -> None:
     here = in_a_process_of_its_own(DROP)
     lying = played(3, 6)
     onto([], 100.0, 100.0)
@@ -82,7 +82,7 @@ def test_the_same_drop_ends_the_same_in_another_process_and_after_other_drops() 
     assert json.loads(here) == json.loads(json.dumps([fell.tokens, fell.paths]))
 
 
-def test_many_drops_end_as_each_by_itself_on_any_number_of_threads() -> None:
+def test_many_drops_give_the_same_as_each_alone() -> None:
     lying, rng = played(4, 4), np.random.default_rng(8)
     places, tilts, spins = zip(*[hand(rng, SLOTS[k]) for k in range(6)], strict=True)
     alone = [
@@ -101,13 +101,13 @@ def test_no_drops_are_no_results() -> None:
     assert (many.tokens.shape, many.on_board.shape, many.seconds.shape) == ((0, 1, 4), (0, 1), (0,))
 
 
-def test_the_version_names_the_settings_the_engine_and_the_machine() -> None:
+def test_the_version_names_settings_engine_and_machine() -> None:
     assert version().split()[:1] == ["1"]
     assert "mujoco-4." in version()
     assert re.fullmatch(r"[0-9a-f]{8}", version().split()[-1])
 
 
-def test_the_version_tells_processors_apart_that_round_differently() -> None:
+def test_the_version_depends_on_rounding() -> None:
     """A ten-billionth of a micrometre changes the checksum, so other ways to round do."""
     assert version().endswith(f" {checksum(63.0)}")
     assert checksum(63.0 + 1e-13) != checksum(63.0)
@@ -125,13 +125,13 @@ mujoco.mj_step(model, data)
 """
 
 
-def test_what_mujoco_warns_of_is_logged_and_not_written_to_a_file_of_its_own(tmp_path: Path) -> None:
+def test_mujocos_warnings_are_logged(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", UNSTABLE], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert "The simulation is unstable" in ran.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_the_extra_the_fall_is_refused_with_how_to_install_it() -> None:
+def test_without_the_extra_the_error_names_the_package() -> None:
     told = in_a_process_of_its_own(
         f"{WITHOUT}from tuppence.physics import tokens\n"
         "print(repr(tokens.version()))\n"
@@ -146,7 +146,7 @@ def test_without_the_extra_the_fall_is_refused_with_how_to_install_it() -> None:
     assert told.splitlines() == ["''", sentence, sentence]
 
 
-def test_without_the_extra_all_else_of_the_library_works() -> None:
+def test_without_the_extra_the_rest_of_the_library_works() -> None:
     told = in_a_process_of_its_own(
         f"{WITHOUT}import numpy, tuppence\n"
         "from tuppence.physics import discs\n"

@@ -59,7 +59,7 @@ def restitution(height: float, on: float, lying: Any = None) -> float:
 
 
 @pytest.mark.parametrize("height", [1.0, 5.0, 20.0, 40.0])
-def test_a_token_that_falls_flat_on_wood_bounces_about_half_as_fast(height: float) -> None:
+def test_a_flat_token_bounces_from_wood_at_half_the_speed(height: float) -> None:
     assert 0.44 <= restitution(height, 0.0) <= 0.58
 
 
@@ -88,7 +88,7 @@ def seconds_to_fall_flat(tilt: float, parts: int = 2000) -> float:
 
 
 @pytest.mark.parametrize("degrees", [1, 2, 5, 10, 20])
-def test_a_tilted_token_rocks_flat_in_the_time_that_its_inertia_says(degrees: int) -> None:
+def test_a_tilted_token_falls_flat_in_the_time_of_its_inertia(degrees: int) -> None:
     tilt = math.radians(degrees)
     turn = turned_by(0.0, tilt, 0.0)
     tilts = [upright(motion.turn) for motion in moving(Motion((6.0, 6.0, half_height(turn)), turn, STILL, STILL), 60)]
@@ -107,7 +107,7 @@ def test_the_closed_form_of_flight_is_what_steps_come_to(spin: Vector) -> None:
     assert free.spin == pytest.approx(stepped.spin, abs=0.02)
 
 
-def test_a_free_flight_keeps_energy_and_angular_momentum() -> None:
+def test_free_flight_conserves_energy_and_angular_momentum() -> None:
     inertia = np.array([ACROSS, ACROSS, ALONG])
     start = Motion((6.0, 6.0, 300.0), turned_by(0.4, -0.2, 0.0), (30.0, -10.0, 50.0), (10.0, 4.0, 60.0))
     momentum = rotated(start.turn, tuple(inertia * start.spin))
@@ -183,14 +183,14 @@ def tally(drops: int, most: int, seed: int) -> Tally:
     return Tally(drops, unrested, tunnelled, corrected, kept, longest)
 
 
-def test_tokens_come_to_rest_and_none_tunnels_or_keeps_energy_that_it_had_not() -> None:
+def test_tokens_rest_without_tunnelling_or_gaining_energy() -> None:
     found = tally(60, 10, 1)
     assert (found.unrested, found.tunnelled, found.gained) == (0, 0, 0)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_of_thousands_none_stays_unrested_tunnels_or_keeps_energy(capsys: pytest.CaptureFixture[str]) -> None:
+def test_thousands_of_tokens_rest_without_tunnelling(capsys: pytest.CaptureFixture[str]) -> None:
     found = tally(3000, 30, 2)
     with capsys.disabled():
         print(f"\n{found}")
@@ -219,7 +219,7 @@ def test_the_odds_at_tremor_1_are_near_those_that_were_tried() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_the_odds_lie_within_four_standard_errors_of_those_that_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_odds_are_within_four_standard_errors(capsys: pytest.CaptureFixture[str]) -> None:
     drops, told, apart = 1050, [], []
     for height, tremor, tried in TRIED:
         share = share_that_slots(height, tremor, drops)

@@ -9,7 +9,7 @@ import msgspec
 from tuppence import actions
 from tuppence.actions import Action
 
-MOST_SEATS, MOST_TOKENS = 6, 120  # twenty tokens of each player
+MOST_SEATS, MOST_TOKENS = 6, 120  # twenty tokens for each player
 
 Cell = tuple[int, int, int]  # column, row, and counterclockwise quarter-turns of a board
 Cells = tuple[Cell, Cell, Cell, Cell, Cell, Cell]  # of the boards with one slot to six
@@ -23,7 +23,7 @@ class Arrange(Action, frozen=True, tag="arrange"):
 
 
 class ArrangeRandom(Action, frozen=True, tag="arrange_random"):
-    """Ask for a layout drawn by chance (DR-3)."""
+    """Request a layout drawn by chance (DR-3)."""
 
 
 class Drop(Action, frozen=True, tag="drop"):
@@ -47,7 +47,7 @@ class Arranged(Action, frozen=True, tag="arranged"):
 
 
 class Rest(actions.Rest, frozen=True, tag="rest"):
-    """Chance: where the tokens came to rest, each token dropped in this round, in order of first dropping (DR-11)."""
+    """Chance: the resting place of each token dropped in this round, in order of first dropping (DR-11)."""
 
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(min_length=1, max_length=MOST_TOKENS)]
 

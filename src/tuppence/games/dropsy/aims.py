@@ -1,4 +1,4 @@
-"""Where a drop is worth most by itself: by the points that it is expected to gain the player."""
+"""The drop with the most expected points for the player, without later drops."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import Position
 
 LOW, HIGH = HEIGHTS
-CLOSER_LOOK = 4  # slots around whose middles other aims are tried too
-ASIDE = (2.0, 4.5)  # mm from the middle
+CLOSER_LOOK = 4  # slots for which aims beside the middle are tried too
+ASIDE = (2.0, 4.5)  # mm: their distances from the middle
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7))
 
 
 def expected(s: Position, found: Landing) -> float:
-    """Return the points that the seat in turn gains on average, less those of its tokens that leave their slots."""
+    """Return the mean points that the seat in turn gains, less those of its tokens that leave their slots."""
     lost = sum(
         points(one.slot) * one.leaves.p for one in found.near if one.slot != NO_SLOT and s.owner[one.token] == s.turn
     )
@@ -25,25 +25,25 @@ def expected(s: Position, found: Landing) -> float:
 
 
 def free_slots(on: Ground) -> list[tuple[float, float]]:
-    """Return the middles of the slots in which no token is flush."""
+    """Return the middles of the free slots."""
     return [middle for slot, middle in enumerate(middles(on.cells)) if slot not in on.taken]
 
 
 def best_expected(s: Position) -> Drop:
-    """Return the drop with the most expected points: at the middle of a slot, or beside it if something lies there."""
+    """Return the drop with the most expected points, at the middle of a slot or beside it."""
     on = ground(s)
 
-    def worth(place: tuple[float, float]) -> float:
+    def gain(place: tuple[float, float]) -> float:
         return expected(s, landing_on(on, s.tremor, *place, LOW))
 
-    places = sorted(middles(on.cells), key=worth, reverse=True)
+    places = sorted(middles(on.cells), key=gain, reverse=True)
     closer = [place for middle in places[:CLOSER_LOOK] for place in beside(s, *middle)]
-    x, y = max((*places[:CLOSER_LOOK], *closer), key=worth)
+    x, y = max((*places[:CLOSER_LOOK], *closer), key=gain)
     return Drop(x, y, LOW)
 
 
 def beside(s: Position, x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield places around one, over the layout's bounding box."""
+    """Yield places around a place, over the layout's bounding box."""
     for across, up in WAYS:
         for far in ASIDE:
             place = x + far * across, y + far * up

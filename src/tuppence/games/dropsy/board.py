@@ -1,4 +1,4 @@
-"""The boards of Dropsy: their layout, their slots, and what lies flush in one (DR-2, DR-3, DR-5). Lengths are in mm.
+"""The boards of Dropsy: their layout, their slots, and the tokens flush in these (DR-2, DR-3, DR-5). Lengths are in mm.
 
 ``cells``: column, row and counterclockwise quarter-turns of each board. Board 0 has one slot, board 5 six. x and y are
 measured from the lower left corner of the layout's bounding box.
@@ -14,9 +14,10 @@ from tuppence.rule import rule
 Boards: TypeAlias = Rows[Rows[int]]  # column, row and quarter-turns of each board
 BOARDS, GRID, TURNS = 6, 6, 4  # boards; columns and rows of the grid; quarter-turns (DR-3)
 SIDE, PITCH = 120.0, 34.0  # of a board; between the slots on it (DR-2)
-MOST_POINTS = 6  # of a slot: of the one on board 0 (DR-2)
-NEAR, FLUSH, LEVEL = 2.5, 0.5, 3.0  # the most from a slot's centre and above the boards; less than this tilt (DR-5)
-ROUNDING = 1e-9  # the tolerance of distances, as 2.5 measured from 94 need not be exact
+MOST_POINTS = 6  # of a slot, that of board 0 (DR-2)
+# Bounds of a flush token: its distance from the slot's centre, its z, its tilt in degrees (DR-5).
+NEAR, FLUSH, LEVEL = 2.5, 0.5, 3.0
+ROUNDING = 1e-9  # the tolerance of distances, which have no exact binary form
 NO_BOARD = NO_SLOT = -1
 MIDDLE, LOWER_LEFT, UPPER_RIGHT, UPPER_LEFT, LOWER_RIGHT = (0, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)
 FACES = (  # the slots of each board, unturned, in pitches from its middle: the faces of a die (DR-2)
@@ -32,7 +33,7 @@ SLOTS = tuple((board, across, up) for board, slots in enumerate(FACES) for acros
 
 @rule
 def is_on_grid(cells: Boards) -> bool:
-    """Return whether every board lies on a cell of the grid, with no more quarter-turns than there are (DR-3)."""
+    """Return whether every board is on a cell of the grid, with 0 to 3 quarter-turns (DR-3)."""
     for board in range(BOARDS):
         if not (0 <= cells[board][0] < GRID and 0 <= cells[board][1] < GRID and 0 <= cells[board][2] < TURNS):
             return False
@@ -41,7 +42,7 @@ def is_on_grid(cells: Boards) -> bool:
 
 @rule
 def apart(cells: Boards, one: int, other: int) -> int:
-    """Return how many sides lie between two boards: 0 on the same cell, 1 if they touch along a whole side."""
+    """Return the number of steps between two boards' cells: 0 for the same cell, 1 if they share a whole side."""
     return abs(cells[one][0] - cells[other][0]) + abs(cells[one][1] - cells[other][1])
 
 

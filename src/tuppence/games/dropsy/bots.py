@@ -1,6 +1,6 @@
 """The levels of Dropsy: beginner, regular and champion.
 
-They choose where to drop. The tremor of the hand is part of the game and the same for every player.
+They choose places to drop from. The tremor of the hand is part of the game and the same for every player.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3
-STEPS = 201  # places along each side of the layout over which a beginner's hand may be
+STEPS = 201  # possible places of a beginner's hand along each side of the layout
 
 
 class Bot(LevelBot):
-    """A level at a seat.
+    """A bot of a level.
 
-    The champion plays rounds out, which must be compiled. If nobody has started to compile, it does so when it is
-    created. While another thread compiles, it plays as the regular.
+    The champion's playouts must be compiled. If compilation has not started, the constructor compiles. While another
+    thread compiles, the champion plays like the regular.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
@@ -49,7 +49,7 @@ class Bot(LevelBot):
         return self._nearest_free(position) if self._policy == BEGINNER else aims.best_expected(position)
 
     def _nearest_free(self, s: Position) -> Drop:
-        """Return a drop at the free slot nearest to where the hand happens to be; at any slot if none is free."""
+        """Return a drop at the free slot nearest to a random place; at the nearest slot if none is free."""
         on = ground(s)
         hand = [extent(s.cells, axis) * self._noise(STEPS) / (STEPS - 1) for axis in range(2)]
         x, y = min(aims.free_slots(on) or middles(on.cells), key=lambda place: math.dist(place, hand))
@@ -67,8 +67,8 @@ def champion(seed: int) -> Champion:
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
     """Return the position that a view shows.
 
-    Tokens in a hand count as not yet dropped, but for one of a seat that dropped and has none on the boards. This
-    changes nothing.
+    Tokens in a hand count as not yet dropped, except one token of a seat that dropped and has none on the boards. This
+    does not matter for the levels.
     """
     s = rules.new_position(chosen)
     s.phase, s.turn, s.round = views.PHASES.index(view["phase"]), view["turn"], view["round"]
@@ -91,7 +91,7 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
 
 
 def warm() -> None:
-    """Compile what the champion plays out."""
+    """Compile the champion's playouts."""
     from tuppence.games.dropsy import planning
 
     planning.warm()

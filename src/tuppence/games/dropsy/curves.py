@@ -1,6 +1,6 @@
-"""The curves from which the odds of a drop are made: shares by distance, for each tremor and height.
+"""The curves from which the odds of a drop are computed: probabilities by distance, for each tremor and height.
 
-`odds.json` holds them; ``python -m studies.dropsy.odds_map`` made it, by simulation (docs/studies/dropsy.md).
+They are in `odds.json`, which ``python -m studies.dropsy.odds_map`` made by simulation (docs/studies/dropsy.md).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NEVER = Chance(0.0, 0.0)
 
 
 def between(at: Sequence[float], values: Sequence[float], place: float) -> float:
-    """Return the value at a place, straight between those given, the ends' beyond them."""
+    """Return the value at a place by linear interpolation, clamped at the ends."""
     if place <= at[0]:
         return values[0]
     if place >= at[-1]:
@@ -35,7 +35,7 @@ def between(at: Sequence[float], values: Sequence[float], place: float) -> float
 
 
 class Curve:
-    """A probability by distance, at each whole mm from the first on and straight between them; 0 beyond the last."""
+    """A probability by distance, tabulated every mm and linear in between; constant before the table, 0 after it."""
 
     def __init__(self, at: Sequence[float], shares: Sequence[float], errors: Sequence[float]) -> None:
         self.first, self.last = at[0], at[-1]
@@ -44,7 +44,7 @@ class Curve:
         self.errors = [between(at, errors, place) for place in places]
 
     def __call__(self, distance: float) -> Chance:
-        """Return the chance at a distance."""
+        """Return the chance at a distance in mm."""
         if distance > self.last:
             return NEVER
         steps = max(distance - self.first, 0.0)
@@ -55,7 +55,7 @@ class Curve:
         return Chance(p, errors[low] + part * (errors[low + 1] - errors[low]))
 
     def beyond(self, distance: float) -> Chance:
-        """Return the chance to end beyond a line, of what moves as far to each side: below 0 it has passed it."""
+        """Return the chance to end beyond a line, assuming symmetry. A negative distance is beyond the line."""
         if distance >= 0:
             return self(distance)
         p, error = self(-distance)
@@ -68,12 +68,12 @@ NOT_BEYOND = Curve((0.0, 1.0), (0.0, 0.0), (0.0, 0.0))
 class Curves(NamedTuple):
     """The curves of a hand's tremor and a height. Distances are those of the aim, in mm.
 
-    A curve says how often, by how far the aim is from the middle of a slot or a token: a free slot catches the token
-    (``slot``), a slotted token leaves its slot (``leaves``), the falling one bounces from a slotted one (``onto``) or
-    from one that lies on the wood (``struck``), and a slot catches it all the same (``struck_slot``). The others say
-    how often a token ends beyond a straight line at a distance: over an edge (``edge``), or any line on wood
-    (``seam``); the same after it bounced from a token (``onto_edge``, ``onto_seam``, ``struck_edge``,
-    ``struck_seam``); and over an edge one that left its slot (``knocked``), or was hit on the wood (``shoved``).
+    By the distance of the aim from the middle of a slot or a token, the probability that a free slot catches the token
+    (``slot``), that a slotted token leaves its slot (``leaves``), that the falling token bounces from a slotted token
+    (``onto``) or from one on the wood (``struck``), and that a slot catches it after that (``struck_slot``). By the
+    distance of a straight line, the probability that a token ends beyond it: an edge (``edge``), or a line on the wood
+    (``seam``); the same after a bounce from a token (``onto_edge``, ``onto_seam``, ``struck_edge``, ``struck_seam``);
+    and an edge for a token that left its slot (``knocked``) or was hit on the wood (``shoved``).
     """
 
     slot: Curve
@@ -93,19 +93,19 @@ class Curves(NamedTuple):
 
 @functools.cache
 def made() -> Any:
-    """Return what the file holds."""
+    """Return the parsed `odds.json`."""
     return json.loads(resources.files(__package__).joinpath("odds.json").read_text())
 
 
 @functools.lru_cache(maxsize=64)
 def curves(tremor: float, height: float) -> Curves:
-    """Return the curves of a tremor and a height, straight between those that were simulated."""
+    """Return the curves of a tremor and a height, by linear interpolation between the simulated ones."""
     file = made()
     return Curves(*(_curve(file, name, tremor, height) for name in Curves._fields))
 
 
 def _curve(file: Any, name: str, tremor: float, height: float) -> Curve:
-    """Return a curve of the file, by height and tremor."""
+    """Return a curve of the file at a tremor and a height."""
     at, parts = file["at"][name], []
     for rows in zip(*(_of_tremor(file, one[name], tremor) for one in file["curves"]), strict=True):
         parts.append([between(file["heights"], values, height) for values in zip(*rows, strict=True)])

@@ -1,6 +1,6 @@
 """Chance in Dropsy: a layout (DR-3), the tremor of the hand (DR-4), and the fall of a token.
 
-The rules do not use this module: they judge the layout and the resting places that an outcome names.
+The rules do not use this module: they process the layout or the resting places of an outcome.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from tuppence.games.dropsy.rules import REST, Position, next_token
 
 Shape = tuple[tuple[int, int], ...]  # the cells of a layout, in order, from its lower left corner
 
-PLACE, TILT, SPIN = 2.0, 3.0, 1.0  # standard deviations at tremor 1, each way: mm, degrees, rad/s (DR-4)
+PLACE, TILT, SPIN = 2.0, 3.0, 1.0  # standard deviations at tremor 1, about each axis: mm, degrees, rad/s (DR-4)
 THICK = 3.0  # mm, of a token (DR-2)
-LOWEST, HIGHEST = -3.5, 150.0  # mm above the boards: on the ground of a slot, and clear of any drop
+LOWEST, HIGHEST = -3.5, 150.0  # mm above the boards: the bottom of a slot, and a height below all drops
 ENGINE = "tokens"
 
 
 @functools.cache
 def shapes() -> tuple[Shape, ...]:
-    """Return the 216 shapes of six connected cells, each from its lower left corner; turned ones are others."""
+    """Return the 216 shapes of six connected cells, each from its lower left corner. Rotated shapes are different."""
     found: set[Shape] = {((0, 0),)}
     for _ in range(BOARDS - 1):
         found = {
@@ -49,7 +49,7 @@ def shapes() -> tuple[Shape, ...]:
 
 
 def _shifted(cells: set[tuple[int, int]]) -> Shape:
-    """Return the cells in order, moved to the lower left corner."""
+    """Return the cells in order, shifted to the lower left corner."""
     first, lowest = min(column for column, _ in cells), min(row for _, row in cells)
     return tuple(sorted((column - first, row - lowest) for column, row in cells))
 
@@ -61,9 +61,9 @@ DRAWS: Draws = {
 
 
 def layout(rng: Generator) -> Cells:
-    """Draw a layout. All 216 shapes, orders of the boards on one, and quarter-turns of each are equally likely (DR-3).
+    """Draw a layout. All shapes, orders of the boards, and quarter-turns of each are equally likely (DR-3).
 
-    So every layout has the same chance, wherever on the grid it would lie; this one begins in the first column and row.
+    So every layout has the same probability. It begins in the first column and row of the grid.
     """
     shape = [*shapes()[below(rng, len(shapes()))]]
     shuffle_first(shape, BOARDS, rng)
@@ -72,12 +72,12 @@ def layout(rng: Generator) -> Cells:
 
 
 def arranged(rng: Generator) -> Arranged:
-    """Draw the outcome of a layout by chance."""
+    """Draw the layout as a chance outcome."""
     return Arranged(layout(rng))
 
 
 class Hand(NamedTuple):
-    """How a token is let go: the place of its centre, its tilt about x and y (degrees), its spin (rad/s)."""
+    """The start of a drop: the place of the token's centre (mm), its tilt about x and y (degrees), its spin (rad/s)."""
 
     place: tuple[float, float]
     tilt: tuple[float, float]
@@ -103,7 +103,7 @@ def engine(s: Position) -> Engine | None:
 
 
 def missing() -> TuppenceError | None:
-    """Return what is missing if tokens cannot fall here; None if they can."""
+    """Return the error if the physics of tokens is not installed; None if it is."""
     from tuppence.physics import tokens
 
     return tokens.missing()
@@ -116,7 +116,7 @@ def rest(s: Position, rng: Generator) -> Rest:
 
 
 def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
-    """Return where the tokens come to rest after a drop by such a hand, and their paths."""
+    """Return where the tokens come to rest after a drop with this tremor, and their paths."""
     from tuppence.physics import tokens
 
     falling = next_token(s)
@@ -128,14 +128,14 @@ def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
 
 
 def _possible(x: float, y: float, z: float, tilt: float) -> tuple[float, float, float, float]:
-    """Return a resting place at a height at which a token can lie: places measured by hand need not be possible."""
+    """Return a resting place with z clamped to possible heights, which places measured by hand may exceed."""
     return x, y, min(max(z, LOWEST), HIGHEST), tilt
 
 
 def _one_in_each_slot(s: Position, tokens: Iterable[Token]) -> tuple[Token, ...]:
-    """Return the places with the later of two tokens that are flush in one slot on top of the other (DR-5).
+    """Return the places; if two tokens are flush in one slot, the later is put on top of the other (DR-5).
 
-    Places measured by hand may overlap so much that the physics cannot part them.
+    Places measured by hand may overlap so much that the physics cannot separate them.
     """
     taken: set[int] = set()
     found: list[Token] = []

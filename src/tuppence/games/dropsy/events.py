@@ -13,7 +13,7 @@ from tuppence.words import number_word
 
 
 def score(number: int) -> str:
-    """Return points in words, negative ones too."""
+    """Return points in words; they may be negative."""
     if number <= 0:
         return f"minus {number_word(-number)}" if number else "nothing"
     return number_word(number)
@@ -23,20 +23,20 @@ SCORES = FORMATS | {"score": score}
 
 
 class Arranges(SeatEvent, tag="arranges"):
-    """The seat is to lay out the boards for a round: it has the fewest points of the one before."""
+    """The seat lays out the boards for a round: it had the fewest points in the round before."""
 
     code, cites, says = rules.ARRANGES, "DR-3", "{who} had the fewest points"
     round: int
 
 
-class AskedRandom(SeatEvent, tag="asked_random"):
-    """The seat asked for a layout drawn by chance."""
+class RandomRequested(SeatEvent, tag="asked_random"):
+    """The seat requested a layout drawn by chance."""
 
-    code, cites, says = rules.ASKED, "DR-3", "{who} asked for a random layout"
+    code, cites, says = rules.REQUESTED, "DR-3", "{who} asked for a random layout"
 
 
 class LaidOut(Event, tag="laid_out"):
-    """The boards are laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round."""
+    """The boards were laid out, by the seat or, if ``drawn``, by chance. ``seat``: None in the first round."""
 
     code, cites = rules.LAID_OUT, "DR-3"
     cells: list[list[int]]
@@ -59,7 +59,7 @@ class RoundBegins(SeatEvent, tag="round_begins"):
 
 
 class Dropped(SeatEvent, tag="dropped"):
-    """The seat dropped a token. ``again``: the token had come back."""
+    """The seat dropped a token. ``again``: whether the token had come back."""
 
     code, cites, says = rules.DROPPED, "DR-4", "{who} dropped a token"
     token: int
@@ -77,14 +77,14 @@ class Dropped(SeatEvent, tag="dropped"):
 
 
 class Rested(SeatEvent, tag="rested"):
-    """The tokens came to rest after the seat dropped this one."""
+    """The tokens came to rest after the seat dropped this token."""
 
     code, cites = rules.RESTED, "DR-11"
     token: int
 
 
 class LeftBoards(SeatEvent):
-    """Base class of a token that left the boards. ``others``: the sentence if a drop of another seat moved it."""
+    """Base class of tokens that left the boards. ``others``: the sentence if a drop of another seat moved the token."""
 
     others: ClassVar[str] = ""
     token: int
@@ -106,14 +106,14 @@ class CameBack(LeftBoards, tag="came_back"):
 
 
 class StaysOut(LeftBoards, tag="stays_out"):
-    """A token left the boards and is out of the round: its owner, the seat, has no drop left."""
+    """A token left the boards and is out of the round: its owner, the seat, has no drops left."""
 
     code, cites, says = rules.STAYS_OUT, "DR-10", "{who} lost a token off the boards for the rest of the round"
     others = "{by:seat} knocked off a token that {who} had no drop left for"
 
 
 class OfSlot(SeatEvent):
-    """Base class of a token in or out of a slot. ``others``: the sentence if a drop of another seat moved it."""
+    """Base class of tokens that enter or leave a slot. ``others``: the sentence if a drop of another seat moved it."""
 
     part = rules.POINTS, "", "points"
     others: ClassVar[str] = ""
@@ -130,14 +130,14 @@ class OfSlot(SeatEvent):
 
 
 class Slotted(OfSlot, tag="slotted"):
-    """A token of the seat came to lie flush in a slot. ``by``: the seat that dropped."""
+    """A token of the seat came to rest flush in a slot. ``by``: the seat that dropped."""
 
     code, cites, says = rules.SLOTTED, "DR-5", "{who} slotted a token for {points:word}"
     others = "{by:seat} moved a token that {who} had on the boards into a slot for {points:word}"
 
 
 class Missed(SeatEvent, tag="missed"):
-    """The token that the seat dropped lies on the boards in no slot."""
+    """The token that the seat dropped is on the boards, but in no slot."""
 
     code, cites, says = rules.MISSED, "DR-5", "{who} missed the slots"
     token: int
@@ -151,7 +151,7 @@ class LeftSlot(OfSlot, tag="left_slot"):
 
 
 class OutOfDrops(SeatEvent, tag="out_of_drops"):
-    """The seat has made all its drops of this round. ``tokens``: how many it still held, which are out."""
+    """The seat has made all its drops of this round. ``tokens``: the number in its hand, which are out of the round."""
 
     code, cites, says = rules.OUT_OF_DROPS, "DR-10", "{who} made the last drop of the round"
     tokens: int
@@ -161,7 +161,7 @@ class OutOfDrops(SeatEvent, tag="out_of_drops"):
 
 
 class Finished(SeatEvent, tag="finished"):
-    """The hand of the seat is empty after its drop: the others have one last turn each."""
+    """The seat's hand is empty after its drop: the others have one last turn each."""
 
     code, cites, says = rules.FINISHED, "DR-7", "{who} had nothing left to drop: one last turn for everyone else"
 
@@ -173,7 +173,7 @@ class LastTurn(SeatEvent, tag="last_turn"):
 
 
 class PassedOver(SeatEvent, tag="passed_over"):
-    """The seat has an empty hand and is passed over. ``last``: so it has no last turn."""
+    """The seat has an empty hand and is passed over. ``last``: whether it misses its last turn."""
 
     code, cites = (rules.PASSED, rules.NO_LAST), "DR-7"
     last: bool
@@ -187,7 +187,7 @@ class PassedOver(SeatEvent, tag="passed_over"):
 
 
 class PlayGoesOn(SeatEvent, tag="play_goes_on"):
-    """The round goes on after the last turns: a token of the seat that had finished came back."""
+    """The round continues after the last turns: a token of the seat that had finished came back."""
 
     code, cites, says = rules.GOES_ON, "DR-7", "{who} held a token again, so the round went on"
 
@@ -218,7 +218,7 @@ class Counted(SeatEvent, tag="counted"):
 
 
 class Scored(SeatEvent, tag="scored"):
-    """What a round gave the seat, less its fouls."""
+    """The seat's points in a round, less its fouls."""
 
     code, cites, says = rules.SCORED, "DR-5", "{who} scored {points:score} in round {round}"
     formats = SCORES
@@ -236,7 +236,7 @@ class Won(SharedWin, tag="won"):
     code, cites = rules.WON, "DR-9"
 
 
-Layout = Arranges | AskedRandom | LaidOut | RoundBegins
+Layout = Arranges | RandomRequested | LaidOut | RoundBegins
 Fall = Dropped | Rested | CameBack | StaysOut | Slotted | Missed | LeftSlot | OutOfDrops
 Turn = Finished | LastTurn | PassedOver | PlayGoesOn
 AnyEvent = Layout | Fall | Turn | Warned | Penalised | Counted | Scored | Won

@@ -27,7 +27,7 @@ class Dropsy(Game[Position]):
 
     @property
     def max_game_length(self) -> int | None:
-        """Each seat makes all its drops in every round (DR-10), and each layout but the first is a decision too."""
+        """All drops of each seat in every round (DR-10), and one layout in each round except the first."""
         chosen = self._options
         return chosen.rounds * chosen.players * rules.DROPS * chosen.tokens + chosen.rounds - 1
 
@@ -45,14 +45,14 @@ class Dropsy(Game[Position]):
         return listed
 
     def draw_within(self, offered: Action, rng: chance.Generator) -> Action:
-        """Of the ways to put six boards on the grid one in 1,100 is a layout, so a layout is drawn as by chance."""
+        """Draw an action. A layout is drawn like a chance outcome: of the board placements one in 1,100 is legal."""
         return Arrange(draws.layout(rng)) if isinstance(offered, Arrange) else super().draw_within(offered, rng)
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if rules.current_player(position) != CHANCE:
             return []
         if position.phase == rules.REST:
-            raise NotListed("what falls may come to rest anywhere")
+            raise NotListed("a falling token may come to rest anywhere")
         raise NotListed("there are more than 600 million layouts")
 
     def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
@@ -93,7 +93,7 @@ class Dropsy(Game[Position]):
 
 
 def _token(position: Position, token: int) -> views.Token:
-    """Return a token on the boards as the view shows it."""
+    """Return a token on the boards for the view."""
     slot = rules.slot_of_token(position, token)
     x, y, z, tilt = position.tokens[token]
     return views.Token(position.owner[token], x, y, z, tilt, None if slot == NO_SLOT else points(slot))

@@ -1,4 +1,4 @@
-"""The odds of a drop at every place over a layout at once, as `landing` has them one by one."""
+"""The odds of drops on a grid over a layout: vectorised `landing`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def odds_grid(s: Position, seat: int, height: float) -> OddsMap:
 
 
 def _missed(across: Numbers, up: Numbers, hit: Curve, tokens: list[Lying]) -> Numbers:
-    """Return the probability to hit none of these tokens."""
+    """Return the probability that a drop hits none of these tokens, for each place."""
     missed = np.ones((len(up), len(across)))
     for one in tokens:
         window, away = _window(across, up, one.x, one.y, SEEN)
@@ -53,7 +53,7 @@ def _missed(across: Numbers, up: Numbers, hit: Curve, tokens: list[Lying]) -> Nu
 
 
 def _off(on: Ground, shapes: Curves, across: Numbers, up: Numbers, clear: Numbers, missed: Numbers) -> Numbers:
-    """Return the probability to leave the boards, of what no slot catches."""
+    """Return the probability that a token that no slot catches leaves the boards, for each place."""
     found = np.zeros(clear.shape)
     for share, outer, seam in (
         (clear * missed, shapes.edge, shapes.seam),
@@ -69,7 +69,7 @@ def _off(on: Ground, shapes: Curves, across: Numbers, up: Numbers, clear: Number
 
 
 def _within(distances: Numbers, before: bool, after: bool, outer: Curve, seam: Curve) -> Numbers:
-    """Return the probability to end between two sides of a board, as `landing` has it."""
+    """Return the probability to end between two sides of a board: vectorised `landing._within`."""
     low, high = (
         _beyond(seam, away) if inner else _along(outer, away)
         for away, inner in ((distances, before), (SIDE - distances, after))
@@ -86,18 +86,18 @@ def _along(curve: Curve, distances: Numbers) -> Numbers:
 
 
 def _beyond(curve: Curve, distances: Numbers) -> Numbers:
-    """Return the probabilities to end beyond a line, as `Curve.beyond`."""
+    """Return the probabilities to end beyond a line: vectorised `Curve.beyond`."""
     found: Numbers = np.where(distances >= 0, _along(curve, distances), 1 - _along(curve, -distances))
     return found
 
 
 def _window(across: Numbers, up: Numbers, x: float, y: float, reach: float) -> tuple[Window, Numbers]:
-    """Return the part of the grid within reach of a place, and its distances."""
+    """Return the part of the grid within ``reach`` of a place, and its distances from the place."""
     rows, columns = (slice(*_part(axis, place, reach)) for axis, place in ((up, y), (across, x)))
     return (rows, columns), np.hypot(*np.meshgrid(across[columns] - x, up[rows] - y))
 
 
 def _part(axis: Numbers, place: float, reach: float) -> Iterator[Any]:
-    """Yield the first and one after the last of the places within reach."""
+    """Yield the first index of the places within ``reach``, and the one after the last."""
     yield int(np.searchsorted(axis, place - reach))
     yield int(np.searchsorted(axis, place + reach, side="right"))

@@ -1,9 +1,9 @@
-"""What becomes of a drop: the odds of where the token ends, and what becomes of those near it (docs/studies/dropsy.md).
+"""The odds of a drop: where the token ends, and what happens to tokens near it (docs/studies/dropsy.md).
 
-The token falls freely, or bounces from one that lies on the wood or in a slot. Free, the slots catch it by their
-distance; what they do not catch stays on the boards or leaves them, by the distances of all their sides. A token hit on
-the wood is shoved, one hit in its slot may leave it, and its slot is not taken by the same drop. Each of these has a
-curve (`curves`); what happens to one is taken to be independent of what happens to the others.
+The token falls freely, or bounces from a token on the wood or in a slot. In free fall a slot catches it with a
+probability that depends on the distance; otherwise it stays on the boards or leaves them, depending on the distances of
+all sides. A token hit on the wood is shoved; one hit in its slot may leave it, and the dropped token does not take that
+slot. Each of these events has a curve (`curves`), and they are assumed to be independent.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from tuppence.games.dropsy.rules import Position, slot_of_token
 Layout = tuple[tuple[int, ...], ...]
 Sides = tuple[float, float, tuple[bool, ...]]  # a board's left and lower side, and whether a board is at each side
 
-SEEN = 60.0  # mm: tokens farther from the aim are left out
-UNLIKELY = 0.0001
+SEEN = 60.0  # mm: tokens farther from the aim are ignored
+UNLIKELY = 0.0001  # events with a smaller probability are ignored
 
 
 class Near(NamedTuple):
-    """What may become of a token that lies near the aim."""
+    """The odds of a token near the aim."""
 
     token: int
-    slot: int  # in which it is; NO_SLOT if in none
-    leaves: Chance  # its slot
-    off: Chance  # the boards
+    slot: int  # its slot, or NO_SLOT
+    leaves: Chance  # that it leaves its slot
+    off: Chance  # that it leaves the boards
 
 
 class Landing(NamedTuple):
-    """What may become of a drop."""
+    """The odds of a drop."""
 
-    slots: list[Chance]  # that the token slots, by slot; never in one that is taken
+    slots: list[Chance]  # that the token ends in each slot; `NEVER` for taken ones
     off: Chance  # that it leaves the boards
     near: list[Near]
 
@@ -43,9 +43,9 @@ class Landing(NamedTuple):
 class OddsMap(NamedTuple):
     """Expected results of a drop for each aim on a grid of ``step`` mm, rows from the front.
 
-    ``points``: the expected change of the player's own points, if they counted at once: those of a slot that catches
-    the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot catches the
-    token; ``off``: that it leaves the boards.
+    ``points``: the expected change of the player's points if the round ended now: the points of a slot that catches
+    the token, less those of the player's tokens that leave their slots. ``slots``: the probability that a slot catches
+    the token; ``off``: that it leaves the boards.
     """
 
     step: float
@@ -66,7 +66,7 @@ class Lying(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a token falls on."""
+    """The boards, the tokens on them, and the taken slots."""
 
     cells: Layout
     lying: list[Lying]
@@ -74,7 +74,7 @@ class Ground(NamedTuple):
 
 
 def ground(s: Position) -> Ground:
-    """Return what a token falls on in a position."""
+    """Return the boards of a position, the tokens on them, and the taken slots."""
     lying = [
         Lying(token, s.tokens[token][0], s.tokens[token][1], slot_of_token(s, token))
         for token in range(s.dropped)
@@ -91,7 +91,7 @@ def middles(cells: Layout) -> tuple[tuple[float, float], ...]:
 
 @functools.lru_cache(maxsize=64)
 def sides(cells: Layout) -> tuple[Sides, ...]:
-    """Return where each board lies, and whether another is at its left, right, lower and upper side."""
+    """Return each board's place, and whether another board is at its left, right, lower and upper side."""
     taken = {(cell[0], cell[1]) for cell in cells}
     column, row = first_cell(cells, 0), first_cell(cells, 1)
     return tuple(
@@ -108,10 +108,10 @@ def sides(cells: Layout) -> tuple[Sides, ...]:
 
 
 def leaves_boards(cells: Layout, x: float, y: float, outer: Curve, seam: Curve) -> Chance:
-    """Return the chance that what begins at a place ends beside the boards.
+    """Return the chance that a token at a place leaves the boards.
 
-    ``outer``: how often it passes a side without another board behind, by its distance; ``seam``: one with a board.
-    What happens along x is taken to be independent of what happens along y.
+    ``outer``: the probability to pass a side without another board behind it, by its distance; ``seam``: a side with
+    one. The movements along x and along y are assumed to be independent.
     """
     on, variance = 0.0, 0.0
     for left, low, inner in sides(cells):
@@ -126,19 +126,22 @@ def leaves_boards(cells: Layout, x: float, y: float, outer: Curve, seam: Curve) 
 
 
 def _within(distance: float, before: bool, after: bool, outer: Curve, seam: Curve) -> Chance:
-    """Return the chance to end between two sides of a board, ``distance`` from the first, with boards behind or not."""
+    """Return the chance to end between two sides of a board, from ``distance`` behind the first side.
+
+    ``before``, ``after``: whether there is another board behind each side.
+    """
     low = seam.beyond(distance) if before else outer(distance)
     high = seam.beyond(SIDE - distance) if after else outer(SIDE - distance)
     return Chance(max(1.0 - low.p - high.p, 0.0), math.hypot(low.error, high.error))
 
 
 def landing(s: Position, x: float, y: float, height: float) -> Landing:
-    """Return the odds of a drop aimed at a place from a height, in a position."""
+    """Return the odds of a drop in a position, aimed at a place from a height."""
     return landing_on(ground(s), s.tremor, x, y, height)
 
 
 def landing_on(on: Ground, tremor: float, x: float, y: float, height: float) -> Landing:
-    """Return the odds of a drop aimed at a place from a height."""
+    """Return the odds of a drop onto some ground, aimed at a place from a height."""
     shapes = curves(tremor, height)
     seen = [(one, math.dist((x, y), (one.x, one.y))) for one in on.lying]
     near = [(one, away) for one, away in seen if away < SEEN]
@@ -153,14 +156,14 @@ def landing_on(on: Ground, tremor: float, x: float, y: float, height: float) -> 
 
 
 def _none_of(chances: list[Chance]) -> Chance:
-    """Return the chance that none of these happens."""
+    """Return the chance that none of these independent events happens."""
     return Chance(math.prod(1.0 - one.p for one in chances), math.hypot(*(one.error for one in chances)))
 
 
 def _caught(shapes: Curves, away: float, clear: Chance, missed: float) -> Chance:
     """Return the chance that a free slot at this distance catches the token.
 
-    ``clear``: the chance that it hits no token on the wood; ``missed``: that it hits none in a slot.
+    ``clear``: the chance that it hits no token on the wood. ``missed``: that it hits no token in a slot.
     """
     free, after = shapes.slot(away), shapes.struck_slot(away)
     p = clear.p * missed * free.p + (1 - clear.p) * after.p
@@ -169,7 +172,7 @@ def _caught(shapes: Curves, away: float, clear: Chance, missed: float) -> Chance
 
 
 def _off(on: Ground, shapes: Curves, x: float, y: float, clear: float, missed: float, slots: list[Chance]) -> Chance:
-    """Return the chance that the token leaves the boards: no slot caught it, and it went as far."""
+    """Return the chance that no slot catches the token and it leaves the boards."""
     ways = (  # the share of drops, and the curves of an edge and of any line
         (clear * missed, shapes.edge, shapes.seam),
         (clear * (1 - missed), shapes.onto_edge, shapes.onto_seam),
@@ -184,7 +187,7 @@ def _off(on: Ground, shapes: Curves, x: float, y: float, clear: float, missed: f
 def _near(
     on: Ground, shapes: Curves, near: list[tuple[Lying, float]], hits: list[tuple[Lying, Chance]], clear: float
 ) -> list[Near]:
-    """Return what may become of the tokens near the aim, but for what is unlikely."""
+    """Return the odds of the tokens near the aim, except unlikely events."""
     found = []
     for one, away in near:
         leaves = shapes.leaves(away)
@@ -203,5 +206,5 @@ def _near(
 
 
 def _both(one: Chance, other: Chance) -> Chance:
-    """Return the chance of both."""
+    """Return the chance of both of two independent events."""
     return Chance(one.p * other.p, math.hypot(one.p * other.error, one.error * other.p))

@@ -1,4 +1,4 @@
-"""The laws of Dropsy: what holds of every position that a match can reach."""
+"""The laws of Dropsy: invariants of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def broken(s: Position) -> str:
 
 
 def idle(s: Position) -> str:
-    """Check that seats that nobody takes have nothing."""
+    """Check that seats that are not in play have nothing."""
     for name in ("hands", "drops", "fouls", "scores", "points", "given", "places"):
         if any(getattr(s, name)[s.seats :]):
             return f"{name} are {getattr(s, name)} with {s.seats} seats"
@@ -39,14 +39,14 @@ def idle(s: Position) -> str:
 
 
 def layout(s: Position) -> str:
-    """Check the layout: none before it is made, then one whose boards are flush and connected (DR-3)."""
+    """Check the layout: none before it is made, then one whose boards are on the grid and connected (DR-3)."""
     if s.phase in LAYING:
         if s.cells != [[0, 0, 0]] * BOARDS:
-            return f"the boards lie at {s.cells} before they are laid out"
+            return f"the boards are at {s.cells} before they are laid out"
         if s.dropped or any(s.drops) or (s.phase == ARRANGED and any(s.fouls)):
             return "a round is under way without boards"
         return "" if (s.phase == ARRANGED) == (s.round == 1) else f"round {s.round} is laid out in phase {s.phase}"
-    return "" if legality.check_layout(s.cells) == LEGAL else f"the boards cannot lie at {s.cells}"
+    return "" if legality.check_layout(s.cells) == LEGAL else f"the boards cannot be at {s.cells}"
 
 
 def tokens(s: Position) -> str:

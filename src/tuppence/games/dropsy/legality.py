@@ -1,4 +1,4 @@
-"""Which actions are legal in Dropsy, with a code for each reason: used by lists and refusals."""
+"""Which actions are legal in Dropsy, with a code for each reason; for lists and refusals."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def check_chance(s: Position, due: bool) -> int:
 
 @rule
 def check_layout(cells: Boards) -> int:
-    """Return LEGAL, or why the boards cannot lie like this (DR-3)."""
+    """Return LEGAL, or why this layout is not legal (DR-3)."""
     if not is_on_grid(cells):
         return OFF_GRID
     if shares_cell(cells):
@@ -68,14 +68,14 @@ def check_layout(cells: Boards) -> int:
 
 @rule
 def check_arrange(s: Position, cells: Boards) -> int:
-    """Return LEGAL, or why the boards cannot be laid out like this now (DR-3)."""
+    """Return LEGAL, or why a player cannot make this layout now (DR-3)."""
     code = check_phase(s, ARRANGE)
     return check_layout(cells) if code == LEGAL else code
 
 
 @rule
 def check_arrange_random(s: Position) -> int:
-    """Return LEGAL, or why no random layout can be asked for now (DR-3)."""
+    """Return LEGAL, or why no random layout can be requested now (DR-3)."""
     return check_phase(s, ARRANGE)
 
 

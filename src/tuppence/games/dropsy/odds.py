@@ -1,7 +1,7 @@
-"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/studies/dropsy.md).
+"""The odds of a drop in Dropsy, from a map made by simulation (docs/studies/dropsy.md).
 
 ``python -m studies.dropsy.odds_map`` made the map, and ``python -m studies.dropsy.odds_truth`` compares it with
-true drops.
+simulated drops.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ class Points(NamedTuple):
     error: float
 
 
-# How far the map was from true drops on positions of real play, beyond what their number explains: a
-# slot and a slotted token, as a share of the chance; leaving the boards, as a share of p (1 - p).
+# Errors of the map against simulated drops in positions of matches, beyond their standard errors. For a slot and a
+# slotted token relative to the chance p; for leaving the boards relative to p (1 - p).
 SLOT_MISFIT, LEAVES_MISFIT, OFF_MISFIT, NEAR_OFF_MISFIT = 0.2, 0.1, 0.4, 1.0
 
 
 @dataclass(frozen=True)
 class Odds:
-    """What to expect of a drop, for the seat in turn.
+    """The odds of a drop, for the seat in turn.
 
-    ``slots``: the chance that the token ends in each slot, in the order of the boards; ``slotted`` in any; ``off`` that
-    it leaves the boards. ``near``: what becomes of each token that is likely to be hit. Points are those of the slots,
-    as if they counted at once: ``gained`` by the token, ``lost`` by the player's tokens that leave their slots, and
-    ``taken`` from others by driving theirs out.
+    ``slots``: the chance that the token ends in each slot, in the order of the boards; ``slotted``: in any slot;
+    ``off``: that it leaves the boards. ``near``: the odds of the tokens near the aim. Expected points of slots, as if
+    the round ended now: ``gained`` by the token, ``lost`` by the player's tokens that leave their slots, and ``taken``
+    from others whose tokens leave their slots.
     """
 
     slots: tuple[Chance, ...]
@@ -55,14 +55,14 @@ class Odds:
 
     @property
     def points(self) -> Points:
-        """By how much the player's own points change: those gained less those lost."""
+        """The expected change of the player's points: those gained less those lost."""
         return Points(self.gained.mean - self.lost.mean, math.hypot(self.gained.error, self.lost.error))
 
 
 def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
     """Return the odds of a drop by the seat in turn, aimed at a place (DR-4).
 
-    Raise InvalidState if no token is to be dropped, InvalidArgument for a place or height that no drop has.
+    Raise InvalidState if no drop is due, InvalidArgument for a place or height that is not legal.
 
     >>> import tuppence
     >>> state = tuppence.load("dropsy", tremor=0).new_initial_state()
@@ -79,9 +79,9 @@ def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
 
 
 def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
-    """Return the odds of drops from a height everywhere over the layout's bounding box, by the seat in turn.
+    """Return the odds of drops by the seat in turn from a height, on a grid over the layout's bounding box.
 
-    Raise as `odds` does.
+    Raise InvalidState if no drop is due, InvalidArgument for a height that is not legal.
     """
     from tuppence.games.dropsy.grid import odds_grid
 
@@ -90,7 +90,7 @@ def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
 
 
 def _with_misfit(found: Landing) -> Landing:
-    """Return the odds with errors that include what is wrong with the map."""
+    """Return the odds with errors that include the map's."""
     slots = [Chance(one.p, math.hypot(one.error, SLOT_MISFIT * one.p)) for one in found.slots]
     near = [
         one._replace(
@@ -103,7 +103,7 @@ def _with_misfit(found: Landing) -> Landing:
 
 
 def _off_with(off: Chance, misfit: float) -> Chance:
-    """Return a chance to leave the boards with an error that includes a misfit."""
+    """Return a chance to leave the boards with an error that includes the map's."""
     return Chance(off.p, math.hypot(off.error, misfit * off.p * (1 - off.p)))
 
 
@@ -123,12 +123,12 @@ def _summed(s: Position, found: Landing) -> Odds:
 
 
 def _owns(s: Position, one: Near) -> bool:
-    """Return whether a token is that of the seat in turn."""
+    """Return whether the seat in turn owns a token."""
     return s.owner[one.token] == s.turn
 
 
 def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
-    """Return the sum of chances, each so many times, and its standard error."""
+    """Return the sum of ``number`` times each chance, and its standard error."""
     return sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
 
 
@@ -141,12 +141,12 @@ def _height(height: object) -> float:
 
 
 def _position_of(state: object) -> Position:
-    """Return the position of a state in which a token is dropped. Raise InvalidState or InvalidArgument."""
+    """Return the position of a state in which a drop is due. Raise InvalidState or InvalidArgument."""
     if not isinstance(state, State):
         raise InvalidArgument("state", state, "a state of Dropsy")
     position: Position = position_for(state, state.game.typed_options)
     if not isinstance(state.game.typed_options, Options):
         raise InvalidState(f"the state is of {state.game.title}, not of Dropsy")
     if position.phase not in (DROP, REST):
-        raise InvalidState("no token is to be dropped")
+        raise InvalidState("no drop is due")
     return position

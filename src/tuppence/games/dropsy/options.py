@@ -13,5 +13,5 @@ class Options(options.Options, frozen=True, kw_only=True):
 
     players: Annotated[int, option("Players", "Two to six, each with a colour.", 2, 6)] = 2
     tokens: Annotated[int, option("Tokens each", "Dropped in every round.", 1, 20)] = 8
-    rounds: Annotated[int, option("Rounds", "The most points after so many rounds win.", 1, 20)] = 6
+    rounds: Annotated[int, option("Rounds", "The most points after this number of rounds win.", 1, 20)] = 6
     tremor: Tremor = 1.0

@@ -1,7 +1,7 @@
-"""The champion of Dropsy: it plays sensible drops to the end of the round, by the odds (docs/studies/dropsy.md).
+"""The champion of Dropsy: it compares candidate drops by playouts to the end of the round (docs/studies/dropsy.md).
 
-A drop's own odds are those of the map, with all that lies there. What follows is played by the rules, with simple odds:
-everybody drops at the slot that is worth most to them, and the champion counts what others lose (`rounds`).
+The candidate's odds are those of the map, with all tokens on the boards. The playouts use simpler odds: each player
+drops at the slot with the most points for them, and the champion also values points that others lose (`rounds`).
 """
 
 from __future__ import annotations
@@ -29,19 +29,20 @@ from tuppence.games.dropsy.landing import (
 from tuppence.games.dropsy.rounds import COUNT, LEAVES, MOST_NEAR, OFF_BOARDS, OFF_HIGH, OFF_STRUCK, Numbers, Tries
 from tuppence.games.dropsy.rules import Position
 
-FREE, HELD = 6, 5  # most drops tried: at free slots, and at tokens of others
-EFFORT = 800_000  # drops played out for each decision
-FEWEST, MOST = 40, 6000  # times that each try is played out
-EDGES = 6  # of the layout's bounding box: parts of each side, at whose ends a token may be let go beside the boards
-LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
-# How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (docs/studies/dropsy.md).
+FREE, HELD = 6, 5  # the most drops tried: at free slots, and at tokens of others
+EFFORT = 800_000  # drops in playouts for each decision
+FEWEST, MOST = 40, 6000  # playouts of each candidate
+EDGES = 6  # steps of the grid over the layout's bounding box on which `beside_boards` looks for drops
+LAYOUTS, TIMES = 16, 300  # layouts tried, and playouts of each
+# The probability that a token that missed a slot and stayed on the boards covers it, by tremor
+# (docs/studies/dropsy.md).
 COVERS = (0.0, 0.5, 1.0, 2.0, 5.0), (0.78, 0.76, 0.69, 0.6, 0.36)
 
 Try = tuple[Drop, Landing]
 
 
 class Champion:
-    """The champion. What it plays out must be compiled. If that has not started, the constructor does it."""
+    """The champion. Its playouts must be compiled. If compilation has not started, the constructor compiles."""
 
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
@@ -50,7 +51,7 @@ class Champion:
 
     @property
     def ready(self) -> bool:
-        """Whether all is compiled."""
+        """Whether the playouts are compiled."""
         return rounds.compilation.ready
 
     def action(self, s: Position) -> Action:
@@ -60,21 +61,21 @@ class Champion:
 
 
 def warm() -> None:
-    """Compile what the champion plays out, or load it from the cache."""
+    """Compile the champion's playouts, or load them from the cache."""
     rounds.warm(rules.new_position(options.Options.fill_in({})))
 
 
 def best_drop(s: Position, seed: int) -> Drop:
-    """Return the drop with the best chance to win the match in the end."""
-    tries = sensible(s)
+    """Return the candidate with the best chance to win the match."""
+    tries = candidates(s)
     given = as_arrays(s, tries, s.turn)
     times = min(max(EFFORT // (len(tries) * drops_to_come(s)), FEWEST), MOST)
-    worth = rounds.worth_of_tries(s, s.turn, given, times, seed)
-    return tries[int(np.argmax(worth))][0]
+    chances = rounds.chances_of_tries(s, s.turn, given, times, seed)
+    return tries[int(np.argmax(chances))][0]
 
 
-def sensible(s: Position) -> list[Try]:
-    """Return the drops worth trying, with their odds: what gains most, free slots, and tokens of others."""
+def candidates(s: Position) -> list[Try]:
+    """Return candidate drops with their odds: the best for points, at free slots, at tokens of others, and off."""
     on, best = ground(s), best_expected(s)
     free, held = [], []
     for slot, (x, y) in enumerate(middles(on.cells)):
@@ -92,7 +93,7 @@ def sensible(s: Position) -> list[Try]:
 
 
 def beside_boards(s: Position, on: Ground) -> Drop:
-    """Return the drop that leaves the boards for the most likely, so that the token comes back."""
+    """Return the drop that is most likely to leave the boards, so that the token comes back."""
     width, height = extent(s.cells, 0), extent(s.cells, 1)
     places = [(width * column / EDGES, height * row / EDGES) for column in range(EDGES + 1) for row in range(EDGES + 1)]
     x, y = max(places, key=lambda place: landing_on(on, s.tremor, place[0], place[1], LOW).off.p)
@@ -100,17 +101,17 @@ def beside_boards(s: Position, on: Ground) -> Drop:
 
 
 def _best(rated: list[tuple[float, Drop, Landing]], number: int) -> list[Try]:
-    """Return the tries with the highest rates."""
+    """Return the ``number`` tries with the highest ratings."""
     return [(drop, found) for _, drop, found in sorted(rated, key=lambda one: -one[0])[:number]]
 
 
 def drops_to_come(s: Position) -> int:
-    """Return about how many drops are left of the round."""
+    """Return an estimate of the number of drops left in the round, at least 1."""
     return max(int(sum(s.hands)), 1)
 
 
 def as_arrays(s: Position, tries: list[Try], seat: int) -> Tries:
-    """Return the tries as `rounds` plays them, for the champion's seat."""
+    """Return the tries as arrays for `rounds`, for the champion's seat."""
     on = ground(s)
     given = Tries.none()
     ends, near = np.zeros((len(tries), COUNT + 1)), np.full((len(tries), MOST_NEAR + 1, 4), -1.0)
@@ -121,13 +122,13 @@ def as_arrays(s: Position, tries: list[Try], seat: int) -> Tries:
         near[number, MOST_NEAR, rounds.SLOT] = int(np.argmin(away))
         _write_near(near[number], found)
     clear = np.array([_clear(on, s.tremor, x, y) for x, y in middles(on.cells)])
-    envy = np.zeros(MOST_SEATS)
-    envy[seat] = 1 / (s.seats - 1)
-    return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), envy=envy)
+    weights = np.zeros(MOST_SEATS)
+    weights[seat] = 1 / (s.seats - 1)
+    return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), weights=weights)
 
 
 def _write_near(rows: Numbers, found: Landing) -> None:
-    """Write what may become of the tokens near an aim, the most likely first."""
+    """Write the odds of the tokens near an aim, the most likely to move first."""
     likely = sorted(found.near, key=lambda one: -max(one.leaves.p, one.off.p))
     for row, one in zip(rows[:MOST_NEAR], likely, strict=False):
         if one.slot == NO_SLOT:
@@ -146,7 +147,7 @@ def _clear(on: Ground, tremor: float, x: float, y: float) -> float:
 
 @functools.lru_cache(maxsize=64)
 def simple_odds(cells: Layout, tremor: float) -> Numbers:
-    """Return the odds of a drop at the middle of each slot, with nothing near but a token in it."""
+    """Return the odds of a drop at the middle of each slot, with no token near except one in the slot."""
     made, high = np.zeros((COUNT, OFF_HIGH + 1)), curves(tremor, HIGH)
     low, covers = curves(tremor, LOW), between(*COVERS, tremor)
     for slot, (x, y) in enumerate(middles(cells)):
@@ -159,12 +160,12 @@ def simple_odds(cells: Layout, tremor: float) -> Numbers:
 
 
 def _loose(found: Landing) -> float:
-    """Return how often a token leaves the boards if no slot catches it."""
+    """Return the probability that a token leaves the boards if no slot catches it."""
     return found.off.p / max(1 - sum(chance.p for chance in found.slots), 1e-9)
 
 
 def best_layout(s: Position, seed: int) -> Action:
-    """Return the layout of some drawn by chance on which the seat in turn has the best chance to win the match."""
+    """Return the random layout, of `LAYOUTS`, with which the seat in turn has the best chance to win the match."""
     rng, seat = np.random.default_rng(seed), s.turn
     drawn = [draws.layout(rng) for _ in range(LAYOUTS)]
     times = min(max(EFFORT // drops_to_come(s), FEWEST), TIMES)
@@ -174,5 +175,5 @@ def best_layout(s: Position, seed: int) -> Action:
         rules.lay_out(laid, cells, None)
         x, y = middles(tuple(map(tuple, laid.cells)))[0]
         given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))], seat)
-        found.append(rounds.worth_of_tries(laid, seat, given, times, seed)[0])
+        found.append(rounds.chances_of_tries(laid, seat, given, times, seed)[0])
     return Arrange(drawn[int(np.argmax(found))])

@@ -1,7 +1,7 @@
-"""Rounds of Dropsy played out by the odds alone, for the champion: compiled, a few microseconds a drop.
+"""Playouts of Dropsy rounds by the odds, without physics, for the champion: compiled, a few microseconds per drop.
 
-The rules are the game's own. Only where tokens end is simplified: a slot catches the token or not, what misses stays on
-the boards or comes back, a slotted token leaves its slot or not. A token that stays near a slot covers it.
+They use the game's rules. Only the resting places are simplified: a slot catches a token or not, a token that misses
+stays on the boards or comes back, a slotted token leaves its slot or not. A token that stays near a slot covers it.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from tuppence.rule import Compilation, compiled, prepare, rule, rule_not_inlined
 from tuppence.streams import Stream, seeded, word
 
 Numbers = NDArray[np.float64]
-Held = NDArray[np.int64]  # the token in each slot, -1 for none
+Held = NDArray[np.int64]  # by slot: the token in it, -1 for none
 
 COUNT = len(SLOTS)
-# Columns of the simple odds, a row for each slot: of a drop at the slot if it is free, and if a token is in it.
+# Columns of the simple odds, a row for each slot: the first four of a drop at a free slot, the others at a taken one.
 CAUGHT, OFF, COVERS, OFF_STRUCK, LEAVES, BACK, OFF_HIGH = range(7)
-# Columns of a try: where the token ends (the slots, then OFF_BOARDS); and of what happens to tokens near it.
+# Columns of a try's ends: the slots, then OFF_BOARDS. Columns of the tokens near its aim.
 OFF_BOARDS = COUNT
 TOKEN, SLOT, GOES, GOES_OFF = range(4)
-MOST_NEAR = 12  # tokens near an aim that are looked at
-SPREAD = 5.0  # points: of the lead after one more round, as a logistic curve has it
+MOST_NEAR = 12  # the most tokens near an aim that are used
+SPREAD = 5.0  # points: the scale of the logistic curve of the lead after one more round
 FLUSH, ON_TOP = -0.5, 3.0  # mm: z in a slot and on the boards (DR-2)
-# Of the simulated drops: how often a token that was driven out of its slot lies over it; how often the
-# one that was dropped at it, or at a token over a slot, stays over it; how often that one is driven away.
+# Probabilities from simulated drops: that a token driven out of its slot covers it; that the token dropped at it, or at
+# a token that covers a slot, covers the slot; that the token that covered the slot is driven away.
 OUT_COVERS, STAYS_OVER, DRIVEN_AWAY = 0.8, 0.26, 0.06
 UNIT = 1.0 / 9007199254740992.0
 
 
 @rule
 def uniform(rng: Stream) -> float:
-    """Draw a number from 0 to 1."""
+    """Draw a float from 0 (included) to 1 (excluded)."""
     return float(word(rng) >> np.uint64(11)) * UNIT
 
 
 @rule
 def find_held(s: Position, held: Held) -> None:
-    """Write the token that is in each slot, -1 for none."""
+    """Write the token in each slot to ``held``, -1 for none."""
     held[:] = -1
     for token in range(s.dropped):
         slot = rules.slot_of_token(s, token)
@@ -68,7 +68,7 @@ def put(s: Position, token: int, slot: int, held: Held) -> None:
 
 @rule_not_inlined
 def push(s: Position, token: int, slot: int, off: bool, held: Held) -> None:
-    """A token leaves its slot, if it is in one, and the boards, if it is pushed ``off``."""
+    """A token leaves its slot, unless ``slot`` is NO_SLOT, and the boards if ``off``."""
     if slot != NO_SLOT:
         held[slot] = -1
     if off:
@@ -80,36 +80,39 @@ def push(s: Position, token: int, slot: int, off: bool, held: Held) -> None:
 
 @rule_not_inlined
 def end_drop(s: Position) -> None:
-    """The drop is over."""
+    """End the drop."""
     rules.drop_done(s, None)
 
 
 @rule
 def stay(s: Position, token: int, slot: int) -> None:
-    """A token stays on the boards near a slot, in none."""
+    """A token stays on the boards near a slot, but in none."""
     x, y = slot_centre(s.cells, slot)
     rules.lie(s, token, x, y, ON_TOP, 0.0)
 
 
 @rule
-def choose(s: Position, held: Held, clear: Numbers, odds: Numbers, envy: float) -> int:
-    """Return the slot at which the seat in turn drops: the most points gained, or taken from others times ``envy``."""
+def choose(s: Position, held: Held, clear: Numbers, odds: Numbers, weight: float) -> int:
+    """Return the slot at which the seat in turn drops: with the most expected points gained, or taken from others.
+
+    ``weight``: the weight of points taken from others.
+    """
     best, most = 0, -1.0
     for slot in range(COUNT):
         if held[slot] < 0:
-            worth = points(slot) * odds[slot][CAUGHT] * clear[slot]
+            utility = points(slot) * odds[slot][CAUGHT] * clear[slot]
         elif s.owner[held[slot]] == s.turn:
-            worth = -0.5
+            utility = -0.5
         else:
-            worth = envy * points(slot) * odds[slot][LEAVES] * clear[slot]
-        if worth > most:
-            best, most = slot, worth
+            utility = weight * points(slot) * odds[slot][LEAVES] * clear[slot]
+        if utility > most:
+            best, most = slot, utility
     return best
 
 
 @rule
-def drop_simply(s: Position, slot: int, held: Held, clear: Numbers, odds: Numbers, rng: Stream) -> None:
-    """The seat in turn drops at a slot."""
+def drop_at_slot(s: Position, slot: int, held: Held, clear: Numbers, odds: Numbers, rng: Stream) -> None:
+    """The seat in turn drops at a slot, by the simple odds."""
     token, row, old = rules.let_go(s, None), odds[slot], held[slot]
     covers = STAYS_OVER
     if uniform(rng) >= clear[slot]:
@@ -135,10 +138,10 @@ def drop_simply(s: Position, slot: int, held: Held, clear: Numbers, odds: Number
 
 
 @rule
-def drop_as_tried(
+def drop_candidate(
     s: Position, ends: Numbers, near: Numbers, held: Held, clear: Numbers, odds: Numbers, rng: Stream
 ) -> None:
-    """The seat in turn makes the drop that is tried. ``ends``: the chance of each slot, and of leaving the boards."""
+    """The seat in turn makes the candidate drop. ``ends``: the chance of each slot, and of leaving the boards."""
     token, luck = rules.let_go(s, None), uniform(rng)
     end, passed = -1, 0.0
     for place in range(COUNT + 1):
@@ -164,8 +167,8 @@ def drop_as_tried(
 
 
 @rule
-def worth_of(s: Position, seat: int) -> float:
-    """Return the estimated chance of a seat to win the match, its return if the match is over."""
+def winning_chance(s: Position, seat: int) -> float:
+    """Return the estimated winning chance of a seat, or its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
     scale = SPREAD * np.sqrt(s.rounds - s.round + 1)
@@ -176,28 +179,29 @@ def worth_of(s: Position, seat: int) -> float:
 
 
 @rule_not_inlined
-def play_out(s: Position, seat: int, held: Held, clear: Numbers, odds: Numbers, envy: Numbers, rng: Stream) -> float:
-    """Play to the end of the round. Return the worth for a seat."""
+def play_out(s: Position, seat: int, held: Held, clear: Numbers, odds: Numbers, weights: Numbers, rng: Stream) -> float:
+    """Play to the end of the round. Return the winning chance of a seat."""
     number = s.round
     while s.phase == rules.DROP and s.round == number:
-        slot = choose(s, held, clear, odds, envy[s.turn])
-        drop_simply(s, slot, held, clear, odds, rng)
-    return worth_of(s, seat)
+        slot = choose(s, held, clear, odds, weights[s.turn])
+        drop_at_slot(s, slot, held, clear, odds, rng)
+    return winning_chance(s, seat)
 
 
 def play_tries(
     first: Row[Position], work: Row[Position], seat: int, ends: Numbers, near: Numbers,
-    clear: Numbers, odds: Numbers, envy: Numbers, times: int, rng: Stream, worth: Numbers,
+    clear: Numbers, odds: Numbers, weights: Numbers, times: int, rng: Stream, chances: Numbers,
 ) -> None:  # fmt: skip
-    """Play each try out so many times, all with the same luck, and write its mean worth for a seat. Compiled.
+    """Play each try out ``times`` times, all with the same random numbers, and write a seat's mean winning chances.
 
-    ``first``, ``work``: arrays of one position, the second to work on. ``ends``: (tries, COUNT + 1). ``near``:
-    (tries, MOST_NEAR + 1, 4): the tokens near, then -1; the last row has the slot that is nearest to the aim.
+    Compiled only. ``first``, ``work``: arrays of one position; the second is scratch space. ``ends``: shape (tries,
+    COUNT + 1). ``near``: shape (tries, MOST_NEAR + 1, 4), the tokens near, then -1; the last row has the slot nearest
+    to the aim.
     """
     held, start, cover = np.empty(COUNT, np.int64), np.empty(COUNT, np.int64), clear.copy()
     luck, begun = rng.copy(), rng.copy()
     find_held(first[0], start)
-    worth[:] = 0.0
+    chances[:] = 0.0
     for _ in range(times):
         for part in range(len(begun)):
             begun[part] = word(rng)
@@ -207,36 +211,36 @@ def play_tries(
             held[:] = start
             cover[:] = clear
             s = work[0]
-            drop_as_tried(s, ends[number], near[number], held, cover, odds, luck)
+            drop_candidate(s, ends[number], near[number], held, cover, odds, luck)
             if s.phase == rules.DROP and s.round == first[0].round:
-                worth[number] += play_out(s, seat, held, cover, odds, envy, luck)
+                chances[number] += play_out(s, seat, held, cover, odds, weights, luck)
             else:
-                worth[number] += worth_of(s, seat)
-    worth /= times
+                chances[number] += winning_chance(s, seat)
+    chances /= times
 
 
 class Tries(NamedTuple):
-    """Drops to compare, and what is known of all others. See `play_tries`."""
+    """The drops to compare, and the odds of all others. See `play_tries`."""
 
     ends: Numbers
     near: Numbers
     clear: Numbers  # (COUNT,): the chance that a drop at a slot hits no token on the wood
     odds: Numbers  # (COUNT, OFF_HIGH + 1)
-    envy: Numbers  # (MOST_SEATS,): what each seat thinks a point is worth that others lose
+    weights: Numbers  # (MOST_SEATS,): each seat's weight of a point that others lose
 
     @classmethod
     def none(cls) -> Tries:
-        """Return arrays of the right shapes."""
+        """Return arrays for no tries."""
         near, odds = np.zeros((0, MOST_NEAR + 1, 4)), np.zeros((COUNT, OFF_HIGH + 1))
         return cls(np.zeros((0, COUNT + 1)), near, np.zeros(COUNT), odds, np.zeros(MOST_SEATS))
 
 
-def worth_of_tries(position: Position, seat: int, tries: Tries, times: int, seed: int) -> Numbers:
-    """Return the mean worth of each try for a seat, played out so many times."""
+def chances_of_tries(position: Position, seat: int, tries: Tries, times: int, seed: int) -> Numbers:
+    """Return a seat's mean winning chance for each try over ``times`` playouts."""
     given = arguments(position, seat, tries, times, seed)
     compiled(play_tries)(*given)
-    worth: Numbers = given[-1]
-    return worth
+    chances: Numbers = given[-1]
+    return chances
 
 
 def arguments(position: Position, seat: int, tries: Tries, times: int, seed: int) -> tuple[Any, ...]:
@@ -248,6 +252,6 @@ compilation = Compilation()
 
 
 def warm(position: Position) -> None:
-    """Compile, or load from the cache, with any position of the game."""
+    """Compile the playouts, or load them from the cache, using any position of the game."""
     with compilation.running():
         prepare(play_tries, *arguments(position, 0, Tries.none(), 1, 0), what="the champion of dropsy")

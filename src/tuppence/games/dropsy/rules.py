@@ -1,7 +1,7 @@
 """The rules of Dropsy (DR-1 to DR-11) over one fixed-size position. Where tokens come to rest is chance.
 
-Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
+Functions marked @rule change only the position that is passed to them and emit events to ``events``, a list of ``(code,
+seat, number)``, or None if not needed. ``events.py`` defines the codes.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 ARRANGED, ARRANGE, ARRANGED_AGAIN, DROP, REST, OVER = range(6)  # phase
 NOBODY = -1
-DROPS = 4  # times its tokens a seat may drop in a round (DR-10)
-PENALTY = 3  # points for each foul of a round but the first (DR-8)
+DROPS = 4  # the most drops of a seat in a round, per token (DR-10)
+PENALTY = 3  # points for each foul of a round except the first (DR-8)
 
-# Codes of what happened, as emitted. POINTS belongs to the SLOTTED, LEFT_SLOT or COUNTED before it.
-ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
+# Codes of events. POINTS belongs to the SLOTTED, LEFT_SLOT or COUNTED before it.
+ARRANGES, REQUESTED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
 OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
 POINTS = 22
 Lies = tuple[float, float, float, float, float]  # of a token: x, y, z, tilt, and whether it is on the boards
@@ -41,13 +41,13 @@ class Position(Scored):
     round: int = number(INT32)
     cells: list[list[int]] = table(INT32, BOARDS, 3)  # column, row and quarter-turns of each board
     aim: list[float] = row(FLOAT64, 3)  # of the last drop: x, y, height
-    dropped: int = number(INT32)  # tokens dropped in this round, without the one falling for the first time
+    dropped: int = number(INT32)  # tokens dropped in this round, without one that falls for the first time
     tokens: list[list[float]] = table(FLOAT64, MOST_TOKENS, 4)  # x, y, z, tilt of these tokens
     on_boards: list[int] = row(INT32, MOST_TOKENS)
     owner: list[int] = row(INT32, MOST_TOKENS)
-    hands: list[int] = row(INT32, MOST_SEATS)  # tokens that each seat holds
+    hands: list[int] = row(INT32, MOST_SEATS)  # tokens in each seat's hand
     drops: list[int] = row(INT32, MOST_SEATS)  # of each seat in this round
-    finisher: int = number(INT32)  # while the last turns run, and at the end
+    finisher: int = number(INT32)  # the seat that finished, during the last turns and at the end; else NOBODY
     fouls: list[int] = row(INT32, MOST_SEATS)  # in this round
     scores: list[int] = row(INT32, MOST_SEATS)
     points: list[int] = row(INT32, MOST_SEATS)  # in this round
@@ -74,13 +74,13 @@ def current_player(s: Position) -> int:
 
 @rule
 def rounds_over(s: Position) -> int:
-    """Return how many rounds are over."""
+    """Return the number of rounds that are over."""
     return s.round - (0 if s.phase == OVER else 1)
 
 
 @rule
 def clear(s: Position) -> None:
-    """Take up the boards and give every player all tokens, for a new round."""
+    """Clear the boards and give every player all tokens, for a new round."""
     for board in range(BOARDS):
         for part in range(3):
             s.cells[board][part] = 0
@@ -110,14 +110,14 @@ def lay_out(s: Position, cells: Boards, events: Events) -> None:
 
 @rule
 def ask_random(s: Position, events: Events) -> None:
-    """Who is to lay out the boards asks for a random layout (DR-3)."""
-    emit(events, ASKED, s.turn, 0)
+    """The seat that lays out the boards requests a random layout (DR-3)."""
+    emit(events, REQUESTED, s.turn, 0)
     s.phase = ARRANGED_AGAIN
 
 
 @rule
 def next_token(s: Position) -> int:
-    """Return the token that the seat in turn drops: the first that came back, or else a new one (DR-6)."""
+    """Return the token that the seat in turn drops: the first that came back, else a new one (DR-6)."""
     for token in range(s.dropped):
         if s.owner[token] == s.turn and not s.on_boards[token]:
             return token
@@ -151,7 +151,7 @@ def slot_of_token(s: Position, token: int) -> int:
 
 @rule
 def lie(s: Position, token: int, x: float, y: float, z: float, tilt: float) -> None:
-    """A token lies on the boards."""
+    """Place a token on the boards."""
     s.on_boards[token] = 1
     s.tokens[token][0] = x
     s.tokens[token][1] = y
@@ -161,7 +161,7 @@ def lie(s: Position, token: int, x: float, y: float, z: float, tilt: float) -> N
 
 @rule
 def take_off(s: Position, token: int) -> None:
-    """A token is not on the boards."""
+    """Take a token off the boards."""
     s.on_boards[token] = 0
     for part in range(4):
         s.tokens[token][part] = 0.0
@@ -179,7 +179,7 @@ def tokens_rest(s: Position, tokens: Rows[Lies], events: Events) -> None:
             lie(s, token, x, y, z, tilt)
         else:
             take_off(s, token)
-        tell_slots(s, token, before, events)
+        emit_slots(s, token, before, events)
         if leaves:
             come_back(s, token, events)
     if s.on_boards[falling] and slot_of_token(s, falling) == NO_SLOT:
@@ -189,7 +189,7 @@ def tokens_rest(s: Position, tokens: Rows[Lies], events: Events) -> None:
 
 @rule
 def let_go(s: Position, events: Events) -> int:
-    """The token of the drop is no longer in the hand. Return its number."""
+    """Take the dropped token out of the hand. Return its number."""
     falling = next_token(s)
     emit(events, RESTED, s.turn, falling)
     if falling == s.dropped:
@@ -202,7 +202,7 @@ def let_go(s: Position, events: Events) -> int:
 
 @rule
 def drop_done(s: Position, events: Events) -> None:
-    """A drop is over, and the turn with it; the last one that a seat may make leaves an empty hand (DR-7, DR-10)."""
+    """A drop ends the turn. After a seat's last drop of the round its hand is empty (DR-7, DR-10)."""
     if out_of_drops(s, s.turn):
         emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
         s.hands[s.turn] = 0
@@ -211,7 +211,7 @@ def drop_done(s: Position, events: Events) -> None:
 
 @rule
 def come_back(s: Position, token: int, events: Events) -> None:
-    """A token left the boards: it is back in its owner's hand, or out of the round (DR-6, DR-10)."""
+    """A token left the boards: it goes back to its owner's hand, or out of the round (DR-6, DR-10)."""
     owner = s.owner[token]
     if out_of_drops(s, owner):
         emit(events, STAYS_OUT, owner, token)
@@ -221,8 +221,8 @@ def come_back(s: Position, token: int, events: Events) -> None:
 
 
 @rule
-def tell_slots(s: Position, token: int, before: int, events: Events) -> None:
-    """Emit that a token left the slot in which it was before, and that it is flush in another (DR-5)."""
+def emit_slots(s: Position, token: int, before: int, events: Events) -> None:
+    """Emit that a token left its slot of before, and that it is flush in another slot (DR-5)."""
     after = slot_of_token(s, token)
     if after == before:
         return
@@ -236,7 +236,7 @@ def tell_slots(s: Position, token: int, before: int, events: Events) -> None:
 
 @rule
 def end_turn(s: Position, events: Events) -> None:
-    """A turn is over: somebody finished, or the last turns go on, or play passes to the left (DR-7)."""
+    """A turn is over: the last turns start or continue, or play passes to the left (DR-7)."""
     if s.finisher != NOBODY:
         next_last_turn(s, events)
     elif s.hands[s.turn] == 0:
@@ -249,7 +249,7 @@ def end_turn(s: Position, events: Events) -> None:
 
 @rule
 def next_last_turn(s: Position, events: Events) -> None:
-    """The next of the others has the last turn, judged now; after all of them the round ends or goes on (DR-7)."""
+    """The next seat with tokens has its last turn; after all last turns the round ends or continues (DR-7)."""
     seat = (s.turn + 1) % s.seats
     while seat != s.finisher:
         if s.hands[seat]:
@@ -269,7 +269,7 @@ def next_last_turn(s: Position, events: Events) -> None:
 
 @rule
 def pass_on(s: Position, events: Events) -> None:
-    """The next to the left who holds tokens drops (DR-7). Somebody does: else the round would be over."""
+    """The next seat to the left that has tokens drops (DR-7). There is one, since the round is not over."""
     seat = (s.turn + 1) % s.seats
     while s.hands[seat] == 0:
         emit(events, PASSED, seat, 0)
@@ -280,7 +280,7 @@ def pass_on(s: Position, events: Events) -> None:
 
 @rule
 def foul(s: Position, seat: int, events: Events) -> None:
-    """The official enters a foul: the first of a seat in a round is a warning, each further one costs (DR-8)."""
+    """The official enters a foul: a seat's first in a round is a warning, each further one costs points (DR-8)."""
     s.fouls[seat] += 1
     if s.fouls[seat] == 1:
         emit(events, WARNED, seat, 0)
@@ -316,7 +316,7 @@ def end_round(s: Position, events: Events) -> None:
 
 @rule
 def arranger(s: Position) -> int:
-    """Return the seat with the fewest points of the round before, the earliest if several have them (DR-3)."""
+    """Return the seat with the fewest points in the round before, the first of several (DR-3)."""
     found = 0
     for seat in range(1, s.seats):
         if s.given[seat] < s.given[found]:
@@ -326,7 +326,7 @@ def arranger(s: Position) -> int:
 
 @rule
 def next_round(s: Position, events: Events) -> None:
-    """The next round is to be laid out (DR-3)."""
+    """Start the next round, whose boards a seat lays out (DR-3)."""
     clear(s)
     s.round += 1
     s.turn = arranger(s)

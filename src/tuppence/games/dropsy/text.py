@@ -60,12 +60,12 @@ REASONS: text.Reasons = {
     legality.BESIDE_LAYOUT: _beside_layout,
     legality.HEIGHT_RANGE: ("DR-4", f"a token is dropped from {HEIGHTS[0]:g} to {HEIGHTS[1]:g} mm above the boards"),
     legality.NO_SEAT: lambda s, foul: ("DR-8", f"there is no seat {foul.seat}: the seats are 0 to {s.seats - 1}"),
-    legality.NOBODY_DECIDES: ("DR-8", "a foul is entered while a player is to decide"),
+    legality.NOBODY_DECIDES: ("DR-8", "a foul can be entered only while a player decides"),
     legality.OTHER_TOKENS: _other_tokens,
     legality.IN_HAND: ("DR-11", "a token that is in a hand, or out of the round, stays off the boards"),
     legality.TILT_RANGE: ("DR-5", f"a tilt is {TILTS[0]:g} to {TILTS[1]:g} degrees"),
     legality.OFF_BOARDS: ("DR-6", "a token whose centre is off the boards is not on them"),
-    legality.SLOT_TAKEN: ("DR-5", "a slot holds one token: two would be flush in the same one"),
+    legality.SLOT_TAKEN: ("DR-5", "a slot has room for one token: two would be flush in the same slot"),
 }
 
 
@@ -100,12 +100,12 @@ class Text(text.Text[Position]):
         return f"{{{s.turn}}} is to drop a token{', in a last turn' if last else ''}."
 
     def note(self) -> str:
-        """Return what the best free slot gives, or that these are the last turns; empty if nobody drops."""
+        """Return the points of the best free slot, or that these are the last turns; empty if no drop is due."""
         s = self.s
         if s.phase != rules.DROP:
             return ""
         if s.finisher != rules.NOBODY:
-            return "One last turn for each who holds a token (DR-7)"
+            return "One last turn for every player with a token (DR-7)"
         taken = {rules.slot_of_token(s, token) for token in range(s.dropped)} - {NO_SLOT}
         free = [points(slot) for slot in range(len(SLOTS)) if slot not in taken]
         return f"The best free slot gives {number_word(max(free))}" if free else "Every slot is taken"

@@ -10,8 +10,8 @@ from tuppence import actions
 from tuppence.actions import Action
 from tuppence.draws import Draws, Engine, Number, Outcome
 
-MOST_PENNIES = 16  # on the board: eight of each player
-MOST_DISCS = 1 + MOST_PENNIES  # with the white
+MOST_PENNIES = 16  # on the board: eight for each player
+MOST_DISCS = 1 + MOST_PENNIES  # including the white
 
 Disc = tuple[float, float, bool]  # x, y, and whether it is on the board
 
@@ -32,7 +32,7 @@ class FlickWhite(Action, frozen=True, tag="flick_white"):
 
 
 class Flick(Action, frozen=True, tag="flick"):
-    """Flick a penny (PW-4). ``x``, ``y``: its centre; ``angle``: from straight ahead, to the right."""
+    """Flick a penny (PW-4). ``x``, ``y``: its centre; ``angle``: to the right of straight ahead."""
 
     x: float
     y: float
@@ -51,7 +51,7 @@ class Waive(Action, frozen=True, tag="waive"):
 
 
 class Foul(Action, frozen=True, tag="foul"):
-    """The official declares the flick foul: it is used up and nothing moved (PW-11)."""
+    """The official declares the flick foul: it is used up and nothing moves (PW-11)."""
 
 
 class Starter(Action, frozen=True, tag="starter"):

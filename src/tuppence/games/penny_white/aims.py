@@ -13,27 +13,27 @@ from tuppence.games.penny_white.rules import Position
 
 Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # x to flick from, as fractions of `reach`
-SURE = 3.0  # standard deviations of its distance by which the white is aimed past the line
-CLEAR = 5.0  # and mm at least
-DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # targets round the white
+PAST = 3.0  # standard deviations of the distance by which the white is aimed past the line
+LEAST_PAST = 5.0  # mm: the least distance by which it is aimed past the line
+DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # targets around the white
 HITS = (1.3, 1.8, 2.6)  # multiples of the speed that just reaches a penny: push, knock away, knock off
 OVERS_OF_HITS = (-0.5, 0.0, 0.5)  # lateral offsets of the impact, in diameters
 
 
-def stopping_speed(way: float) -> float:
-    """Return the speed with which a disc slides a distance, in mm/s (PW-10)."""
-    return math.sqrt(2 * SLOWING * way)
+def stopping_speed(distance: float) -> float:
+    """Return the speed in mm/s with which a disc slides a distance (PW-10)."""
+    return math.sqrt(2 * SLOWING * distance)
 
 
 def starts(s: Position) -> list[Place]:
-    """Return free places to flick from, at least one: those of `STARTS` at the front, else any."""
+    """Return the free places of `STARTS` to flick from; if there are none, another free place."""
     half = reach(s)
     found = [(part * half, FRONT) for part in STARTS if is_free(s, part * half, FRONT)]
     return found or [free_place(s)]
 
 
 def towards(start: Place, target: Sequence[float], pace: float = 1.0) -> Flick:
-    """Return a flick that stops at the target with pace 1, and passes it with a higher pace."""
+    """Return a flick at a target. ``pace``: the speed relative to the one with which it stops there."""
     across, along = target[0] - start[0], target[1] - start[1]
     angle = math.atan2(across, along)
     speed = pace * stopping_speed(math.hypot(across, along))
@@ -52,8 +52,8 @@ def flick(aim: Sequence[float]) -> Flick:
 
 def over_the_line(s: Position) -> Flick:
     """Return a flick that gets the white over the line, as safely as the board allows (PW-3)."""
-    deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the distance
-    over = max(SURE * deviation, CLEAR)  # aimed at the line itself, a hand of steel could miss it for ever
+    deviation = 2 * SHARE * s.tremor * OVER_LINE  # the standard deviation of the distance
+    over = max(PAST * deviation, LEAST_PAST)
     return towards((0.0, FRONT), (0.0, min(OVER_LINE + over, (OVER_LINE + s.length) / 2)))
 
 

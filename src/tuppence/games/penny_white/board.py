@@ -17,7 +17,7 @@ RADIUS = 10.15  # of the pennies and the white (PW-1)
 NEAR_LINE, FAR_LINE = 50.0, 450.0  # from the front edge (PW-1)
 BACK, FRONT = RADIUS, NEAR_LINE - RADIUS  # the range of y to flick from (PW-4)
 OVER_LINE = FAR_LINE + RADIUS  # the least y of a disc wholly over the line (PW-3)
-ROUNDING = 1e-9  # the tolerance of comparisons; numbers such as 20.3 have no exact binary form
+ROUNDING = 1e-9  # the tolerance of comparisons: numbers such as 20.3 have no exact binary form
 NOWHERE = math.inf
 APART = 2 * RADIUS - ROUNDING  # the least distance of the centres of discs that do not overlap
 WHITE = 0  # its number in ``discs``
@@ -25,7 +25,7 @@ WHITE = 0  # its number in ``discs``
 
 @rule
 def is_on_board(s: Position, x: float, y: float) -> bool:
-    """Return whether a disc is on the board: it is off once its centre has passed the edge (PW-4)."""
+    """Return whether a disc is on the board: its centre has not passed the edge (PW-4)."""
     return abs(x) <= s.width / 2 and 0 <= y <= s.length
 
 
@@ -44,13 +44,13 @@ def distance(s: Position, one: int, other: int) -> float:
 
 
 def distance_to(s: Position, one: int, x: float, y: float) -> float:
-    """Return the distance of the centre of a disc from a place, in mm."""
+    """Return the distance of a disc's centre from a place."""
     return math.dist(s.discs[one], (x, y))
 
 
 @rule
 def is_free(s: Position, x: float, y: float) -> bool:
-    """Return whether a disc would overlap none of those on the board (PW-4)."""
+    """Return whether a disc would overlap no disc on the board (PW-4)."""
     for number in range(s.flicked + 1):
         if s.on_board[number]:
             across = s.discs[number][0] - x
@@ -77,7 +77,7 @@ def free_place(s: Position) -> tuple[float, float]:
     """Return a place from which a disc may be flicked (PW-4); `NOWHERE` twice if there is none.
 
     The free region is a rectangle less a circle of twice the radius around each disc on the board. If it is not empty,
-    it has a corner: a corner of the rectangle, or a crossing of two outlines. So it suffices to try these.
+    it has a corner: a corner of the rectangle, or a crossing of two outlines. So only these are tried.
     """
     for side in range(-1, 2, 2):
         for end in range(2):
@@ -100,7 +100,7 @@ def free_place(s: Position) -> tuple[float, float]:
 
 @rule
 def beside_one(s: Position, number: int, way: int) -> tuple[float, float]:
-    """Return one of the eight places on the outline of the rectangle where a disc touches another; or `NOWHERE`."""
+    """Return one of the eight places on the rectangle's outline where a disc touches another; `NOWHERE` if none."""
     side = 1 if way % 2 else -1
     if way < 4:
         y = FRONT if way < 2 else BACK
@@ -115,7 +115,7 @@ def beside_one(s: Position, number: int, way: int) -> tuple[float, float]:
 
 @rule
 def beside_two(s: Position, one: int, other: int, way: int) -> tuple[float, float]:
-    """Return one of the two places where a disc touches two others; or `NOWHERE`."""
+    """Return one of the two places where a disc touches two others; `NOWHERE` if there is none."""
     apart = distance(s, one, other)
     square = 4 * RADIUS * RADIUS - apart * apart / 4
     if apart == 0 or square < 0:

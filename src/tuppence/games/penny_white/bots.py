@@ -1,6 +1,6 @@
 """The levels of Penny White: beginner, regular and champion.
 
-They choose where to aim. The tremor of the hand is part of the game and the same for every player.
+They choose aims. The tremor of the hand is part of the game and the same for every player.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
-from tuppence.games.penny_white import aims, options, rules, views, worth
+from tuppence.games.penny_white import aims, heuristics, options, rules, views
 from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
 from tuppence.games.penny_white.rules import Position
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3
 MIDDLE = 125.0  # mm over the far line, where a level places the white
-STEPS = 201  # of a beginner's error
+STEPS = 201  # possible values of a beginner's error
 WIDE = 0.06  # a beginner's largest error, sideways and along, as a fraction of the distance
 HANDS = 16  # samples of the tremor for each candidate of the regular
 
 
 class Bot(LevelBot):
-    """A level at a seat.
+    """A bot of a level.
 
-    The regular and the champion simulate flicks, which takes the champion the compiled physics. If nobody has started
-    compiling, the bot compiles when it is created. While another thread compiles, it flicks straight at the white.
-    Where nothing can be compiled the regular simulates in plain Python.
+    The regular and the champion simulate flicks; the champion needs the compiled physics. If compilation has not
+    started, the constructor compiles. While another thread compiles, the bot flicks straight at the white. Without a
+    compiler the regular simulates in plain Python.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
@@ -51,7 +51,7 @@ class Bot(LevelBot):
                 flick = aims.over_the_line(position)
                 return FlickWhite(flick.x, flick.y, flick.angle, flick.speed)
             case rules.REMOVE:
-                return worth.best_removal(position)
+                return heuristics.best_removal(position)
         if self._policy == BEGINNER:
             return self._inaccurate(position)
         if self._compilation is not None and not self._compilation.ready:
@@ -65,10 +65,10 @@ class Bot(LevelBot):
         return aims.towards(start, (x + aside, y + short))
 
     def _best_expected(self, position: Position) -> Action:
-        """Return the candidate with the best expected value, all with the same samples of the tremor."""
+        """Return the candidate with the best expected value over the same samples of the tremor."""
         hands = [(self._rng.deviate(), self._rng.deviate()) for _ in range(HANDS)]
         if self._compilation is None:
-            return worth.best_flick(position, hands)
+            return heuristics.best_flick(position, hands)
         from tuppence.games.penny_white import evaluation
 
         return evaluation.best_flick(position, hands)
@@ -83,7 +83,7 @@ def champion(seed: int) -> Champion:
 
 
 def compilation() -> Compilation:
-    """Return the state of the compilation of the physics, which begins now if it has not."""
+    """Return the state of the physics' compilation. If it has not started, compile."""
     from tuppence.physics import discs
 
     if not discs.compilation.begun:
@@ -92,7 +92,7 @@ def compilation() -> Compilation:
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
-    """Return the position that a view shows, without what the levels do not need."""
+    """Return a position with the fields that the levels read, from a view."""
     made = rules.new_position(chosen)
     made.phase = views.PHASES.index(view["phase"])
     made.turn, made.end, made.scores = view["turn"], view["end"], [*view["scores"]]

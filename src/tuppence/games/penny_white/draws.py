@@ -1,6 +1,6 @@
 """Chance in Penny White: the tremor of the hand (PW-4) and the physics of a flick (PW-10).
 
-The rules do not use this module: they judge the resting places that an outcome names.
+The rules do not use this module: they process the resting places of an outcome.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ DIRECTION, SHARE = 0.012, 0.03  # standard deviations at tremor 1: the angle, an
 FRICTION, RESTITUTION, GRAVITY = 0.15, 0.85, 9806.65  # gravity in mm/s2 (PW-10)
 SLOWING = FRICTION * GRAVITY  # the deceleration of a sliding disc, mm/s2
 ENGINE = "discs"
-OVERLAP = 1e-6  # mm: what the physics tolerates
+OVERLAP = 1e-6  # mm: the overlap that the physics tolerates
 DIRECTIONS, CLOSEST, WIDER = 8, 0.01, 1.1  # rings searched by `beside`: half the places on each, first mm, growth
 
 
 @rule
 def with_tremor(angle: Any, speed: Any, tremor: float, aside: Any, faster: Any) -> tuple[Any, Any]:
-    """Return the angle and speed that a hand makes of those aimed, given the normal deviates of its tremor (PW-4).
+    """Return the angle and speed of a flick, given those aimed and the normal deviates of the tremor (PW-4).
 
-    Numbers, or arrays of them.
+    All arguments are numbers or arrays.
     """
     made = speed * (1.0 + tremor * SHARE * faster)
-    return angle + tremor * DIRECTION * aside, (made + abs(made)) / 2  # the speed, or 0 where that is negative
+    return angle + tremor * DIRECTION * aside, (made + abs(made)) / 2  # negative speeds become 0
 
 
 @rule
 def shaken(s: Position, rng: Generator) -> tuple[float, float]:
-    """Draw the tremor, first that of the angle. Return the angle and speed of the flick (PW-4)."""
+    """Draw the tremor, that of the angle first. Return the angle and speed of the flick (PW-4)."""
     aside = normal(rng)
     angle, speed = with_tremor(s.aim[2], s.aim[3], s.tremor, aside, normal(rng))
     return angle, speed
@@ -64,7 +64,7 @@ def rest(s: Position, rng: Generator) -> Rest:
 def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], Any]:
     """Return where the discs come to rest after a flick with this angle and speed, and their paths (PW-10).
 
-    ``numbers`` of the paths holds the number of each disc that has a path.
+    ``numbers`` in the paths are the numbers of the discs with a path.
     """
     numbers, places = set_off(s)
     velocities = [(speed * sine(angle), speed * cosine(angle)), *((0.0, 0.0) for _ in numbers[1:])]
@@ -76,7 +76,7 @@ def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], An
 
 
 def _physics() -> Any:
-    """Return what simulates a flick: compiled where it can be, else plain; both give the same bits."""
+    """Return the module that simulates a flick, compiled or plain. Both give the same bits."""
     if not can_compile():
         from tuppence.physics import plain
 
@@ -87,14 +87,14 @@ def _physics() -> Any:
 
 
 def set_off(s: Position) -> tuple[list[int], list[Place]]:
-    """Return the numbers and places of the discs when the first of them sets off."""
+    """Return the numbers and places of the discs at the start of a flick, the flicked disc first."""
     numbers, places = [WHITE if s.phase == WHITE_SLIDES else s.flicked + 1], [(s.aim[0], s.aim[1])]
-    lie_there(s, numbers, places)
+    add_lying(s, numbers, places)
     return numbers, places
 
 
-def lie_there(s: Position, numbers: list[int], places: list[Place]) -> None:
-    """Append the numbers and places of the discs on the board, moved apart where they would overlap."""
+def add_lying(s: Position, numbers: list[int], places: list[Place]) -> None:
+    """Append the numbers and places of the discs on the board, moved apart if they overlap."""
     for number in range(s.flicked + 1):
         if s.on_board[number]:
             x, y = s.discs[number]
@@ -120,5 +120,5 @@ def beside(s: Position, x: float, y: float, others: Sequence[Place]) -> Place:
 
 
 def _is_clear(s: Position, at: Place, others: Sequence[Place]) -> bool:
-    """Return whether a disc lies there on the board and overlaps none of the others."""
+    """Return whether a disc at this place is on the board and overlaps none of the others."""
     return is_on_board(s, *at) and all(math.dist(at, other) >= 2 * RADIUS - OVERLAP for other in others)

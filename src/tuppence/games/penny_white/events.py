@@ -26,7 +26,7 @@ class EndBegins(SeatEvent, tag="end_begins"):
 
 
 class AboutWhite(SeatEvent):
-    """Base class of events that say how far up the white lies: ``y`` mm from the front edge."""
+    """Base class of events with the white's place: ``y`` mm from the front edge."""
 
     y: float
 
@@ -45,7 +45,7 @@ class WhitePlaced(AboutWhite, tag="white_placed"):
 
 
 class Aimed(SeatEvent):
-    """Base class of flicks, as they were aimed."""
+    """Base class of flicks, with their aims before the tremor."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class WhiteLies(AboutWhite, tag="white_lies"):
 
 
 class WhiteMissed(SeatEvent, tag="white_missed"):
-    """The flicked white did not get over the line, or left the board: the seat starts the same end again."""
+    """The flicked white did not cross the line, or left the board: the seat starts the same end again."""
 
     code, cites = rules.MISSED, "PW-3"
     on_board: bool
@@ -120,7 +120,7 @@ class WhiteOff(SeatEvent, tag="white_off"):
 
 
 class Fouled(SeatEvent, tag="fouled"):
-    """A flick of the seat was foul: it is used up, and what it moved is put back."""
+    """A flick of the seat was foul: it is used up, and moved discs are put back."""
 
     code, cites, says = rules.FOUL, "PW-11", "{who} flicked foul"
 
@@ -192,19 +192,19 @@ class Scored(SeatEvent, tag="scored"):
 
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
-        """A white that missed or was put off scores; without either the nearest pennies do."""
+        """Return the rule of the white that missed or left the board, if it did; else that of the nearest pennies."""
         before = emitted.events[-1] if emitted.events else None
         return before.rule if isinstance(before, WhiteMissed | WhiteOff) else super().cited(emitted)
 
     @classmethod
     def values(cls, emitted: Emitted) -> tuple[Any, ...]:
-        """After a white that missed the same end begins again."""
+        """Return the points and the end. After a white that missed, the same end starts again."""
         again = emitted.events and isinstance(emitted.events[-1], WhiteMissed)
         return emitted.number, emitted.s.end if again else rules.ends_over(emitted.s)
 
 
 class NobodyScored(Event, tag="nobody_scored"):
-    """Nobody scored in an end: the nearest pennies are level, or none is on the board."""
+    """Nobody scored in an end: the nearest pennies were level, or none was on the board."""
 
     code, cites, says = rules.NOBODY, "PW-7", "Nobody scored"
     seat: None
@@ -212,7 +212,7 @@ class NobodyScored(Event, tag="nobody_scored"):
 
 
 class Decider(Event, tag="decider"):
-    """The match is level after the agreed ends and continues until one player leads."""
+    """The match is level after the agreed ends and continues until a player leads."""
 
     code, cites, says = rules.DECIDER, "PW-8", "Level after the last end: one more decides"
     seat: None

@@ -39,9 +39,9 @@ class PennyWhite(Game[Position]):
 
     @property
     def max_game_length(self) -> int | None:
-        """Unbounded if a missed white is flicked again, or a level match continues (PW-3, PW-8).
+        """None if a missed white is flicked again, or a level match continues (PW-3, PW-8).
 
-        Otherwise an end has the placing of the white, the flicks, and a removal for each flick but one.
+        Otherwise an end has the placing of the white, the flicks, and a removal for each flick except one.
         """
         chosen = self._options
         return None if chosen.white == "flicked" or chosen.decider else chosen.ends * 4 * chosen.pennies
@@ -64,7 +64,7 @@ class PennyWhite(Game[Position]):
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if position.phase in (rules.WHITE_SLIDES, rules.PENNY_SLIDES):
-            raise NotListed("what slides may come to rest anywhere")
+            raise NotListed("a sliding disc may come to rest anywhere")
         if position.phase != rules.STARTER:
             return []
         return [(Starter(seat), 1 / rules.SEATS) for seat in range(rules.SEATS)]

@@ -1,4 +1,4 @@
-"""The laws of Penny White: what holds of every position that a match can reach."""
+"""The laws of Penny White: invariants of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def _phase(s: Position) -> str:
     if s.phase < FLICK and (s.flicked or s.on_board[WHITE]):
         return "the board is not empty before the white lies there"
     if s.phase in (FLICK, PENNY_SLIDES, REMOVE) and not s.on_board[WHITE]:
-        return "the end goes on without the white"
+        return "the end continues without the white"
     if s.phase in (WHITE_SLIDES, PENNY_SLIDES) and not _is_aimed(s):
-        return f"nothing can be flicked like {s.aim}"
+        return f"no disc can be flicked with the aim {s.aim}"
     if s.phase < FLICK:
         return "" if s.turn == s.starter else f"seat {s.starter} starts the end, not seat {s.turn}"
     if s.phase == FLICK and not has_room(s):
@@ -55,7 +55,7 @@ def _phase(s: Position) -> str:
     if s.flicked < last or s.turn != (s.starter + s.flicked - last) % 2 or (not last and not s.left[s.turn]):
         return f"seat {s.turn} is not to flick after {s.flicked} pennies from seat {s.starter} on"
     if last and not rules.lying(s, s.turn):
-        return f"no penny of seat {s.turn} is there to be removed"
+        return f"seat {s.turn} has no penny on the board to remove"
     gone = sum(s.owner[number] != s.turn and not s.on_board[number] for number in range(1, s.flicked + 1))
     return f"{s.removals} may be removed for {gone} that are off" if s.removals > gone else ""
 
@@ -73,7 +73,7 @@ def _points(s: Position) -> str:
         return f"the scores are {s.scores} in end {s.end}, which gave {s.points} after {s.given}"
     over, level = s.phase == OVER, s.scores[0] == s.scores[1]
     if s.phase == STARTER and (s.end > 1 or any(s.scores)):
-        return "something was played before it was drawn who starts"
+        return "something was played before the starter was drawn"
     if over and s.points != s.given:
         return f"the last end gave {s.given}, and {s.points}"
     before = [sum(both) for both in zip(s.points, [0, 0] if over else s.given, strict=True)]

@@ -1,4 +1,4 @@
-"""Which actions are legal in Penny White, with a code for each reason: used by lists and refusals."""
+"""Which actions are legal in Penny White, with a code for each reason; for lists and refusals."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Penny White by simulation: the points to expect of an end, and where many hands would leave the discs.
+"""Penny White by simulation: the expected points of an end, and the resting places after many samples of the tremor.
 
-Nothing is exact here but the physics: the more samples, the less the error, by the square root of their number.
+Everything except the physics is an estimate, whose error falls with the square root of the number of samples.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ FEWEST, MOST = 2, 1_000_000  # samples
 
 
 class Points(NamedTuple):
-    """Points of an end: the mean of some samples, and its standard error."""
+    """Points of an end: the mean of the samples, and its standard error."""
 
     mean: float
     error: float
 
 
 class Rests(NamedTuple):
-    """Where the discs come to rest, a row for each hand: the white, then every penny flicked in the end, in order."""
+    """The resting places, a row for each hand: the white, then every penny flicked in the end, in order."""
 
-    places: NDArray[np.float64]  # (hands, discs, 2), mm; of a disc off the board: where it crossed the edge
+    places: NDArray[np.float64]  # (hands, discs, 2), mm; for a disc off the board the place where it crossed the edge
     on_board: NDArray[np.bool_]  # (hands, discs)
 
 
@@ -50,11 +50,11 @@ def expected_points(
     seed: int = 0,
     level: str = "regular",
 ) -> Points:
-    """Return what a player gains on the other in the rest of this end: the points scored less those given away.
+    """Return a player's expected points in the rest of this end, less those of the opponent.
 
-    The player is the one to decide, or the one whose flick slides. ``action`` is taken first, in either form (None:
-    what the level would do); then bots of this ``level`` play the end out for both. Raise InvalidState if no end is on,
-    IllegalAction for an action that is not legal.
+    The player is the one who decides, or whose flick slides. ``action`` is applied first, typed or in its JSON form
+    (None: the level's choice); then bots of this ``level`` play the end out for both seats. Raise InvalidState if no
+    end is being played, IllegalAction for an action that is not legal.
 
     >>> import tuppence
     >>> state = tuppence.load("penny-white", tremor=0, pennies=1).new_initial_state()
@@ -76,38 +76,38 @@ def expected_points(
 
 
 def rest_odds(state: State, action: Action | dict[str, Any] | None = None, *, hands: int = 200, seed: int = 0) -> Rests:
-    """Return where so many hands would leave everything after a flick, each with a tremor of its own (PW-4).
+    """Return the resting places after a flick for each of ``hands`` samples of the tremor (PW-4).
 
-    ``action`` is the flick, of a penny or of the white, in either form (None: what slides already). Raise InvalidState
-    if nothing slides then, IllegalAction for an action that is not legal.
+    ``action`` is the flick, of a penny or of the white, typed or in its JSON form (None: a disc already slides). Raise
+    InvalidState if no disc slides then, IllegalAction for an action that is not legal.
     """
     _position_of(state)
     count, rng = whole_number("hands", hands, 1, MOST), np.random.default_rng(seed_of(seed))
     aimed = _after(state, action).position
     if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
-        raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
+        raise InvalidState("no disc slides: the action must be a flick, of a penny or of the white")
     return rests_of(aimed, count, rng)
 
 
 def rests_of(aimed: Position, hands: int, rng: Generator) -> Rests:
-    """Return where each of ``hands`` hands leaves everything, from a position in which something slides."""
+    """Return the resting places for each of ``hands`` samples of the tremor, from a position in which a disc slides."""
     return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(hands)]))
 
 
 def _position_of(state: object) -> Position:
-    """Return the position of a state in which an end is on. Raise InvalidState or InvalidArgument."""
+    """Return the position of a state in which an end is being played. Raise InvalidState or InvalidArgument."""
     if not isinstance(state, State):
         raise InvalidArgument("state", state, "a state of Penny White")
     position: Position = position_for(state, state.game.typed_options)
     if not isinstance(state.game.typed_options, Options):
         raise InvalidState(f"the state is of {state.game.title}, not of Penny White")
     if position.phase in (STARTER, OVER):
-        raise InvalidState("no end is on")
+        raise InvalidState("no end is being played")
     return position
 
 
 def _after(state: State, action: Action | dict[str, Any] | None) -> State:
-    """Return the state after an action, or a copy if there is none."""
+    """Return the state after an action, or a copy of the state for None."""
     later = state.clone()
     if action is not None:
         later.apply_action(action)
@@ -130,9 +130,8 @@ def _lead(state: State, end: int, level: str, rng: np.random.Generator) -> tuple
 
 
 def slide_many(s: Position, hands: Sequence[tuple[float, float]]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return the same for each of these angles and speeds, without paths.
-
-    The places (hands, discs, 2), and whether each disc is on the board (hands, discs).
+    """Return the resting places for each of these angles and speeds, shape (hands, discs, 2), and whether each disc is
+    on the board, shape (hands, discs).
     """
     from tuppence.physics import discs
 

@@ -20,9 +20,9 @@ class Options(options.Options, frozen=True, kw_only=True):
 
     players: Annotated[int, option("Players", "Two, one against the other.", 2, 2)] = 2
     pennies: Annotated[int, option("Pennies each", "Flicked in every end.", *PENNIES)] = 4
-    ends: Annotated[int, option("Ends", "The most points after so many ends win.", 1, 30)] = 6
+    ends: Annotated[int, option("Ends", "The most points after this number of ends win.", 1, 30)] = 6
     white: Annotated[str, WHITE] = "placed"
     tremor: Tremor = 1.0
-    decider: Annotated[bool, option("A decider", "A level match goes on, end by end, until one leads.")] = False
+    decider: Annotated[bool, option("A decider", "A level match continues, end by end, until one leads.")] = False
     width: Annotated[float, option("Width of the board", "In millimetres: 300 is usual.", 200.0, 1000.0)] = 300.0
     length: Annotated[float, option("Length of the board", "In millimetres: 750 is usual.", 650.0, 2000.0)] = 750.0

@@ -1,9 +1,9 @@
-"""Every flick from one place at once: a grid over angle and speed, smoothed by the hand's tremor.
+"""The values of all flicks from one place: a grid over angle and speed, smoothed by the hand's tremor.
 
-The expected value of an aim is the mean of what flicks near it lead to, weighted by how likely the hand makes that
-flick of the aim. This is kernel regression with the tremor itself as the kernel (Yee, Lisy and Bowling, "Monte Carlo
-Tree Search in Continuous Action Spaces with Execution Uncertainty", IJCAI 2016, where it is done for curling): each
-simulated flick counts for all aims around it, so that a grid of n flicks says more than n flicks of a few aims.
+The expected value of an aim is the mean of the values of flicks near it, weighted by their probability given the aim.
+This is kernel regression with the tremor as the kernel (Yee, Lisy and Bowling, "Monte Carlo Tree Search in Continuous
+Action Spaces with Execution Uncertainty", IJCAI 2016, on curling): each simulated flick counts for all aims around it,
+so a grid of n flicks is more informative than n flicks of a few aims.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from tuppence.games.penny_white.draws import DIRECTION, SHARE
 from tuppence.games.penny_white.evaluation import Numbers
 from tuppence.games.penny_white.rules import Position
 
-SOFTEST, HARDEST = 0.75, 2.6  # the speeds of a plane, as multiples of the one that stops at the white
-LEAST_TREMOR = 0.8  # for a steadier hand the grid is as fine as for this one, or it would have too many flicks
-APART = 2.5  # grid steps between two aims that are tried both
-REACH = 3  # standard deviations to either side over which the kernel goes
+SOFTEST, HARDEST = 0.75, 2.6  # the range of speeds, as multiples of the speed that stops at the white
+LEAST_TREMOR = 0.8  # the grid is not finer than for this tremor, which limits the number of flicks
+APART = 2.5  # grid steps: the least distance of two chosen aims
+REACH = 3  # standard deviations to either side that the kernel covers
 
 
 class Plane:
     """The flicks from one place, and their smoothed chances of winning the match for the flicker of ``s``.
 
-    ``cells``: grid steps in a standard deviation of the tremor. ``aims``: shape (angles * speeds, 4), x, y, angle and
+    ``cells``: grid steps per standard deviation of the tremor. ``aims``: shape (angles * speeds, 4), x, y, angle and
     speed. ``chances``: shape (angles * speeds,).
     """
 
@@ -45,7 +45,7 @@ class Plane:
         self.chances: Numbers = smooth.ravel()
 
     def _axes(self, s: Position, start: Place) -> tuple[Numbers, Numbers]:
-        """Return the angles that lead to a place beyond the far line, and the speeds."""
+        """Return the angles of the board beyond the far line, and the speeds."""
         ahead = FAR_LINE - start[1]
         left, right = (math.atan2(side * s.width / 2 - start[0], ahead) for side in (-1, 1))
         straight = stopping_speed(distance_to(s, WHITE, *start))
@@ -54,7 +54,7 @@ class Plane:
 
 
 def smoothed(values: Numbers, deviation: float) -> Numbers:
-    """Return values averaged along their first axis with a normal kernel; ``deviation`` in rows."""
+    """Return values averaged along their first axis with a normal kernel. ``deviation``: in rows."""
     most = math.ceil(REACH * deviation)
     if most == 0:
         return values
@@ -66,7 +66,7 @@ def smoothed(values: Numbers, deviation: float) -> Numbers:
 
 
 def best_apart(planes: list[Plane], count: int) -> Numbers:
-    """Return the best aims of some planes, at most so many, no two of one plane within a few steps: shape (aims, 4)."""
+    """Return at most ``count`` best aims of some planes, those of a plane at least `APART` apart: shape (aims, 4)."""
     chances = np.concatenate([plane.chances for plane in planes])
     aims = np.concatenate([plane.aims for plane in planes])
     steps = planes[0].step_of_angle, planes[0].step_of_speed

@@ -1,7 +1,7 @@
 """The rules of Penny White (PW-1 to PW-9, PW-11) over one fixed-size position. Where discs come to rest is chance.
 
-Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
-seat, number)``, or None if not needed). ``events.py`` says what the codes mean.
+Functions marked @rule change only the position that is passed to them and emit events to ``events``, a list of ``(code,
+seat, number)``, or None if not needed. ``events.py`` defines the codes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NOBODYS_TURN = (STARTER, OVER)
 CLEARLY = 0.01  # mm: pennies whose distances differ by less are level (PW-7)
 THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 
-# Codes of what happened, as emitted. DISTANCE and COUNTS belong to the MEASURED before them.
+# Codes of events. DISTANCE and COUNTS belong to the MEASURED before them.
 STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
 MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
 
@@ -34,7 +34,7 @@ class Position(Scored):
 
     seats: int = number(INT32)
     each: int = number(INT32)  # pennies each
-    ends: int = number(INT32)  # agreed number
+    ends: int = number(INT32)  # the agreed number
     flicks_white: int = number(INT32)  # 1: the white is flicked; 0: it is placed
     decider: int = number(INT32)
     width: float = number(FLOAT64)
@@ -45,7 +45,7 @@ class Position(Scored):
     starter: int = number(INT32)  # of this end
     end: int = number(INT32)
     aim: list[float] = row(FLOAT64, 4)  # of the last flick: x, y, angle, speed
-    flicked: int = number(INT32)  # pennies flicked in this end, without the one sliding
+    flicked: int = number(INT32)  # pennies flicked in this end, without the sliding one
     discs: list[list[float]] = table(FLOAT64, MOST_DISCS, 2)  # x, y of the white and these pennies
     on_board: list[int] = row(INT32, MOST_DISCS)
     owner: list[int] = row(INT32, MOST_DISCS)
@@ -78,7 +78,7 @@ def current_player(s: Position) -> int:
 
 @rule
 def ends_over(s: Position) -> int:
-    """Return how many ends are over."""
+    """Return the number of ends that are over."""
     return s.end - (0 if s.phase == OVER else 1)
 
 
@@ -142,7 +142,7 @@ def flick_white(s: Position, x: float, y: float, angle: float, speed: float, eve
 
 @rule
 def white_rests(s: Position, y: float, on_board: bool, events: Events) -> None:
-    """The flicked white is wholly over the line and moved sideways to the middle, or it missed (PW-3)."""
+    """The flicked white is wholly over the line and moves sideways to the middle, or it missed (PW-3)."""
     if on_board and y >= OVER_LINE:
         lie(s, WHITE, 0.0, y)
         emit(events, WHITE_LIES, s.turn, 0)
@@ -184,7 +184,7 @@ def pennies_rest(s: Position, discs: Rows[Rows[float]], events: Events) -> None:
     if s.on_board[WHITE]:
         if s.removals:
             emit(events, MAY_REMOVE, 1 - s.turn, s.removals)
-        go_on(s, events)
+        remove_or_flick(s, events)
     else:
         s.removals = 0
         white_off(s, s.turn, events)
@@ -209,7 +209,7 @@ def take_penny(s: Position) -> None:
 
 @rule
 def lying(s: Position, seat: int) -> int:
-    """Return how many pennies of a seat are on the board."""
+    """Return the number of a seat's pennies on the board."""
     found = 0
     for disc in range(1, s.flicked + 1):
         if s.on_board[disc] and s.owner[disc] == seat:
@@ -218,7 +218,7 @@ def lying(s: Position, seat: int) -> int:
 
 
 @rule
-def go_on(s: Position, events: Events) -> None:
+def remove_or_flick(s: Position, events: Events) -> None:
     """Removals come first, while the flicker has a penny on the board; then the next flick (PW-6)."""
     if s.removals and lying(s, s.turn):
         s.phase = REMOVE
@@ -235,7 +235,7 @@ def remove(s: Position, penny: int, events: Events) -> None:
     s.on_board[penny + 1] = 0
     emit(events, REMOVED, 1 - s.turn, penny)
     s.removals -= 1
-    go_on(s, events)
+    remove_or_flick(s, events)
 
 
 @rule
@@ -243,7 +243,7 @@ def waive(s: Position, events: Events) -> None:
     """The opponent waives a removal (PW-6)."""
     emit(events, WAIVED, 1 - s.turn, 0)
     s.removals -= 1
-    go_on(s, events)
+    remove_or_flick(s, events)
 
 
 @rule
@@ -262,7 +262,7 @@ def next_flick(s: Position, events: Events) -> None:
 
 @rule
 def use_up(s: Position) -> None:
-    """A flick of the seat in turn is used up: its penny is off the board and moved nothing (PW-4, PW-11)."""
+    """A flick of the seat in turn is used up: its penny is off the board and moves nothing (PW-4, PW-11)."""
     take_penny(s)
     s.on_board[s.flicked] = 0
 
@@ -314,7 +314,7 @@ def measure(s: Position, events: Events) -> None:
 
 @rule
 def score_end(s: Position, winner: int, points: int, events: Events) -> None:
-    """The end is over, and so many pennies of the nearest player count; 0: nobody scores (Scoring, PW-7)."""
+    """The end is over: the winner scores ``points``; if it is 0, nobody scores (Scoring, PW-7)."""
     if points:
         award(s, winner, points, events)
     else:

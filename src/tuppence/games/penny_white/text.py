@@ -12,7 +12,7 @@ from tuppence.games.penny_white.rules import Position
 from tuppence.text import Choice, Reason
 from tuppence.words import number_word, place
 
-FREE: dict[type[Action], Choice] = {  # the actions offered as ranges
+FREE: dict[type[Action], Choice] = {  # the actions listed as ranges
     PlaceWhite: Choice("Place the white", "p"),
     FlickWhite: Choice("Flick the white", "f"),
     Flick: Choice("Flick", "f"),
@@ -30,8 +30,8 @@ PROMPTS = {  # for the seat that decides, and for the others
     rules.REMOVE: ("Remove a penny, or waive it.", "may remove a penny."),
 }
 DUE_FIRST: dict[int, Reason] = {  # what is due first, by phase
-    rules.PLACE_WHITE: ("PW-3", "the white is placed first, by who starts the end"),
-    rules.FLICK_WHITE: ("PW-3", "the white is flicked first, by who starts the end"),
+    rules.PLACE_WHITE: ("PW-3", "the starter of the end places the white first"),
+    rules.FLICK_WHITE: ("PW-3", "the starter of the end flicks the white first"),
     rules.FLICK: ("PW-2", "the white is in place, and a penny is to be flicked"),
     rules.REMOVE: ("PW-6", "a removal comes first: a penny of the flicker, or none"),
     rules.STARTER: ("PW-2", "the starter is drawn first"),
@@ -41,7 +41,7 @@ DUE_FIRST: dict[int, Reason] = {  # what is due first, by phase
 
 
 def on_it(s: Position) -> str:
-    """Return where on the board a disc can lie."""
+    """Return the reason that places on the board have bounds."""
     half, length = s.width / 2, s.length
     return f"what is on the board lies on it: up to {half:g} mm to either side, 0 to {length:g} mm up"
 
@@ -109,7 +109,7 @@ class Text(text.Text[Position]):
         return own if self.reader == decides else f"{{{decides}}} {others}"
 
     def note(self) -> str:
-        """Return how near the nearest penny is, or why one may be removed; empty if no end is being played."""
+        """Return the nearest penny's distance, or why a penny may be removed; empty if no end is being played."""
         s = self.s
         if s.phase in rules.NOBODYS_TURN:
             return ""
@@ -124,7 +124,7 @@ class Text(text.Text[Position]):
         return [self._choice(action, keys) for action in legal]
 
     def _choice(self, action: Action, keys: dict[Remove, str]) -> Choice:
-        """Return the choice of an action. Removals are named by the order in which the flicker flicked the pennies."""
+        """Return the choice of an action. Removals name the flicker's pennies in the order of flicking."""
         if not isinstance(action, Remove):
             return FREE.get(type(action)) or Choice("Waive it", "w")
         s, number = self.s, action.penny + 1

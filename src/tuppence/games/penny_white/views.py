@@ -1,4 +1,4 @@
-"""The view of Penny White. Nothing is hidden, so all viewers get the same."""
+"""The view of Penny White, which is the same for all readers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Penny(msgspec.Struct):
 
 
 class View(views.View, tag="penny-white", kw_only=True):
-    """What everybody sees. While a disc slides, the view shows the board as it was before the flick.
+    """The view of a position. While a disc slides, it shows the board before the flick.
 
     ``end``: counted from 1. ``white``: x and y, None if it is not on the board. ``pennies``: in the order of flicking.
-    ``left``: pennies that each seat has still to flick.
+    ``left``: the number of pennies that each seat still has to flick.
     """
 
     phase: Phase

@@ -164,12 +164,12 @@ class Text(text.Text[Position]):
         both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
         best = regular(s) if len(both) > 1 else None
         for number, (key, action) in enumerate(zip(KEYS, both, strict=False)):
-            alike, verb, letter = (gathers, "Gather", "g") if isinstance(action, Gather) else (cancels, "Cancel", "c")
+            alike, verb, only_key = (gathers, "Gather", "g") if isinstance(action, Gather) else (cancels, "Cancel", "c")
             label = f"{verb} {pieces(action.value, s.theatre[action.value - 1], s.faces)}"
             if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
                 label += f" on {{{action.payer}}}"
             effect = self._effect(self.game.apply(s.copy(), action))
-            found.append(Choice(label, letter if len(alike) == 1 else key, effect, number == best))
+            found.append(Choice(label, only_key if len(alike) == 1 else key, effect, number == best))
         return found
 
     def _effect(self, caused: Iterable[Event]) -> str:

@@ -27,7 +27,7 @@ class Shuffled(Action, tag="shuffled", frozen=True):
 
 
 class Take(Action, tag="take", frozen=True):
-    """Take the up-card, free, in one's own turn (TP-3)."""
+    """Take the up-card for free, in the player's turn (TP-3)."""
 
 
 class Pass(Action, tag="pass", frozen=True):
@@ -46,7 +46,7 @@ class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LayDown(Action, tag="lay_down", frozen=True):
-    """Go down: lay exactly the sets that the round asks for (TP-5)."""
+    """Go down: lay exactly the sets that the round requires (TP-5)."""
 
     sets: Annotated[tuple[NewSet, ...], msgspec.Meta(max_length=8)]
 

@@ -1,7 +1,7 @@
 """The levels of Ten Pennies at a seat: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
-index in the list of legal actions.
+Each level is a rule over a position, so a bot can use it with its seat's view, and playouts can compile it. An action
+is its index in the list of legal actions.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class Bot(LevelBot):
-    """A level at a seat.
+    """A bot of a level.
 
-    The champion's search must be compiled. While that happens in the background (``warm``), it plays the action that
-    looks best and does not wait. If compilation has not started, the constructor does it.
+    The champion's search must be compiled. While `warm` compiles it in the background, the champion plays the action
+    with the best heuristic value. If compilation has not started, the constructor compiles.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
@@ -38,7 +38,7 @@ class Bot(LevelBot):
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
         self._decisions += 1
-        if heuristics.tires(position):
+        if heuristics.must_pass(position):
             number = PASS
         elif self._champion is not None:
             number = self._champion.number(position, self._decisions)

@@ -1,8 +1,8 @@
 """The cards of Ten Pennies by number, and the requirements of its rounds.
 
-Sources: The deck, and First-down requirements of each round. Card number ``deck * 54 + 4 * rank + suit``: ranks 0 (two)
-to 12 (ace) and 13 (joker); suits clubs, diamonds, hearts, spades. A deck's jokers are its cards 52 (red) and 53
-(black). Actions and records name a card by rank, suit and deck.
+Sections: The deck; First-down requirements of each round. A card's number is ``deck * 54 + 4 * rank + suit``, with
+ranks 0 (two) to 12 (ace) and 13 (joker), and suits clubs, diamonds, hearts, spades. A deck's jokers are its cards 52
+(red) and 53 (black). Actions and records name a card by rank, suit and deck.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ MOST_CARDS = 4 * DECK
 
 ROUNDS = 7
 SETS = (2, 1, 2, 1, 2, 1, 1)  # sets of the first-down, by round
-SIZES = (3, 4, 4, 5, 5, 6, 7)  # smallest size of each
-WILDS = (1, 1, 1, 2, 2, 2, 3)  # most wilds in each
+SIZES = (3, 4, 4, 5, 5, 6, 7)  # the smallest size of each set, by round
+WILDS = (1, 1, 1, 2, 2, 2, 3)  # the most wilds in each set, by round
 MORE_WILD_FROM = 5  # the round from which aces and jokers are wild too
 POINTS = (20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 20, 50)  # of a caught card, by rank
 
@@ -63,7 +63,7 @@ def decks_for(players: int) -> int:
 
 
 def card(name: str) -> str:
-    """Return a card as a sentence names it.
+    """Return the name of a card in a sentence.
 
     >>> card("TS.1"), card("*R.0")
     ('10♠', 'a joker')
@@ -79,7 +79,7 @@ def cards(names: Sequence[str]) -> str:
 
 
 def row(names: Sequence[str]) -> str:
-    """Return the cards of a set, without commas.
+    """Return the names of the cards of a set, without commas.
 
     >>> row(["8H.0", "*R.0"])
     '8♥ joker'
@@ -88,7 +88,7 @@ def row(names: Sequence[str]) -> str:
 
 
 def ranks(rank: str) -> str:
-    """Return the cards of a rank, in words.
+    """Return the plural of a rank.
 
     >>> ranks("T")
     'tens'
@@ -102,7 +102,7 @@ def wild_ranks(round: int) -> list[str]:
 
 
 def required(round: int) -> str:
-    """Return what a round asks for.
+    """Return the sets that a round requires, in words.
 
     >>> required(3)
     'two sets of four'

@@ -13,8 +13,8 @@ from tuppence.rule import rule
 
 @rule
 def choose(s: Position, policy: int, tables: object, rng: Generator) -> int:
-    """Return a level's action, for playouts."""
-    if policy != CHAMPION or heuristics.tires(s):
+    """Return the action of a level, for playouts."""
+    if policy != CHAMPION or heuristics.must_pass(s):
         return choose_quick(s, policy, tables, rng)
     return search.search(s, rng)
 
@@ -33,7 +33,7 @@ KERNEL = Kernel(
 
 
 class Champion:
-    """The champion. Its search must be compiled. If that has not started, the constructor does it."""
+    """The champion. Its search must be compiled. If compilation has not started, the constructor compiles."""
 
     def __init__(self, chosen: options.Options, seed: int) -> None:
         self._seed = seed
@@ -41,7 +41,7 @@ class Champion:
             search.champion.warm(rules.new_position(chosen))
 
     def number(self, position: Position, decision: int) -> int:
-        """Return the number of its action; the one that looks best while the search is compiled."""
+        """Return the number of its action; while the search is being compiled, that with the best heuristic value."""
         if search.champion.ready:
             return search.champion.number(position, self._seed, decision)
         return sensible(position, heuristics.MIXED)

@@ -1,6 +1,6 @@
-"""The chance outcomes of Ten Pennies: the cards to draw from, the draw or shuffle, and applying it.
+"""The chance outcomes of Ten Pennies: the cards to draw from, the draw or shuffle, and its application.
 
-Live tables, the verification of records and playouts share these functions, and the check of chance outcomes uses them.
+Live tables, the verification of records, playouts and the check of chance outcomes all use these functions.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ DRAWS: Draws = {
 
 
 @rule
-def lay_out(s: Position, cards: Row[int]) -> int:
-    """Write the cards to be shuffled or drawn from to ``cards``, in numerical order. Return how many there are.
+def write_cards(s: Position, cards: Row[int]) -> int:
+    """Write the cards to shuffle or to draw from to ``cards``, in numerical order. Return their number.
 
-    ``cards`` has room for the deck. With an empty stock the cards are the passed-over ones (TP-1, TP-2, TP-9).
+    ``cards`` has room for the deck. If the stock is empty, the passed-over cards are shuffled (TP-1, TP-2, TP-9).
     """
     if s.phase != RESHUFFLE:
         for card in range(s.deck):
@@ -45,8 +45,8 @@ def lay_out(s: Position, cards: Row[int]) -> int:
 
 @rule
 def draw(s: Position, rng: Generator, cards: Row[int]) -> int:
-    """Draw a card for each seat still in the draw for the deal, or shuffle. Return how many (TP-1, TP-2, TP-9)."""
-    count = lay_out(s, cards)
+    """Draw a card for each seat in the draw for the deal, or shuffle. Return the number of cards (TP-1, TP-2, TP-9)."""
+    count = write_cards(s, cards)
     if s.phase == DRAW_FOR_DEAL:
         count = rules.still_drawing(s)
         draw_front(cards, count, rng)
@@ -56,7 +56,7 @@ def draw(s: Position, rng: Generator, cards: Row[int]) -> int:
 
 
 @rule
-def bring(s: Position, cards: Row[int], count: int, events: Events) -> None:
+def apply_cards(s: Position, cards: Row[int], count: int, events: Events) -> None:
     """Apply a chance outcome: a card for each seat in seat order, or a new stock, top card first."""
     if s.phase == DRAW_FOR_DEAL:
         at = 0

@@ -1,8 +1,8 @@
 """A seat's knowledge of Ten Pennies as a position, and positions consistent with it (TP-11).
 
-A seat knows its own hand, the cards that everyone saw go into a hand, all cards lying open, and for each other card
-which shuffle put it into the stock: the deal (0) or a reshuffle. So the hidden cards form pools, one per shuffle, and
-the seat knows how many cards of each pool every hand holds. All ways to deal out each pool are equally likely.
+A seat knows its own hand, the cards that everyone saw go into a hand, all face-up cards, and for each other card which
+shuffle put it into the stock: the deal (0) or a reshuffle. So the hidden cards form pools, one per shuffle, and the
+seat knows the number of cards of each pool in every hand. All ways to deal the cards of a pool are equally likely.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from tuppence.rule import rule, rule_not_inlined
 
 @rule_not_inlined
 def erase_hidden(s: Position, seat: int) -> None:
-    """Replace what a seat does not know by the cards of each pool, in order.
+    """Replace the cards that a seat does not know by the cards of each pool, in order.
 
-    Positions that look the same to the seat become equal. Hidden cards are placed after those that everyone saw.
+    Positions with the same information state of the seat become equal. Hidden cards are placed after those that
+    everyone saw.
     """
     hidden = np.zeros(MOST_CARDS, np.int16)
     for at in range(s.top, s.bottom):
@@ -42,7 +43,7 @@ def erase_hidden(s: Position, seat: int) -> None:
 
 @rule
 def erase_hidden_hand(s: Position, seat: int, hidden: Row[int], coming: Row[int]) -> None:
-    """Replace the unseen cards of a hand by the next ones of their pools."""
+    """Replace the unseen cards of a hand by the next cards of their pools."""
     unseen = np.zeros(POOLS, np.int16)
     at = seat * MOST_HELD
     for place in range(at, at + s.held[seat]):
@@ -80,7 +81,7 @@ def count_hand(s: Position, seat: int) -> None:
 
 @rule_not_inlined
 def determinize(s: Position, seat: int, rng: Generator) -> None:
-    """Sample a position consistent with what a seat knows: deal each pool of hidden cards among its places."""
+    """Sample a position consistent with what a seat knows: shuffle each pool of hidden cards over its places."""
     places = np.empty(MOST_CARDS, np.int16)
     for pool in range(s.reshuffles + 1):
         count = 0
@@ -103,7 +104,7 @@ def determinize(s: Position, seat: int, rng: Generator) -> None:
 
 @rule
 def deal_pool(s: Position, places: Row[int], hands: int, count: int, rng: Generator) -> None:
-    """Shuffle the cards in these places, the first ``hands`` of which are in hands, the rest in the stock."""
+    """Shuffle the cards in these places. The first ``hands`` places are in hands, the rest in the stock."""
     cards = np.empty(MOST_CARDS, np.int16)
     for at in range(count):
         cards[at] = s.hands[places[at]] if at < hands else s.stock[places[at]]

@@ -1,7 +1,7 @@
 """The events of Ten Pennies, each with the code that the rules emit, its citation and its sentence.
 
-Cards are strings: rank, suit, deck. An event that reveals a hidden card is ``private`` to its seat; another event shows
-everyone else that something happened.
+Cards are strings: rank, suit, deck. An event that reveals a hidden card is ``private`` to its seat; the other players
+see another event.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Dealt(SeatEvent, tag="dealt"):
 
 
 class PrivateCards(PrivateEvent):
-    """Base class of events that show a seat its own cards, which the rules emit one by one."""
+    """Base class of events that show a seat its cards, which the rules emit one by one."""
 
     formats = FORMS
     seat: int
@@ -105,7 +105,7 @@ class Turn(SeatEvent, tag="turn"):
 
 
 class Took(OfCard, tag="took"):
-    """The player took the card on offer, free."""
+    """The player took the card on offer for free."""
 
     code, cites, says = rules.TOOK, "TP-3", "{who} took {card:card}"
     seat: int
@@ -132,7 +132,7 @@ class Bought(OfCard, tag="bought"):
 
 
 class BoughtBack(Bought, tag="bought"):
-    """The same of the seat's own last discard. Only its sentence differs: its JSON form is that of `Bought`."""
+    """The seat bought its last discard. Only the sentence differs: the JSON form is that of `Bought`."""
 
     says = "{who} bought {card:card} back for a penny: two more cards come with it"
 
@@ -161,7 +161,7 @@ class DrewCards(PrivateCards, tag="drew_cards"):
 
     @classmethod
     def of(cls, emitted: Emitted) -> Event:
-        """The event before shows everyone how many cards."""
+        """Return the event, after appending the public event with the number of cards."""
         emitted.events.append(Drew(emitted.seat, Drew.cites, 1))
         return super().of(emitted)
 
@@ -181,7 +181,7 @@ class Laid(msgspec.Struct):
 
 
 def add_to_sets(sets: list[Laid], emitted: Emitted) -> bool:
-    """Add a card that was laid to new sets. Return False if none was."""
+    """Add a card that was laid to new sets. Return False if the rules emitted something else."""
     number = emitted.seat
     if emitted.code != rules.LAID:
         return False
@@ -192,7 +192,7 @@ def add_to_sets(sets: list[Laid], emitted: Emitted) -> bool:
 
 
 class LaidDown(SeatEvent, tag="laid_down"):
-    """The player went down with the sets that the round asks for."""
+    """The player went down with the sets that the round requires."""
 
     code, cites = rules.LAID_DOWN, "TP-5"
     round: int
@@ -253,7 +253,7 @@ class Discarded(OfCard, tag="discarded"):
 
 
 class WentOut(SeatEvent, tag="went_out"):
-    """The player has no card left and wins the round."""
+    """The player has no cards left and wins the round."""
 
     code, cites, says = rules.WENT_OUT, "TP-8", "{who} went out and won round {round}"
     round: int
@@ -278,7 +278,7 @@ class NoStock(Event, tag="no_stock"):
 
 
 class AnyRoundOver(Event):
-    """Base class of the end of a round: the points of each seat in it and in all."""
+    """Base class of the end of a round: the points of each seat in the round, and its total."""
 
     code, cites = rules.ROUND_OVER, "Scoring of the round and paying penalties"
     seat: None
@@ -292,18 +292,18 @@ class AnyRoundOver(Event):
         return emitted.number, s.points[at : at + s.seats], s.scores[: s.seats]
 
     def counts(self) -> list[int]:
-        """Return with how many cards each seat was caught."""
+        """Return the number of cards with which each seat was caught."""
         raise NotImplementedError
 
     def sentence(self, options: object) -> str:
-        """Return what each seat scored for the cards caught: a clause for each, which pages show one by one."""
+        """Return the points of each seat caught with cards: a clause per seat, which pages show one by one."""
         cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in self.counts()]
         seats = [seat for seat, count in enumerate(self.counts()) if count]
         return "; ".join(f"{{{seat}}} got caught with {cards[seat]}: {self.points[seat]} points" for seat in seats)
 
 
 class RoundOver(AnyRoundOver, tag="round_over"):
-    """The round ended: each seat's points, and the cards it was caught with."""
+    """The round ended: each seat's points, and the cards with which it was caught."""
 
     caught: list[list[str]]
 
@@ -339,7 +339,7 @@ class Won(Event, tag="won"):
         return emitted.number, [], []
 
     def add(self, emitted: Emitted) -> bool:
-        """A shared win cites another rule."""
+        """Add a winner and its share. A shared win cites another rule."""
         if emitted.code != rules.SHARE:
             return False
         alone = not self.seats

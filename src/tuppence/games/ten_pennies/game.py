@@ -49,7 +49,7 @@ class TenPennies(Game[Position]):
 
     @property
     def max_game_length(self) -> None:
-        """Unbounded: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
+        """None: players may take each other's discards without limit, and the stock does not run out (TP-3, TP-9)."""
 
     def legal_actions(self, position: Position) -> list[Action]:
         if self.current_player(position) < 0:
@@ -70,7 +70,7 @@ class TenPennies(Game[Position]):
     def perform(self, position: Position, action: Action, events: Codes) -> None:
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(position, legality.numbers(names), len(names), events)
+                dealing.apply_cards(position, legality.numbers(names), len(names), events)
             case Take():
                 rules.take(position, events)
             case Pass():
@@ -96,7 +96,7 @@ class TenPennies(Game[Position]):
 
 
 def _lay(position: Position, action: Action, events: Codes) -> None:
-    """Lay what a player lays."""
+    """Apply an action that lays cards."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]

@@ -1,7 +1,7 @@
 """Heuristic values of hands in Ten Pennies, in points, for the regular.
 
 A hand is evaluated as it is, or with one card more or less, by ranks only: suits never matter. Before the first-down
-the value depends on how many cards are missing for it and on the potential of the other ranks; afterwards on what is
+the value depends on the number of cards missing for it and on the potential of the other ranks; afterwards on the cards
 left when everything possible is laid.
 """
 
@@ -31,21 +31,21 @@ PAIR, MORE = 1.0, 13.5  # for a pair, and for each further card of a rank: they 
 LYING = 2.0  # for a card of a rank on the table: it can be laid off later
 WILD = 30.0  # for each wild
 # After the first-down.
-STAYS = 4.0  # for a card that cannot be laid
-PAIR_STAYS = 3.0  # less for two that make a pair
+STAYS = 4.0  # against a card that cannot be laid
+PAIR_STAYS = 3.0  # less for both cards of a pair
 
 AT_RISK, AT_MORE_RISK = 0.2, 0.4  # chance of being caught with a card: nobody else down, another player down
-PATIENCE = 12  # up-cards taken in a row before a player tires
+MOST_TAKEN = 12  # up-cards taken in a row after which a bot passes
 GIFT = 4.0  # cost of discarding a card that the next player visibly wants
-# Spending plans (Strategy). A penny's cost in points: the least; how many pennies are reserved for each later round;
-# the extra cost of a reserved one.
+# Spending plans (Strategy): the least cost of a penny, in points; the pennies reserved for each later round; the extra
+# cost of a reserved penny.
 AVERAGING, GO_OUT_EARLY, HOLD_OUT, MIXED = range(4)
 SPENDING = ((10.0, 1.0, 13.5), (5.0, 0.0, 0.0), (10.0, 3.5, 60.0), (10.0, 3.5, 13.5))
 
 
 @rule
 def with_change(s: Position, seat: int, rank: int, more: int, less: int) -> int:
-    """Return how many cards of a rank a hand has, after adding ``more`` and removing ``less`` (NO_RANK: none)."""
+    """Return the number of cards of a rank in a hand after adding ``more`` and removing ``less`` (NO_RANK: none)."""
     held = s.counts[seat * RANK_COUNT + rank]
     if rank == more:
         held += 1
@@ -56,7 +56,7 @@ def with_change(s: Position, seat: int, rank: int, more: int, less: int) -> int:
 
 @rule
 def lacking(s: Position, largest: int, second: int, wilds: int) -> int:
-    """Return how many cards a hand lacks for the first-down, given its two largest ranks and its wilds (TP-5)."""
+    """Return the number of cards missing for the first-down, given the two largest ranks and the wilds (TP-5)."""
     size = SIZES[s.round - 1]
     most = WILDS[s.round - 1]
     need = max(0, size - largest)
@@ -68,7 +68,7 @@ def lacking(s: Position, largest: int, second: int, wilds: int) -> int:
 
 @rule
 def before_down(s: Position, seat: int, more: int, less: int, lying: int, risk: float) -> float:
-    """Return the value of a hand before its first-down."""
+    """Return the value of a hand before its first-down. ``lying``: see `melds.on_table`."""
     largest = second = wilds = 0
     utility = 0.0
     for rank in range(RANK_COUNT):
@@ -94,7 +94,7 @@ def before_down(s: Position, seat: int, more: int, less: int, lying: int, risk: 
 
 @rule
 def after_down(s: Position, seat: int, more: int, less: int, lying: int, risk: float) -> float:
-    """Return the value of a hand after its first-down: cards that cannot be laid count against it."""
+    """Return the value of a hand after its first-down: minus the cards that cannot be laid."""
     wilds = 0
     for rank in range(RANK_COUNT):
         if is_wild(rank, s.round):
@@ -128,7 +128,7 @@ def evaluate_hand(s: Position, seat: int, more: int, less: int, lying: int) -> f
 
 @rule_not_inlined
 def evaluate_draw(s: Position, seat: int, lying: int) -> float:
-    """Return the average value of a hand with one more card from the stock."""
+    """Return the mean value of a hand with one more card from the stock."""
     total = 0.0
     for rank in range(RANK_COUNT):
         weight = 2 if rank == JOKER else 4
@@ -149,18 +149,18 @@ def takes(s: Position) -> bool:
 
 
 @rule
-def tires(s: Position) -> bool:
-    """Return whether a player passes regardless of the card, because the same cards have circulated long enough.
+def must_pass(s: Position) -> bool:
+    """Return whether a bot passes because `MOST_TAKEN` up-cards were taken in a row.
 
-    No rule ends a round in which everybody takes the up-card. A pass makes a card leave the stock, or ends the round
+    No rule ends a round in which everybody takes the up-card. After a pass a card leaves the stock, or the round ends
     (TP-9), so a round with one such player ends (docs/studies/ten-pennies.md).
     """
-    return s.phase == rules.UP and s.taken >= PATIENCE
+    return s.phase == rules.UP and s.taken >= MOST_TAKEN
 
 
 @rule
 def buys(s: Position, spending: int) -> bool:
-    """Return whether the seat asked buys: the card and two more are worth a penny under the spending plan."""
+    """Return whether the buyer buys: the card and two more are worth a penny under the spending plan."""
     seat = s.buyer
     if s.down[seat]:
         return False
@@ -180,29 +180,29 @@ def best_discard(s: Position, seat: int, more: int, lying: int) -> tuple[int, fl
     for rank in range(RANK_COUNT):
         if with_change(s, seat, rank, more, NO_RANK):
             left = evaluate_hand(s, seat, more, rank, lying)
-            felt = left - GIFT if wanted(s, (seat + 1) % s.seats, rank, lying) else left
-            if best == NO_RANK or felt > most:
-                best, most, after = rank, felt, left
+            utility = left - GIFT if wanted(s, (seat + 1) % s.seats, rank, lying) else left
+            if best == NO_RANK or utility > most:
+                best, most, after = rank, utility, left
     return best, after
 
 
 @rule
 def evaluate_discard(s: Position, rank: int, lying: int) -> float:
-    """Return the value of the player's hand after discarding a rank, less what it may give the next player."""
+    """Return the value of the player's hand after discarding a rank, less `GIFT` if the next player wants it."""
     left = evaluate_hand(s, s.turn, NO_RANK, rank, lying)
     return left - GIFT if wanted(s, (s.turn + 1) % s.seats, rank, lying) else left
 
 
 @rule
 def worst_card(s: Position) -> int:
-    """Return the card that the player discards."""
+    """Return the card that the player should discard."""
     best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
     return card_of_rank(s, best)
 
 
 @rule
 def card_of_rank(s: Position, rank: int) -> int:
-    """Return the player's first card of a rank, preferring one that everyone saw, which reveals least."""
+    """Return the player's first card of a rank, preferably one that everyone has seen, which reveals least."""
     found = rules.NO_CARD
     for place in range(s.turn * rules.MOST_HELD, s.turn * rules.MOST_HELD + s.held[s.turn]):
         card = s.hands[place]
@@ -213,7 +213,7 @@ def card_of_rank(s: Position, rank: int) -> int:
 
 @rule
 def wanted(s: Position, seat: int, rank: int, lying: int) -> bool:
-    """Return whether everyone can see that a seat would take a card of this rank."""
+    """Return whether it is visible to everyone that a seat would take a card of this rank."""
     if is_wild(rank, s.round) or (s.down[seat] and (lying >> rank) & 1):
         return True
     for place in range(s.held[seat]):

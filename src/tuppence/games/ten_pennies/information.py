@@ -1,8 +1,6 @@
 """The position that a seat of Ten Pennies knows, from its information state.
 
-A seat knows its own hand, the cards that everyone saw go into a hand, all cards lying open, and for each other card
-which shuffle put it into the stock: the deal (0) or a reshuffle. So the hidden cards form pools, one per shuffle, and
-the seat knows how many cards of each pool every hand holds.
+`determinization` explains what a seat knows. Hidden cards form pools, one per shuffle.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ POOLS = MOST_RESHUFFLES + 1
 def known_position(chosen: Options, state: dict[str, Any]) -> rules.Position:
     """Return the position that a seat knows from its information state, normalized like `determinization.erase_hidden`.
 
-    It works only while a player is to decide.
+    It is valid only while a player decides.
     """
     seats, memory, position = chosen.players, state["memory"], rules.new_position(chosen)
     position.phase = views.PHASES.index(state["phase"])
@@ -60,7 +58,7 @@ def _see_sets(position: rules.Position, sets: list[dict[str, Any]]) -> None:
 
 
 def _see_hands(position: rules.Position, state: dict[str, Any]) -> None:
-    """Fill in the hands and the stock; unknown cards are those of each pool, in order."""
+    """Fill in the hands and the stock. Unknown cards are replaced by the cards of each pool, in order."""
     memory, own = state["memory"], state["hand"]
     lying = {*memory["discards"], *own, state["up"], *itertools.chain(*memory["shown"])}
     lying.update(card for one in state["sets"] for card in one["cards"])

@@ -1,4 +1,4 @@
-"""Numbered actions of Ten Pennies, in the order of their list."""
+"""Numbered actions of Ten Pennies, in the order of the list of legal actions."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, Play, passed
 from tuppence.rule import LEGAL, rule, rule_not_inlined
 
-TAKE, PASS = 0, 1  # answers to an offer; to the seat asked to buy, TAKE means buy
+TAKE, PASS = 0, 1  # answers to an offer; for the buyer, TAKE means to buy
 MOST = 1 << 20  # larger than any number of actions, to count them all
 ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule_not_inlined
 def find(s: Position, number: int, listed: list[Play] | None) -> Play:
-    """Return an action by its number: (kind, rank or set or card, wilds, second rank, its wilds); NONE and the count.
+    """Return an action by its number: (kind, rank or set or card, wilds, second rank, its wilds). If there is none, the
+    kind is NONE and the next number is the number of actions.
 
-    Either the answers to an offer, or first what can be laid, in the order of ranks and sets, then the discards in the
-    order of the hand. ``listed``, a list or None, receives all actions before the one found, except discards.
+    The actions are the answers to an offer, or first the cards that can be laid, in the order of ranks and sets, then
+    the discards in the order of the hand. All actions before the result, except discards, are appended to ``listed``,
+    unless it is None.
     """
     if check_play(s) != LEGAL:
         return find_answer(s, number, listed)
@@ -104,7 +106,7 @@ def all_typed(s: Position) -> list[Action]:
 
 
 def typed(s: Position, number: int) -> Action:
-    """Return the typed action with a number."""
+    """Return the typed action with this number."""
     return typed_play(s, *find(s, number, None))
 
 

@@ -1,4 +1,4 @@
-"""The laws of Ten Pennies: what holds of every position that a match can reach."""
+"""The laws of Ten Pennies: invariants of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS, rank_of
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, NO_CARD, NOBODY, PENNIES, Position
 
 BETWEEN = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
-A_PENNY_BRINGS = 3  # cards: the one bought and two from the stock
+CARDS_PER_PENNY = 3  # the card bought and two from the stock
 
 
 def broken(s: Position) -> str:
@@ -40,15 +40,15 @@ def _ranges(s: Position) -> str:
 
 
 def _seats(s: Position) -> str:
-    """Check that nothing belongs to a seat not in play, and that the player to decide can do so."""
+    """Check that nothing belongs to a seat that is not in play, and that the player in turn can decide."""
     for name in ("held", "down", "pennies", "scores", "places"):
         if any(getattr(s, name)[s.seats :]):
             return f"`{name}` is not 0 for seats that are not in play"
-    asked = {rules.UP: s.turn, rules.PLAY: s.turn, rules.RESHUFFLE: min(s.turn, s.owed_to), rules.BUY: s.buyer}
-    if asked.get(s.phase, 0) == NOBODY or (s.dealer == NOBODY) != (s.phase == rules.DRAW_FOR_DEAL):
-        return f"nobody is to decide, or to deal, in phase {s.phase}"
+    deciding = {rules.UP: s.turn, rules.PLAY: s.turn, rules.RESHUFFLE: min(s.turn, s.owed_to), rules.BUY: s.buyer}
+    if deciding.get(s.phase, 0) == NOBODY or (s.dealer == NOBODY) != (s.phase == rules.DRAW_FOR_DEAL):
+        return f"nobody decides, or nobody deals, in phase {s.phase}"
     if s.phase == rules.BUY and (s.turn in (NOBODY, s.buyer) or not s.pennies[s.buyer]):
-        return f"seat {s.buyer} is asked to buy, with seat {s.turn} at turn, but cannot"
+        return f"seat {s.buyer} is the buyer in the turn of seat {s.turn}, but cannot buy"
     scores = s.scores[: s.seats]
     expected = [1 + sum(other < score for other in scores) if s.phase == rules.OVER else 0 for score in scores]
     return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
@@ -59,21 +59,21 @@ def _between(s: Position) -> str:
     if any(s.held) or any(s.counts) or any(s.down) or s.up != NO_CARD or s.bottom or s.discarded or s.sets or s.laid:
         return "cards lie on the table between the rounds"
     if s.turn != NOBODY or s.buyer != NOBODY or s.owed_to != NOBODY or s.owed:
-        return "somebody is at turn between the rounds"
+        return "it is a seat's turn between the rounds"
     if s.phase == rules.DRAW_FOR_DEAL and rules.still_drawing(s) < 2:
         return "the draw for the deal is over, but its phase is not"
     return "" if s.phase != rules.OVER or s.round == ROUNDS else f"the match ends in round {s.round}"
 
 
 def _round(s: Position) -> str:
-    """Check a round: what is on offer or due, and that no hand is larger than its pennies can have bought."""
+    """Check a round: the offer, the cards due, and that no hand is larger than its pennies can have bought."""
     if (s.up != NO_CARD) != (s.phase in (rules.UP, rules.BUY)):
         return f"the card on offer is {s.up} in phase {s.phase}"
     due = s.top == s.bottom and s.reshuffles < MOST_RESHUFFLES and s.owed and rules.to_reshuffle(s)
     if s.phase == rules.RESHUFFLE and not due:
         return "there is nothing to reshuffle, or no need to"
     for seat in range(s.seats):
-        most = rules.DEALT + 1 + A_PENNY_BRINGS * (PENNIES - s.pennies[seat])
+        most = rules.DEALT + 1 + CARDS_PER_PENNY * (PENNIES - s.pennies[seat])
         if not 0 < s.held[seat] <= most:
             return f"seat {seat} holds {s.held[seat]} cards, but may hold 1 to {most}"
     numbers = zip(s.set_owner[: s.sets], s.set_rank[: s.sets], strict=True)

@@ -1,8 +1,8 @@
-"""Which actions are legal in Ten Pennies, with a code for each reason: used by lists, playouts and refusals.
+"""Which actions are legal in Ten Pennies, with a code for each reason; for lists, playouts and refusals.
 
-Plays named by their cards and plays found by number share the checks of what is laid: so many cards, so many of them
-wild. A numbered play takes its cards from the hand, so `check_hand` and `check_rank` apply to named cards only; `sets`
-counts whether the hand has the cards for a numbered play.
+Actions that name their cards and actions found by number share the checks of the numbers of cards and wilds. Only named
+cards are checked by `check_hand` and `check_rank`: the cards of a numbered action come from the hand, and `sets` checks
+that it has them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tuppence.games.ten_pennies.actions import (
     Take,
 )
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS, SETS, SIZES, WILDS, is_wild, rank_of
-from tuppence.games.ten_pennies.dealing import lay_out
+from tuppence.games.ten_pennies.dealing import write_cards
 from tuppence.games.ten_pennies.rules import (
     BUY,
     DEAL,
@@ -67,7 +67,7 @@ def check_buy(s: Position) -> int:
 
 @rule
 def check_pass(s: Position) -> int:
-    """Return LEGAL, or why there is nothing to pass (TP-3)."""
+    """Return LEGAL, or why no card can be passed (TP-3)."""
     if s.phase == UP or s.phase == BUY:
         return LEGAL
     return GAME_OVER if s.phase == OVER else NOTHING_TO_PASS
@@ -97,7 +97,7 @@ def check_play(s: Position) -> int:
 
 @rule
 def check_first(s: Position, sets: int) -> int:
-    """Return LEGAL, or why the player cannot go down with this many sets (TP-5, TP-6)."""
+    """Return LEGAL, or why the player cannot go down with ``sets`` sets (TP-5, TP-6)."""
     if s.down[s.turn]:
         return DOWN_ALREADY
     return LEGAL if sets == SETS[s.round - 1] else NUMBER_OF_SETS
@@ -105,7 +105,7 @@ def check_first(s: Position, sets: int) -> int:
 
 @rule
 def check_first_set(s: Position, size: int, wilds: int) -> int:
-    """Return LEGAL, or why a set of this size, with this many wilds, is not one to go down with (TP-5)."""
+    """Return LEGAL, or why a set of this size with ``wilds`` wilds is not legal in a first-down (TP-5)."""
     if wilds > WILDS[s.round - 1]:
         return FIRST_WILDS
     return LEGAL if size >= SIZES[s.round - 1] else FIRST_SHORT
@@ -119,7 +119,7 @@ def check_more(s: Position) -> int:
 
 @rule
 def check_further_set(size: int, wilds: int) -> int:
-    """Return LEGAL, or why a set of this size, with this many wilds, is not a further set (TP-6)."""
+    """Return LEGAL, or why a set of this size with ``wilds`` wilds is not legal as a further set (TP-6)."""
     if size < SMALLEST:
         return FURTHER_SHORT
     return LEGAL if wilds <= size // SMALLEST else FURTHER_WILDS
@@ -127,7 +127,7 @@ def check_further_set(size: int, wilds: int) -> int:
 
 @rule
 def check_lay_off(s: Position, number: int, size: int) -> int:
-    """Return LEGAL, or why this many cards cannot be added to a set (TP-6)."""
+    """Return LEGAL, or why ``size`` cards cannot be added to a set (TP-6)."""
     if number >= s.sets:
         return NO_SUCH_SET
     return LEGAL if size else NO_CARDS
@@ -135,7 +135,7 @@ def check_lay_off(s: Position, number: int, size: int) -> int:
 
 @rule
 def check_hand(s: Position, cards: Sequence[int], count: int) -> int:
-    """Return LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
+    """Return LEGAL, or why the first ``count`` cards are not in the player's hand."""
     hand = s.hands[s.turn * MOST_HELD : s.turn * MOST_HELD + s.held[s.turn]]
     for at in range(count):
         if cards[at] in cards[:at]:
@@ -147,7 +147,7 @@ def check_hand(s: Position, cards: Sequence[int], count: int) -> int:
 
 @rule
 def check_rank(s: Position, rank: int, cards: Rows[int], count: int) -> int:
-    """Return LEGAL, or why the first ``count`` cards are not a set of a rank: one is neither of it nor wild (TP-4)."""
+    """Return LEGAL, or MIXED if one of the first ``count`` cards is neither of the rank nor wild (TP-4)."""
     for at in range(count):
         found = rank_of(cards[at])
         if found != rank and not is_wild(found, s.round):
@@ -157,7 +157,7 @@ def check_rank(s: Position, rank: int, cards: Rows[int], count: int) -> int:
 
 @rule
 def wilds_among(rank: int, cards: Rows[int], count: int) -> int:
-    """Return how many of the first ``count`` cards stand for another rank (TP-4)."""
+    """Return the number of the first ``count`` cards that are not of the rank (TP-4)."""
     wilds = 0
     for at in range(count):
         if rank_of(cards[at]) != rank:
@@ -171,22 +171,22 @@ def check_drawn(s: Position, cards: list[int]) -> int:
         return GAME_OVER if s.phase == OVER else DRAWN_ONCE
     if len(cards) != still_drawing(s):
         return NOT_ONE_EACH
-    return LEGAL if len(set(cards)) == len(cards) and set(cards) <= set(_laid_out(s)) else NOT_ANOTHER
+    return LEGAL if len(set(cards)) == len(cards) and set(cards) <= set(_due(s)) else NOT_ANOTHER
 
 
 def check_shuffled(s: Position, cards: list[int]) -> int:
-    """Return LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
+    """Return LEGAL, or why cards are not a shuffle of those due (TP-2, TP-9)."""
     if s.phase not in (DEAL, RESHUFFLE):
         return GAME_OVER if s.phase == OVER else NO_SHUFFLE
-    if sorted(cards) == _laid_out(s):
+    if sorted(cards) == _due(s):
         return LEGAL
     return NOT_THE_DECK if s.phase == DEAL else NOT_THE_PASSED
 
 
-def _laid_out(s: Position) -> list[int]:
+def _due(s: Position) -> list[int]:
     """Return the cards that chance draws from or shuffles now."""
     cards = [0] * s.deck
-    return cards[: lay_out(s, cards)]
+    return cards[: write_cards(s, cards)]
 
 
 def check(s: Position, action: Action) -> int:
@@ -225,7 +225,7 @@ def _check_first_sets(s: Position, sets: Sequence[NewSet]) -> int:
 
 
 def check_new_set(s: Position, new: NewSet) -> int:
-    """Return LEGAL, or why cards in the player's hand are not a set to go down with."""
+    """Return LEGAL, or why cards in the player's hand are not legal in a first-down."""
     rank, cards, size = RANKS.index(new.rank), numbers(new.cards), len(new.cards)
     return check_rank(s, rank, cards, size) or check_first_set(s, size, wilds_among(rank, cards, size))
 

@@ -1,4 +1,4 @@
-"""The levels of Ten Pennies as rules over a position, but for the champion's.
+"""The levels of Ten Pennies as rules over a position, except the champion.
 
 An action is its index in the list of legal actions.
 """
@@ -15,31 +15,31 @@ from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # policy numbers in playouts
-NOISE = 48 * 5  # range of a beginner's noise: one value in five acts at random, and each picks a place in the hand
+NOISE = 48 * 5  # range of a beginner's noise: one value in five is a random act, and each picks a place in the hand
 
 
 @rule
 def beginner(s: Position, noise: int) -> int:
-    """Take whatever matches, buy at random, lay the first thing possible, discard carelessly.
+    """Take any card that matches, buy at random, lay the first cards possible, discard an unmatched card.
 
-    It also passes at random: two players who took and discarded the same cards would never end a round.
+    It also passes at random: two players who take and discard the same cards would never end a round.
     """
-    whim = noise % 5 == 0
+    random_act = noise % 5 == 0
     if s.phase == rules.UP:
         rank = rank_of(s.up)
         matches = is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank]
-        return TAKE if matches and not whim else PASS
+        return TAKE if matches and not random_act else PASS
     if s.phase == rules.BUY:
-        return TAKE if whim else PASS
+        return TAKE if random_act else PASS
     plays = kernel.num_legal_actions(s)
     lays = plays - s.held[s.turn]
-    place = careless_discard(s, noise // 5)
+    place = unmatched_card(s, noise // 5)
     return 0 if lays else place
 
 
 @rule
-def careless_discard(s: Position, noise: int) -> int:
-    """Return the place of a card that matches no other in the hand and is not wild, or of any card."""
+def unmatched_card(s: Position, noise: int) -> int:
+    """Return the place in the hand of a card that matches no other and is not wild; if there is none, of any card."""
     first = s.turn * rules.MOST_HELD
     held = s.held[s.turn]
     for step in range(held):
@@ -52,11 +52,11 @@ def careless_discard(s: Position, noise: int) -> int:
 
 @rule
 def regular(s: Position) -> int:
-    """Play sensibly, spending pennies evenly.
+    """Play by the heuristics, spending pennies evenly.
 
-    It does not buy back its own last discard just for the two extra cards, which would puzzle people. With two players
-    there is hardly anything else to buy, and who never does loses (docs/studies/ten-pennies.md): there
-    the sentence says what it brings.
+    With more than two players it does not buy back its last discard for the two extra cards, which would confuse
+    people. With two players there is hardly anything else to buy, and a player who never buys loses
+    (docs/studies/ten-pennies.md).
     """
     if s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer):
         return PASS
@@ -65,7 +65,7 @@ def regular(s: Position) -> int:
 
 @rule
 def sensible_play(s: Position) -> Play:
-    """Return what the regular lays or discards, in the form of `kernel.find`."""
+    """Return the lay or discard of the regular, in the form of `kernel.find`."""
     kind, what, wilds, second, more = melds.next_lay(s)
     if kind == NONE:
         return DISCARD, heuristics.worst_card(s), 0, 0, 0
@@ -84,7 +84,7 @@ def sensible(s: Position, spending: int) -> int:
 
 @rule
 def choose_quick(s: Position, policy: int, tables: object, rng: Generator) -> int:
-    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
-    if heuristics.tires(s):
+    """Return the action of a level, for playouts without the champion, whose search need not be compiled then."""
+    if heuristics.must_pass(s):
         return PASS
     return beginner(s, below(rng, NOISE)) if policy == BEGINNER else regular(s)

@@ -1,8 +1,8 @@
-"""The best way to play out a hand of Ten Pennies, exactly: for bots, suggestions and analysis.
+"""The exact best way to play out a hand of Ten Pennies, for bots, suggestions and analysis.
 
-Once a player is down, some set lies on the table, so every wild can be laid off (TP-6), and so can every card of a rank
-on the table. Of the other ranks, three naturals make a set, two need one wild, and a single card cannot be laid: a set
-has at most one wild for each three cards. So the only choices are the first-down, and which pairs get the remaining
+Once a player is down, there is a set on the table, so every wild can be laid off (TP-6), and so can every card of a
+rank on the table. Of the other ranks, three naturals make a set, two need one wild, and a single card cannot be laid: a
+set has at most one wild for each three cards. So the only choices are the first-down, and which pairs get the remaining
 wilds: those with the most points. An exhaustive search confirms this (``test_melds.py``).
 """
 
@@ -29,8 +29,8 @@ from tuppence.games.ten_pennies.options import Options
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.rule import rule, rule_not_inlined
 
-NEVER = 1 << 20  # wilds: more than a hand holds
-MOST_ON_TABLE = 48  # sets, leaving room for those that a hand adds
+NEVER = 1 << 20  # wilds: more than a hand can have
+MOST_ON_TABLE = 48  # sets, so that there is room for those that a hand adds
 
 
 @rule
@@ -44,10 +44,10 @@ def on_table(s: Position) -> int:
 
 @rule
 def shed(s: Position, lying: int, wilds: int) -> tuple[int, int]:
-    """Return the points and the number of cards that leave a hand that is down, including its discard.
+    """Return the points and the number of cards that a player who is down can lay and discard.
 
-    ``lying``: the ranks on the table, as bits. ``wilds``: those available for pairs. Ranks are taken in descending
-    order of points, so the first card that stays is the best discard.
+    ``lying``: the ranks on the table, as bits. ``wilds``: the number available for pairs. Ranks are processed in
+    descending order of points, so the first card that stays is the best discard.
     """
     points = 0
     cards = 0
@@ -80,9 +80,9 @@ def dearest(s: Position) -> int:
 
 @rule
 def wilds_used(s: Position, first: int, second: int) -> tuple[int, int, int]:
-    """Return the way to go down with these ranks that uses fewest wilds: (wilds, second's wilds, all it takes).
+    """Return the way to go down with these ranks that uses the fewest wilds: (wilds, second's wilds, total).
 
-    Naturals of a wild rank count as wilds too. All it takes is NEVER if there is no way.
+    Naturals of a wild rank count in the total too. The total is NEVER if there is no way.
     """
     size = sets.first_size(s)
     most = sets.first_wilds(s, size)
@@ -107,8 +107,8 @@ def wilds_used(s: Position, first: int, second: int) -> tuple[int, int, int]:
 def best_plan(s: Position) -> tuple[int, int, int, int, int, int]:
     """Return the best way to play out the hand: (points, cards, first rank, its wilds, second rank, its wilds).
 
-    It sheds the most points, and then the most cards, including the discard that ends the turn. Without a first rank
-    the player is down already or cannot go down.
+    It lays and discards the most points, and then the most cards. The first rank is NO_RANK if the player is down
+    already or cannot go down.
     """
     at = s.turn * RANK_COUNT
     lying = on_table(s)
@@ -138,7 +138,7 @@ def best_plan(s: Position) -> tuple[int, int, int, int, int, int]:
 
 @rule_not_inlined
 def next_lay(s: Position) -> sets.Play:
-    """Return what the player lays next by the best plan, in the form of `kernel.find`; NONE if nothing."""
+    """Return the next lay of the best plan, in the form of `kernel.find`; NONE if there is none."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)
         kind = sets.NONE if first == sets.NO_RANK else sets.DOWN
@@ -160,7 +160,7 @@ def next_lay(s: Position) -> sets.Play:
 
 
 class BestPlay(NamedTuple):
-    """The best way to play out a hand: what it sheds, the lays in order, and the discard that ends the turn."""
+    """The best way to play out a hand: the points and cards shed, the lays in order, and the final discard."""
 
     points: int
     cards: int
@@ -185,7 +185,7 @@ def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
 
 
 def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Sequence[str] = ()) -> BestPlay:
-    """Return the best way to play out a hand: the most points shed, and then the most cards.
+    """Return the best way to play out a hand: it sheds the most points, and then the most cards.
 
     ``down``: whether the player is down already. ``table``: the ranks of the sets on the table, in order. Raise
     InvalidArgument for an invalid hand, round or table.
@@ -214,7 +214,7 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
 
 
 def _with_hand(hand: Sequence[str], round: int) -> rules.Position:
-    """Return a position in which seat 0 is to play with this hand."""
+    """Return a position in which seat 0 plays with this hand."""
     if round not in range(1, ROUNDS + 1):
         raise InvalidArgument("round", round, f"rounds are 1 to {ROUNDS}")
     cards = [NUMBERS.get(name, rules.NO_CARD) for name in hand]

@@ -1,4 +1,4 @@
-"""Compiled play of Ten Pennies: the draws of chance, and actions by their number."""
+"""Compiled play of Ten Pennies: chance outcomes, and actions by their number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuppence.rule import rule, rule_not_inlined
 def apply_chance(s: Position, rng: Generator) -> None:
     """Draw for the deal, shuffle the deck, or shuffle the passed-over cards (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)
-    dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
+    dealing.apply_cards(s, cards, dealing.draw(s, rng, cards), None)
 
 
 @rule
@@ -31,7 +31,7 @@ def apply_action(s: Position, number: int) -> None:
 
 @rule_not_inlined
 def answer(s: Position, number: int) -> None:
-    """Answer an offer."""
+    """Apply the answer to an offer, given its number."""
     kind = find_answer(s, number, None)[0]
     if kind == PASS_UP:
         rules.decline(s, None)
@@ -43,7 +43,7 @@ def answer(s: Position, number: int) -> None:
 
 @rule_not_inlined
 def play(s: Position, kind: int, what: int, wilds: int, second: int, more: int) -> None:
-    """Apply a play in the form that `find` returns."""
+    """Apply a lay or discard in the form that `find` returns."""
     if kind == DISCARD:
         rules.discard(s, what, None)
         return

@@ -1,7 +1,8 @@
 """The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
-Functions marked @rule change only their position and emit ``(code, seat, number)`` to ``events`` (None in playouts);
-`events` says what the codes mean. A card is its number (`cards.py`). ``visibility.py`` decides what a seat may see.
+Functions marked @rule change only the position that is passed to them and emit ``(code, seat, number)`` to ``events``,
+a list, or None in playouts. ``events.py`` defines the codes. Cards are numbers (``cards.py``). ``visibility.py``
+decides what a seat may see.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ MOST_RESHUFFLES = 2  # in a round (TP-9)
 DRAW_FOR_DEAL, DEAL, UP, BUY, RESHUFFLE, PLAY, OVER = range(7)  # phase
 NOBODY, NO_CARD = -1, -1
 
-# Codes of what happened, as emitted. HAND, DREW, LAID and CAUGHT are emitted once per card and SHARE once per seat,
-# as parts of the event before them.
+# Codes of events. HAND, DREW, LAID and CAUGHT are emitted once per card and SHARE once per seat, as parts of the event
+# before them.
 DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = range(10)
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN, BOUGHT_BACK = range(18, 25)
@@ -43,16 +44,16 @@ class Position(Scored):
     round: int = number(INT32)  # 1 to 7
     dealer: int = number(INT32)
     turn: int = number(INT32)
-    buyer: int = number(INT32)  # the seat asked to buy
+    buyer: int = number(INT32)  # the seat that may buy
     up: int = number(INT32)  # the card on offer
-    top: int = number(INT32)  # the stock lies in `stock` from here
+    top: int = number(INT32)  # the stock is in `stock` from here
     bottom: int = number(INT32)  # up to here
-    discarded: int = number(INT32)  # cards passed over, in `discards`, the newest last
+    discarded: int = number(INT32)  # the number of passed-over cards, in `discards`, the newest last
     just_passed: int = number(INT32)  # whether the newest of them was passed over in this turn (TP-9)
     reshuffles: int = number(INT32)  # in this round
     owed_to: int = number(INT32)  # the seat to which cards from the stock are due
-    owed: int = number(INT32)  # how many
-    taken: int = number(INT32)  # up-cards taken in a row: no card has left the stock since
+    owed: int = number(INT32)  # their number
+    taken: int = number(INT32)  # up-cards taken in a row, since a card last left the stock
     bowl: int = number(INT32)
     sets: int = number(INT32)  # on the table
     laid: int = number(INT32)  # cards in them
@@ -68,7 +69,7 @@ class Position(Scored):
     laid_card: list[int] = row(INT16, MOST_CARDS)  # in the order of laying
     laid_set: list[int] = row(INT16, MOST_CARDS)
     shown: list[int] = row(INT16, MOST_CARDS)  # whether everyone saw the card go into the hand that it is in
-    shuffle: list[int] = row(INT16, MOST_CARDS)  # the reshuffle that brought the card into the stock; 0: the deal
+    shuffle: list[int] = row(INT16, MOST_CARDS)  # the reshuffle that put the card into the stock; 0: the deal
     pennies: list[int] = row(INT16, MOST_SEATS)
     scores: list[int] = row(INT32, MOST_SEATS)
     points: list[int] = row(INT32, MOST_SEATS * ROUNDS)  # of each round
@@ -96,7 +97,7 @@ def current_player(s: Position) -> int:
 
 @rule
 def draw_for_deal(s: Position, events: Events) -> None:
-    """After everyone's draw, the highest deals; those tied for the highest draw again (TP-1)."""
+    """After everyone's draw, the highest card deals; seats tied for it draw again (TP-1)."""
     highest = -1
     for seat in range(s.seats):
         if s.drawn[seat] != NO_CARD:
@@ -127,7 +128,7 @@ def deal_first(s: Position, seat: int, events: Events) -> None:
 
 @rule
 def still_drawing(s: Position) -> int:
-    """Return how many seats draw for the deal: all before the first draw (TP-1)."""
+    """Return the number of seats that draw for the deal: all before the first draw (TP-1)."""
     left = 0
     for seat in range(s.seats):
         if s.drawn[seat] != NO_CARD:
@@ -175,7 +176,7 @@ def put_in_hand(s: Position, seat: int, card: int) -> None:
 
 @rule
 def take_from_hand(s: Position, seat: int, card: int) -> None:
-    """Remove a card from a hand; the others keep their order."""
+    """Remove a card from a hand. The order of the others does not change."""
     first = seat * MOST_HELD
     found = 0
     for place in range(first, first + s.held[seat]):
@@ -200,7 +201,7 @@ def draw(s: Position, seat: int) -> int:
 
 @rule
 def take(s: Position, events: Events) -> None:
-    """The player takes the up-card, free (Play, TP-3)."""
+    """The player takes the up-card for free (Play, TP-3)."""
     s.taken += 1
     take_up(s, s.turn)
     emit(events, TOOK, s.turn, s.hands[s.turn * MOST_HELD + s.held[s.turn] - 1])
@@ -217,15 +218,15 @@ def take_up(s: Position, seat: int) -> None:
 
 @rule
 def decline(s: Position, events: Events) -> None:
-    """The seat asked declines the up-card: the next one with a penny is asked, from the player's left (TP-3)."""
-    asked = s.turn if s.phase == UP else s.buyer
-    emit(events, PASSED, asked, s.up)
-    asked = (asked + 1) % s.seats
-    while asked != s.turn and s.pennies[asked] == 0:
-        asked = (asked + 1) % s.seats
-    if asked != s.turn:
+    """A seat declines the up-card: the next seat to the left that has a penny may buy it (TP-3)."""
+    seat = s.turn if s.phase == UP else s.buyer
+    emit(events, PASSED, seat, s.up)
+    seat = (seat + 1) % s.seats
+    while seat != s.turn and s.pennies[seat] == 0:
+        seat = (seat + 1) % s.seats
+    if seat != s.turn:
         s.phase = BUY
-        s.buyer = asked
+        s.buyer = seat
         return
     s.buyer = NOBODY
     emit(events, PASSED_OVER, NOBODY, s.up)
@@ -238,14 +239,14 @@ def decline(s: Position, events: Events) -> None:
 
 @rule
 def threw_it(s: Position, seat: int) -> bool:
-    """Return whether the card on offer is the seat's own discard: it sits before the player, and play has begun."""
+    """Return whether the seat discarded the card on offer: it was in turn before the player."""
     dealt = s.bottom - s.top == s.deck - DEALT * s.seats - 1 and s.turn == (s.dealer + 1) % s.seats
     return (seat + 1) % s.seats == s.turn and not dealt
 
 
 @rule
 def buy(s: Position, events: Events) -> None:
-    """The seat asked buys: a penny to the bowl, the up-card and two more cards; then the player draws (Play, TP-3)."""
+    """The buyer pays a penny to the bowl for the up-card and two more cards; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     pay_for_card(s, buyer)
     emit(events, BOUGHT_BACK if threw_it(s, buyer) else BOUGHT_IT, buyer, s.up)
@@ -256,14 +257,14 @@ def buy(s: Position, events: Events) -> None:
 
 @rule
 def pay_for_card(s: Position, buyer: int) -> None:
-    """Who buys a card pays a penny of the ten to the bowl (TP-3)."""
+    """A seat that buys a card pays one of its ten pennies to the bowl (TP-3)."""
     s.pennies[buyer] -= 1
     s.bowl += 1
 
 
 @rule
 def owe(s: Position, seat: int, cards: int, events: Events) -> None:
-    """Deal a seat the cards from the stock that are due to it."""
+    """Make cards from the stock due to a seat, and deal them."""
     s.owed_to = seat
     s.owed = cards
     deal_due(s, events)
@@ -278,7 +279,7 @@ def deal_due(s: Position, events: Events) -> None:
                 s.owed_to = NOBODY
                 s.phase = PLAY
                 return
-            s.owed_to = s.turn  # the buyer has all cards; the player, who did not take the up-card, draws
+            s.owed_to = s.turn  # the buyer has all cards due; the player, who did not take the up-card, draws
             s.owed = 1
         if s.top == s.bottom:
             break
@@ -294,13 +295,13 @@ def deal_due(s: Position, events: Events) -> None:
 
 @rule
 def to_reshuffle(s: Position) -> int:
-    """Return how many passed-over cards form the new stock: all but one passed over in this turn (TP-9)."""
+    """Return the number of passed-over cards for the new stock: all except one passed over in this turn (TP-9)."""
     return s.discarded - s.just_passed
 
 
 @rule
 def reshuffle(s: Position, events: Events) -> None:
-    """Make the shuffled cards in `stock` the new stock, and go on dealing the cards due (TP-9)."""
+    """Make the shuffled cards in `stock` the new stock, and continue to deal the cards due (TP-9)."""
     s.bottom = to_reshuffle(s)
     s.top = 0
     s.reshuffles += 1
@@ -327,14 +328,14 @@ def discard(s: Position, card: int, events: Events) -> None:
 
 @rule
 def go_out(s: Position, events: Events) -> None:
-    """The player has no card left, which ends the round at once (TP-8)."""
+    """The player has no cards left, which ends the round at once (TP-8)."""
     emit(events, WENT_OUT, s.turn, s.round)
     end_round(s, events)
 
 
 @rule_not_inlined
 def end_round(s: Position, events: Events) -> None:
-    """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
+    """Each seat scores its cards and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
     emit(events, ROUND_OVER, NOBODY, s.round)
     for seat in range(s.seats):
         points = 0

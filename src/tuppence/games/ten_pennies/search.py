@@ -1,9 +1,9 @@
 """The champion's search in Ten Pennies, over determinizations of its seat's information state.
 
-Monte Carlo search: the actions are tried in the same determinizations (`determinization.determinize`), then the two
-best in more of them. Playouts follow the regular to the end of the round; `evaluate` scores the result by everyone's
-points and by the value of their pennies in the remaining rounds. Compiled only. What else was tried, and how strong it
-is: docs/studies/ten-pennies.md.
+Monte Carlo search: all actions are tried in the same determinizations (`determinization.determinize`), then the two
+best in more determinizations. Playouts follow the regular to the end of the round; `evaluate` scores the result by the
+points of all seats and by the value of their pennies in the remaining rounds. Compiled only.
+docs/studies/ten-pennies.md reports its strength and alternatives.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from tuppence.streams import word
 
 POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
-TRIED = 4  # most discards tried, the best by the regular's heuristic
-SURE = 1.0  # standard errors by which another action must beat the best-looking one
+TRIED = 4  # the most discards tried, the best by the regular's heuristic
+SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
 SPREAD = 45.0  # spread of scores after one round, in points
-# The value of a penny in points with two players, and how many are useful, by remaining rounds.
+# The value of a penny in points with two players, and the number of useful pennies, by remaining rounds.
 PENNIES = (0.0, 11.0, 10.0, 12.0, 12.0, 12.0, 12.0)
-OF_USE = (0, 5, 9, 10, 10, 10, 10)
-AMONG_MORE = 1.4  # times as much with more than two players
+USEFUL = (0, 5, 9, 10, 10, 10, 10)
+AMONG_MORE = 1.4  # the factor of this value with more than two players
 
 
 @rule_not_inlined
 def sensible_move(s: Position, spending: int) -> None:
-    """Play as the regular does, with another spending plan."""
+    """Play like the regular, with this spending plan."""
     if s.phase == rules.UP:
         moves.answer(s, TAKE if heuristics.takes(s) else PASS)
     elif s.phase == rules.BUY:
@@ -51,7 +51,10 @@ def sensible_move(s: Position, spending: int) -> None:
 
 @rule
 def play_on(s: Position, seat: int, rng: Generator) -> int:
-    """Play to the end of the round as regulars, with the champion's spending for its seat. Return the decisions."""
+    """Play to the end of the round like regulars, with the champion's spending plan for its seat.
+
+    Return the number of decisions.
+    """
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
         if s.phase == rules.RESHUFFLE:
@@ -65,7 +68,7 @@ def play_on(s: Position, seat: int, rng: Generator) -> int:
 @rule
 def utility_of_pennies(s: Position, seat: int, left: int) -> float:
     """Return the value of a seat's pennies in the remaining rounds, in points."""
-    utility = PENNIES[left] * min(s.pennies[seat], OF_USE[left])
+    utility = PENNIES[left] * min(s.pennies[seat], USEFUL[left])
     return utility if s.seats == 2 else AMONG_MORE * utility
 
 
@@ -86,22 +89,22 @@ def evaluate(s: Position, seat: int) -> float:
 
 @rule
 def candidates(s: Position, actions: Row[int]) -> int:
-    """Write the actions worth trying with `try_action`, the best-looking first. Return how many."""
+    """Write the actions to try with `try_action`, the best by the heuristic first. Return their number."""
     if s.phase != rules.PLAY:
         wanted = heuristics.takes(s) if s.phase == rules.UP else heuristics.buys(s, heuristics.MIXED)
         actions[0], actions[1] = (TAKE, PASS) if wanted else (PASS, TAKE)
         return 2
     lying = melds.on_table(s)
-    felt = np.empty(RANK_COUNT)
+    utility = np.empty(RANK_COUNT)
     count = 0
     for rank in range(RANK_COUNT):
         if s.counts[s.turn * RANK_COUNT + rank]:
             actions[count] = rank
-            felt[rank] = heuristics.evaluate_discard(s, rank, lying)
+            utility[rank] = heuristics.evaluate_discard(s, rank, lying)
             count += 1
     for place in range(min(TRIED, count)):
         for other in range(place + 1, count):
-            if felt[actions[other]] > felt[actions[place]]:
+            if utility[actions[other]] > utility[actions[place]]:
                 actions[place], actions[other] = actions[other], actions[place]
     return min(TRIED, count)
 
@@ -119,7 +122,7 @@ def try_action(s: Position, action: int) -> None:
 def try_all(
     known: Position, seat: int, actions: Row[int], count: int, rng: Generator, gained: Row[float], squares: Row[float]
 ) -> None:
-    """Try actions in the same determinizations; add up each one's gain on the first, and its square."""
+    """Try actions in the same determinizations. Sum up the gain of each over the first action, and its square."""
     table: Any = np.zeros(2, POSITION)
     dice = np.zeros(4, np.uint64)
     luck: Any = np.zeros(4, np.uint64)
@@ -144,10 +147,10 @@ def try_all(
 
 @rule_not_inlined
 def best_tried(table: Row[Position], rng: Generator) -> int:
-    """Return the best action for `try_action`; ``table``, an array of one, holds what the seat knows.
+    """Return the best action for `try_action`. ``table``: an array of one, the position that the seat knows.
 
-    The best-looking action is compared with all others, then with the best of them. With few determinizations a
-    difference may be luck, so the best-looking one is replaced only if the difference is significant.
+    The best action by the heuristic is compared with all others, then with the best of these. With few determinizations
+    a difference may be chance, so another action is chosen only if the difference is significant.
     """
     known = table[0]
     seat = decides(known)
@@ -168,7 +171,7 @@ def best_tried(table: Row[Position], rng: Generator) -> int:
 
 @rule
 def search(s: Position, rng: Generator) -> int:
-    """Return the number of the champion's action, using only what its seat knows. It lays whatever can be laid."""
+    """Return the number of the champion's action, using only what its seat knows. It lays all cards that it can."""
     if s.phase == rules.PLAY:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:

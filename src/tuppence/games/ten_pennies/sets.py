@@ -1,7 +1,7 @@
 """Laying cards in Ten Pennies: ways to go down, further sets, and laying off (TP-4 to TP-7).
 
-A way to lay is given by ranks and numbers of wilds; `pick_...` chooses its cards from the hand: naturals first, then
-wilds, each in hand order. The same functions list and count legal plays and find cards for bots.
+A lay is given by ranks and numbers of wilds; `pick_...` chooses its cards from the hand: naturals first, then wilds,
+each in hand order. The same functions list and count legal actions and find cards for bots.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tuppence.games.ten_pennies.rules import (
 from tuppence.layout import Row, Rows
 from tuppence.rule import LEGAL, Events, emit, rule
 
-Play: TypeAlias = tuple[int, int, int, int, int]  # a kind of action, the rank or set or card, and so on (`kernel.find`)
+Play: TypeAlias = tuple[int, int, int, int, int]  # an action in the form of `kernel.find`
 DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
 
@@ -86,14 +86,14 @@ def lay(s: Position, number: int, card: int, events: Events) -> None:
 
 @rule
 def end_of_laying(s: Position, events: Events) -> None:
-    """A player who has laid every card goes out (TP-7)."""
+    """A player who has laid all cards goes out (TP-7)."""
     if s.held[s.turn] == 0:
         go_out(s, events)
 
 
 @rule
 def wilds_in_hand(s: Position, seat: int) -> int:
-    """Return how many cards of a hand are wild in this round."""
+    """Return the number of cards in a hand that are wild in this round."""
     at = seat * RANK_COUNT
     wilds = s.counts[at + DEUCE]
     if is_wild(ACE, s.round):
@@ -103,14 +103,14 @@ def wilds_in_hand(s: Position, seat: int) -> int:
 
 @rule
 def wilds_for(s: Position, seat: int, rank: int) -> int:
-    """Return how many of them can stand for a rank; cards of that rank are naturals (TP-4)."""
+    """Return the number of wild cards in a hand that can stand for a rank, without those of that rank (TP-4)."""
     wilds = wilds_in_hand(s, seat)
     return wilds - s.counts[seat * RANK_COUNT + rank] if is_wild(rank, s.round) else wilds
 
 
 @rule
 def first_size(s: Position) -> int:
-    """Return the smallest size of a set to go down with (TP-5)."""
+    """Return the smallest size of a set in the first-down (TP-5)."""
     size = 1
     while check_first_set(s, size, 0) != LEGAL:
         size += 1
@@ -119,7 +119,7 @@ def first_size(s: Position) -> int:
 
 @rule
 def first_wilds(s: Position, size: int) -> int:
-    """Return the most wilds that a set of this size to go down with may have (TP-5)."""
+    """Return the most wilds in a set of this size in the first-down (TP-5)."""
     wilds = 0
     while wilds < size and check_first_set(s, size, wilds + 1) == LEGAL:
         wilds += 1
@@ -128,14 +128,14 @@ def first_wilds(s: Position, size: int) -> int:
 
 @rule
 def one_goes_down(s: Position, size: int, rank: int, wilds: int) -> bool:
-    """Return whether the player holds a set of this size with this many wilds."""
+    """Return whether the hand contains a set of this size with ``wilds`` wilds."""
     natural = s.counts[s.turn * RANK_COUNT + rank]
     return natural >= size - wilds and wilds_for(s, s.turn, rank) >= wilds
 
 
 @rule
 def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, more: int) -> bool:
-    """Return whether the player holds two sets of this size, with ``wilds`` and ``more`` wilds."""
+    """Return whether the hand contains two sets of this size, with ``wilds`` and ``more`` wilds."""
     at = s.turn * RANK_COUNT
     total = wilds_in_hand(s, s.turn)
     if first == second:
@@ -144,7 +144,7 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
         return wilds_for(s, s.turn, first) >= wilds + more
     if s.counts[at + first] < size - wilds or s.counts[at + second] < size - more:
         return False
-    # Cards of a wild rank beyond its own set's naturals can serve the other set only.
+    # Cards of a wild rank that are not naturals of its set can be wilds of the other set only.
     left_first = s.counts[at + first] - size + wilds if is_wild(first, s.round) else 0
     left_second = s.counts[at + second] - size + more if is_wild(second, s.round) else 0
     for_both = total
@@ -157,11 +157,11 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
 
 @rule
 def way_down(s: Position, number: int, listed: list[Play] | None) -> Play:
-    """Return a first-down by its number: (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none.
+    """Return a first-down by its number: (rank, wilds, second rank or NO_RANK, its wilds, number of ways before it). If
+    there is none, the first rank is NO_RANK.
 
-    ``at`` counts the ways before it, so a large number counts them all; ``listed``, a list or None, receives them.
-    There is one way for each choice of ranks and numbers of wilds, with the fewest naturals for the round's size
-    (TP-5).
+    A large number counts all ways. The ways before the result are appended to ``listed``, unless it is None. There is
+    one way for each choice of ranks and numbers of wilds, with the fewest naturals for the round's size (TP-5).
     """
     at = 0
     size = first_size(s)
@@ -187,7 +187,7 @@ def way_down(s: Position, number: int, listed: list[Play] | None) -> Play:
 
 @rule
 def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, listed: list[Play] | None) -> int:
-    """Return the number of the next action, and add the one passed over to ``listed``."""
+    """Return the number of the next action, and append this one to ``listed``."""
     if listed is not None:
         listed.append((kind, what, wilds, second, more))
     return at + 1
@@ -195,7 +195,7 @@ def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, li
 
 @rule
 def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Row[int], at: int) -> int:
-    """Copy the first cards of a rank not ``used`` yet to ``cards`` from ``at`` on. Return the used places, as bits."""
+    """Copy the first ``count`` unused cards of a rank to ``cards`` from ``at`` on. Return the used places, as bits."""
     first = s.turn * MOST_HELD
     for place in range(s.held[s.turn]):
         card = s.hands[first + place]
@@ -208,10 +208,10 @@ def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Row[int]
 
 
 @rule
-def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: int, cards: Row[int], at: int) -> int:
-    """Like `pick_naturals`, for wilds that can stand for ``rank``; ``keep`` of them stay available for ``other``."""
+def pick_wilds(s: Position, rank: int, count: int, other: int, leave: int, used: int, cards: Row[int], at: int) -> int:
+    """Like `pick_naturals`, for wilds that can stand for ``rank``. ``leave``: the wilds to leave for ``other``."""
     first = s.turn * MOST_HELD
-    spare = -keep
+    spare = -leave
     for place in range(s.held[s.turn]):
         found = rank_of(s.hands[first + place])
         if is_wild(found, s.round) and found != other and not (used >> place) & 1:
@@ -233,7 +233,7 @@ def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: 
 
 @rule
 def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards: Row[int]) -> int:
-    """Pick the cards of a first-down, the first set's, then the second's. Return how many."""
+    """Pick the cards of a first-down, those of the first set first. Return their number."""
     size = first_size(s)
     used = pick_naturals(s, first, size - wilds, 0, cards, 0)
     if second == NO_RANK:
@@ -247,7 +247,7 @@ def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards
 
 @rule
 def pick(s: Position, rank: int, wilds: int, cards: Row[int]) -> int:
-    """Pick all naturals of a rank and ``wilds`` wilds, for a further set or to lay off. Return how many."""
+    """Pick all naturals of a rank and ``wilds`` wilds, for a further set or to lay off. Return their number."""
     natural = s.counts[s.turn * RANK_COUNT + rank]
     used = pick_naturals(s, rank, natural, 0, cards, 0)
     pick_wilds(s, rank, wilds, NO_RANK, 0, used, cards, natural)

@@ -62,7 +62,7 @@ def _not_held(s: Position, action: Laying) -> Reason:
 
 
 def _mixed(s: Position, action: LayDown | LaySet | LayOff) -> Reason:
-    """Why cards are not a set of a rank: one is neither of that rank nor wild (TP-4)."""
+    """Return why cards are not a set of a rank: one is neither of that rank nor wild (TP-4)."""
     if isinstance(action, LayOff):
         rank, names = RANKS[s.set_rank[action.set]], action.cards
     else:
@@ -75,7 +75,7 @@ def _mixed(s: Position, action: LayDown | LaySet | LayOff) -> Reason:
 
 
 def _wrong(s: Position, sets: Sequence[NewSet], code: int) -> NewSet:
-    """Return the first set with this code."""
+    """Return the first set that `legality.check_new_set` refuses with this code."""
     return next(one for one in sets if legality.check_new_set(s, one) == code)
 
 
@@ -84,7 +84,7 @@ def _asks(s: Position) -> str:
 
 
 def _not_first(s: Position, sets: Sequence[NewSet], code: int) -> Reason:
-    """Why sets are not a first-down: one of them has too many wilds or too few cards (TP-5)."""
+    """Return why sets are not a first-down: one of them has too many wilds or too few cards (TP-5)."""
     wrong = _wrong(s, sets, code)
     if code == legality.FIRST_WILDS:
         found = f"{number_word(_wilds(wrong.rank, wrong.cards))} wilds, {_allowed(WILDS[s.round - 1])}"
@@ -108,7 +108,7 @@ def _further_short(s: Position, new: LaySet) -> Reason:
 
 
 def _wilds(rank: str, names: Sequence[str]) -> int:
-    """Return how many cards of a set are not of its rank."""
+    """Return the number of cards of a set that are not of its rank."""
     return sum(name[0] != rank for name in names)
 
 
@@ -187,7 +187,7 @@ class Text(text.Text[Position]):
         return f"Round {self.s.round} of {ROUNDS}"
 
     def payments(self, events: list[Event]) -> dict[str, list[int]]:
-        """Return the pennies that each seat paid into the bowl, for cards bought and caught, and the pennies it won."""
+        """Return the pennies that each seat paid to the bowl, for cards bought and caught, and the pennies it won."""
         seats = range(self.game.num_players)
         paid, won = [0 for _ in seats], [0 for _ in seats]
         for event in events:
@@ -223,12 +223,12 @@ class Text(text.Text[Position]):
         return "The cards are shuffled"
 
     def note(self) -> str:
-        """Return what the round asks for; empty at the end."""
+        """Return the requirements of the round; empty at the end."""
         round = self.s.round
         return "" if self.s.phase == rules.OVER else f"Round {round}: {required(round)}; {wild_words(round)}"
 
     def waiting(self) -> str:
-        """Say why a seat is not asked while others may buy."""
+        """Return why the reader cannot act now, or cannot buy at all."""
         s, seat = self.s, self.reader
         if s.phase == rules.BUY and seat is not None and seat != s.turn and not s.pennies[seat]:
             return "You have no penny left, so you are not asked to buy (TP-3)."
@@ -239,7 +239,7 @@ class Text(text.Text[Position]):
         return [Choice(self._label(one), KEYS.get(type(one), ""), self._cost(one), one == suggested) for one in legal]
 
     def _suggested(self) -> Action | None:
-        """Return what the player lays next in the best way to play out the hand, or None."""
+        """Return the next lay in the best way to play out the hand, or None."""
         play = melds.next_lay(self.s) if self.s.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
         return None if play[0] == sets.NONE else kernel.typed_play(self.s, *play)
 
@@ -273,7 +273,7 @@ class Text(text.Text[Position]):
 
 
 def wild_words(round: int) -> str:
-    """Return which cards are wild in a round, in words.
+    """Return the wild cards of a round in words.
 
     >>> wild_words(5)
     'deuces, aces and jokers are wild, two in a set'
@@ -282,7 +282,7 @@ def wild_words(round: int) -> str:
 
 
 def points_of_cards() -> list[dict[str, Any]]:
-    """Return the points of caught cards in ascending order, with ranks in a row as "threes to nines".
+    """Return the points of caught cards in ascending order, with three or more ranks as "threes to nines".
 
     >>> points_of_cards()[0]
     {'cards': 'threes to nines', 'points': 5}

@@ -22,7 +22,7 @@ class SetOnTable(msgspec.Struct):
 
 
 class Asks(msgspec.Struct):
-    """What a round asks for: the number of sets, their size, the most wilds in each, and the wild ranks."""
+    """The requirements of a round: the number of sets, their size, the most wilds in each, and the wild ranks."""
 
     sets: int
     size: int
@@ -31,12 +31,12 @@ class Asks(msgspec.Struct):
 
 
 class Memory(msgspec.Struct):
-    """What everyone at the table could have remembered (TP-11).
+    """The public information of the past that a view does not show (TP-11).
 
-    ``discards``: the passed-over cards still out, the oldest first. ``shown``: for each seat, the cards that everyone
-    saw go into its hand. ``shuffles``: the cards that each reshuffle of the round brought back. ``unseen``: for each
-    seat, how many of its other cards came with the deal and after each reshuffle. ``taken``: how many up-cards were
-    taken in a row without a card leaving the stock.
+    ``discards``: the passed-over cards not reshuffled yet, the oldest first. ``shown``: for each seat, the cards that
+    everyone saw go into its hand. ``shuffles``: the cards of each reshuffle in the round. ``unseen``: for each seat,
+    the number of its other cards from the deal and from each reshuffle. ``taken``: the number of up-cards taken in a
+    row since a card last left the stock.
     """
 
     discards: list[str]
@@ -49,9 +49,9 @@ class Memory(msgspec.Struct):
 class View(views.View, tag="ten-pennies", kw_only=True):
     """The view of a position.
 
-    ``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest card passed over and still
-    out. ``hands``: how many cards each seat holds. ``hand``: the reader's own, absent for spectators. ``down``: whether
-    each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
+    ``up``: the card on offer. ``buyer``: the seat that may buy it. ``passed``: the newest passed-over card not
+    reshuffled yet. ``hands``: the number of cards in each hand. ``hand``: the reader's cards, absent for spectators.
+    ``down``: whether each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
     """
 
     phase: Phase
@@ -73,6 +73,6 @@ class View(views.View, tag="ten-pennies", kw_only=True):
 
 
 class InformationState(View, tag="ten-pennies", kw_only=True):
-    """A seat's view with what it could have remembered."""
+    """A seat's view with the public information of the past."""
 
     memory: Memory

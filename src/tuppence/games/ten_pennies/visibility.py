@@ -1,4 +1,4 @@
-"""What a seat of Ten Pennies sees, and what it could have remembered (TP-11)."""
+"""The views and information states of Ten Pennies (TP-11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.views import Last
 
 
 def view(s: Position, seat: int | None) -> View:
-    """Return what a reader sees. A hand is visible to its own seat only."""
+    """Return the view of a reader. A hand is visible to its seat only."""
     seats = s.seats
     rounds = by_round(s)
     return View(
@@ -40,7 +40,7 @@ def view(s: Position, seat: int | None) -> View:
 
 
 def information_state(s: Position, seat: int) -> InformationState:
-    """Return what a seat sees and could have remembered."""
+    """Return the information state of a seat."""
     return InformationState(**msgspec.structs.asdict(view(s, seat)), memory=memory(s))
 
 
@@ -58,7 +58,7 @@ def sets_on_table(s: Position) -> list[SetOnTable]:
 
 
 def asks(round: int) -> Asks:
-    """Return what a round asks for."""
+    """Return the requirements of a round."""
     at = round - 1
     return Asks(SETS[at], SIZES[at], WILDS[at], wild_ranks(round))
 
@@ -70,7 +70,7 @@ def by_round(s: Position) -> list[list[int]]:
 
 
 def memory(s: Position) -> Memory:
-    """Return what everyone at the table could have remembered (TP-11)."""
+    """Return the public information of the past (TP-11)."""
     others = [
         [card for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]] if not s.shown[card]]
         for seat in range(s.seats)

@@ -19,10 +19,10 @@ from tuppence.games.dropsy.board import SLOTS, slot_centre
 from tuppence.games.dropsy.draws import arranged, layout
 from tuppence.games.dropsy.events import (
     Arranges,
-    AskedRandom,
     Counted,
     LaidOut,
     Penalised,
+    RandomRequested,
     RoundBegins,
     Scored,
     Warned,
@@ -58,7 +58,7 @@ class RoundOver(SeatEvent, tag="round_over"):
     round: int
 
 
-AnyEvent = Arranges | AskedRandom | LaidOut | RoundBegins | Warned | Penalised | RoundOver | Counted | Scored | Won
+AnyEvent = Arranges | RandomRequested | LaidOut | RoundBegins | Warned | Penalised | RoundOver | Counted | Scored | Won
 
 
 Events = list[tuple[int, int, int]]

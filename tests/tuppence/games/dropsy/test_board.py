@@ -26,7 +26,7 @@ from tests.tuppence.games.scripts import Json
 
 
 @pytest.mark.parametrize("points", FACES)
-def test_DR_2_the_board_with_n_slots_gives_7_less_n_points_a_slot(points: int) -> None:
+def test_DR_2_a_board_with_n_slots_gives_7_less_n_points_a_slot(points: int) -> None:
     middle = 120 * (6 - points) + 60
     slots = {(across, up): slot_at(middle + across, 60 + up) for across in (-34, 0, 34) for up in (-34, 0, 34)}
     assert len(FACES[points]) == 7 - points
@@ -95,7 +95,7 @@ def test_DR_3_a_layout_names_six_boards(cells: Any) -> None:
     assert refused(LAYING, {"type": "arrange", "cells": cells}, **ONE) == "api"
 
 
-def test_DR_3_the_first_layout_is_drawn_and_a_later_one_is_chosen() -> None:
+def test_DR_3_the_first_layout_is_drawn_and_later_ones_chosen() -> None:
     state = tuppence.load(NAME).new_initial_state()
     assert (state.is_chance_node(), state.legal_actions()) == (True, [])
     assert refused("", {"type": "arrange", "cells": ROW}) == refused("", {"type": "arrange_random"}) == "DR-3"
@@ -111,7 +111,7 @@ def test_DR_3_the_first_layout_is_drawn_and_a_later_one_is_chosen() -> None:
     assert refused(f"{LAYING} A", {"type": "arrange_random"}, **ONE) == "DR-7"
 
 
-def test_DR_3_who_has_the_fewest_points_of_the_round_lays_out_the_next() -> None:
+def test_DR_3_the_seat_with_the_fewest_points_lays_out_the_round() -> None:
     assert told(LAYING, **ONE)[-1] == ("arranges", 1, "DR-3")
     keys = "phase", "turn", "round", "cells", "tokens", "hands", "fouls", "scores", "last"
     assert view(LAYING, *keys, **ONE) == ["arrange", 1, 2, None, [], [1, 1], [0, 0], [6, 0], {"points": [6, 0]}]
@@ -122,11 +122,11 @@ def test_DR_3_who_has_the_fewest_points_of_the_round_lays_out_the_next() -> None
     assert view(script, "turn", "scores", "last", **ONE) == [0, [6, 1], {"points": [0, 1]}]
 
 
-def test_DR_3_fouls_count_for_who_lays_out() -> None:
+def test_DR_3_fouls_count_for_the_choice_of_the_arranger() -> None:
     assert view("L F0 F0 >2a >o", "turn", "last", **ONE) == [0, {"points": [-1, 0]}]
 
 
-def test_DR_3_a_random_layout_may_be_asked_for() -> None:
+def test_DR_3_a_random_layout_may_be_requested() -> None:
     assert told(f"{LAYING} ?", **ONE) == [("asked_random", 1, "DR-3")]
     keys = "phase", "turn", "round", "cells", "tokens"
     assert view(f"{LAYING} ?", *keys, **ONE) == ["arranged", 1, 2, None, []]

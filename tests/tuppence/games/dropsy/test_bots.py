@@ -45,7 +45,7 @@ def test_a_free_table_is_opened_with_a_drop_at_a_slot(level: str) -> None:
     assert level == "beginner" or anywhere < 1e-9
 
 
-def test_the_regular_aims_at_the_dearest_slot_that_is_free_and_open() -> None:
+def test_the_regular_aims_at_the_best_free_slot() -> None:
     x, y = middle_of(ROW, "6a")
     assert (choice("regular", dropping()).x, choice("regular", dropping()).y) == (x, y)
     for lying in ([x, y, -0.5, 0.0], [x + 5, y, 3.0, 0.0]):  # in the slot, and over it
@@ -66,7 +66,7 @@ def last_turn(held: str, **options: Any) -> tuppence.State:
     return state
 
 
-def test_the_champion_drives_out_what_it_cannot_beat_and_outscores_what_it_can() -> None:
+def test_the_champion_knocks_out_only_tokens_it_cannot_outscore() -> None:
     """Against the six points nothing else helps; against one point any dearer slot wins the match."""
     drop = choice("champion", last_turn("6a"))
     assert ((drop.x, drop.y), drop.height) == (middle_of(ROW, "6a"), HIGH)
@@ -142,7 +142,7 @@ def test_without_the_extra_all_levels_choose(monkeypatch: pytest.MonkeyPatch) ->
     assert all(state.refusal(choice(level, state)) is None for level in LEVELS)
 
 
-def test_while_another_thread_compiles_the_champion_plays_as_the_regular(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_champion_plays_like_the_regular_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds.compilation, "begun", True)
     monkeypatch.setattr(rounds.compilation, "ready", False)
     state = dropping(lying=[(1, in_slot(ROW, "6a"))])
@@ -161,22 +161,22 @@ def test_on_a_table_full_of_tokens_a_level_still_chooses(level: str) -> None:
     assert state.refusal(choice(level, state)) is None
 
 
-def test_the_worth_of_a_try_does_not_depend_on_how_many_are_tried() -> None:
+def test_the_value_of_a_candidate_does_not_depend_on_the_others() -> None:
     """All tries have the same luck."""
     from tuppence.games.dropsy import planning
 
     planning.warm()
     s = dropping().clone().position
-    tries = planning.sensible(s)
-    alone = [rounds.worth_of_tries(s, 0, planning.as_arrays(s, [one], 0), 50, 3)[0] for one in tries[:3]]
-    together = rounds.worth_of_tries(s, 0, planning.as_arrays(s, tries, 0), 50, 3)
+    tries = planning.candidates(s)
+    alone = [rounds.chances_of_tries(s, 0, planning.as_arrays(s, [one], 0), 50, 3)[0] for one in tries[:3]]
+    together = rounds.chances_of_tries(s, 0, planning.as_arrays(s, tries, 0), 50, 3)
     assert alone == together[:3].tolist()
     assert s.dropped == 0
     assert s.phase == rules.DROP
 
 
 @pytest.mark.slow
-def test_the_champion_takes_half_a_second_at_most_at_the_fullest_table() -> None:
+def test_the_champion_decides_within_half_a_second() -> None:
     state = tuppence.load(NAME, players=6, tokens=20).new_initial_state()
     state.apply_action({"type": "arranged", "cells": BEND})
     choice("champion", state)

@@ -51,7 +51,7 @@ def test_DR_3_a_layout_is_drawn_as_its_description_says() -> None:
         assert rng.count == 12
 
 
-def test_DR_4_the_tremor_is_seven_normal_deviates_of_place_tilt_and_spin() -> None:
+def test_DR_4_the_tremor_is_seven_normal_deviates() -> None:
     position, again = after("L d", tremor=2).position, dice()
     x, y, about_x, about_y, *spin = (2 * normal(again) for _ in range(7))
     hand = draws.shaken(position, dice())
@@ -60,7 +60,7 @@ def test_DR_4_the_tremor_is_seven_normal_deviates_of_place_tilt_and_spin() -> No
     assert hand.spin == pytest.approx(spin, rel=1e-15)
 
 
-def test_DR_4_the_tremor_has_the_standard_deviations_of_the_ruling() -> None:
+def test_DR_4_the_tremor_has_its_standard_deviations() -> None:
     position, rng = after("L d").position, np.random.default_rng(7)
     hands = [draws.shaken(position, rng) for _ in range(4000)]
     found = np.array([[*one.place, *one.tilt, *one.spin] for one in hands])
@@ -116,7 +116,7 @@ def test_the_engine_is_named_while_a_token_falls() -> None:
     assert [after(script).engine() for script in ("", "L", "L >o")] == [None] * 3
 
 
-def test_the_history_keeps_the_rest_without_the_paths() -> None:
+def test_the_history_has_rests_without_paths() -> None:
     state = after("L >6a d")
     outcome = fallen(state)
     assert outcome["paths"]
@@ -125,7 +125,7 @@ def test_the_history_keeps_the_rest_without_the_paths() -> None:
     assert state.history[-1] == {"type": "rest", "tokens": outcome["tokens"]}
 
 
-def test_a_token_in_a_hand_stays_off_and_one_that_nothing_touches_stays_where_it_is() -> None:
+def test_untouched_tokens_and_tokens_in_hands_do_not_move() -> None:
     state = after("L >1f >- >o")  # token 1 is back in the hand of seat 1, which drops it again
     state.apply_action({**DROP, "x": 400.0})
     before = fallen(state)["tokens"]
@@ -146,7 +146,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize("lying", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_wherever_hands_say_that_tokens_lie_the_next_one_falls(lying: list[list[Any]]) -> None:
+def test_a_token_falls_whatever_places_were_measured(lying: list[list[Any]]) -> None:
     state = after("L")
     for count in range(1, 1 + len(lying)):
         state.apply_action(DROP)

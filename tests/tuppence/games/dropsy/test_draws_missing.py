@@ -30,7 +30,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     house.stop()
 
 
-def test_a_table_is_refused_and_it_is_said_what_to_install(bare: Visitor) -> None:
+def test_a_refused_table_names_the_package_to_install(bare: Visitor) -> None:
     for answer in (
         bare.post("/", "/games/dropsy/quick"),
         bare.post("/games/dropsy/new", company="friends", reactions="on"),

@@ -52,7 +52,7 @@ def play(state: tuppence.State, seed: int, moves: int = 100_000, fouls: float = 
 
 
 @drawn
-def test_each_token_is_in_a_hand_on_the_boards_or_out_of_the_round_once(data: st.DataObject, seed: int) -> None:
+def test_each_token_is_in_exactly_one_place(data: st.DataObject, seed: int) -> None:
     """Out of the round: of a seat that has made all its drops, what does not lie on the boards."""
     chosen = data.draw(options(NAME))
     state = tuppence.load(NAME, **chosen).new_initial_state()
@@ -71,7 +71,7 @@ def test_each_token_is_in_a_hand_on_the_boards_or_out_of_the_round_once(data: st
 
 
 @drawn
-def test_a_slot_holds_one_token_at_most(data: st.DataObject, seed: int) -> None:
+def test_a_slot_has_at_most_one_token(data: st.DataObject, seed: int) -> None:
     state = tuppence.load(NAME, **data.draw(options(NAME))).new_initial_state()
     for _ in play(state, seed, 100):
         cells = state.view()["cells"]

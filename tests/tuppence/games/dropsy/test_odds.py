@@ -64,7 +64,7 @@ def test_the_map_is_small_and_says_what_made_it() -> None:
     assert "mujoco" in json.loads(text)["engine"]
 
 
-def test_a_steady_hand_over_a_slot_slots_and_over_nothing_comes_back() -> None:
+def test_a_steady_hand_slots_over_slots_and_comes_back_elsewhere() -> None:
     steady = dropping(tremor=0)
     assert odds(steady, *middle_of(ROW, "6a")).slots[0].p > 0.98
     over_nothing = dropping(BEND, tremor=0)
@@ -88,7 +88,7 @@ def test_all_are_probabilities_with_errors_everywhere(cells: Any, tremor: float,
         assert all(one.off.p <= 1 for one in found.near)
 
 
-def test_the_shakier_the_hand_and_the_higher_the_drop_the_less_it_slots() -> None:
+def test_more_tremor_and_height_slot_fewer_tokens() -> None:
     at = middle_of(ROW, "6a")
     by_tremor = [odds(dropping(tremor=tremor), *at).slotted.p for tremor in (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)]
     by_height = [odds(dropping(), *at, height).slotted.p for height in (LOW, 250.0, 300.0, 350.0, HIGH)]
@@ -109,7 +109,7 @@ def test_a_layout_turned_as_a_whole_has_the_same_odds() -> None:
         assert one.gained.mean == pytest.approx(same.gained.mean, abs=1e-9)
 
 
-def test_points_are_those_of_the_slots_and_of_the_tokens_driven_out() -> None:
+def test_points_count_slots_gained_and_tokens_driven_out() -> None:
     own, rival = dropping(lying=[(0, in_slot(ROW, "5a"))]), dropping(lying=[(1, in_slot(ROW, "5a"))])
     at = middle_of(ROW, "5a")
     mine, theirs = odds(own, *at, HIGH), odds(rival, *at, HIGH)
@@ -122,7 +122,7 @@ def test_points_are_those_of_the_slots_and_of_the_tokens_driven_out() -> None:
     assert free.gained.mean == pytest.approx(sum(points(slot) * one.p for slot, one in enumerate(free.slots)))
 
 
-def test_a_token_on_the_wood_over_a_slot_keeps_others_out_of_it() -> None:
+def test_a_token_over_a_slot_blocks_the_slot() -> None:
     x, y = middle_of(ROW, "6a")
     for aside, most in ((0.0, 0.05), (15.0, 0.1), (60.0, 0.5)):
         covered = dropping(lying=[(1, [x + aside, y, 3.0, 0.0])])
@@ -209,7 +209,7 @@ def test_true_drops_fall_as_the_map_says(at: str, height: float) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("tremor", [0.5, 1.0, 2.0])
-def test_the_map_holds_on_positions_of_real_play(tremor: float) -> None:
+def test_the_map_agrees_with_drops_in_positions_of_matches(tremor: float) -> None:
     """The figures are those of docs/studies/dropsy.md."""
     found = comparisons(4, 40, seed=11, tremor=tremor, players=3)
     assert len(within(found, 2)) < 0.12 * len(found)

@@ -97,7 +97,7 @@ def test_the_view_has_the_keys_of_the_contract() -> None:
     assert state.view() == {**begun, "phase": "drop", "turn": 1, "cells": ROW, **then}
 
 
-def test_DR_4_a_drop_is_listed_once_as_a_range_over_the_bounding_box() -> None:
+def test_DR_4_a_drop_is_listed_as_a_range_over_the_bounding_box() -> None:
     state = tuppence.load(NAME).new_initial_state()
     state.apply_action({"type": "arranged", "cells": STAIR})
     assert [tuppence.to_json(one) for one in state.legal_actions()] == [
@@ -169,7 +169,7 @@ def test_DR_5_a_token_counts_at_the_end_of_the_round_only() -> None:
     assert view("L >1a >6a >1b >o", "scores", tokens=2) == [[2, 6]], "several in the slots of one board"
 
 
-def test_DR_5_a_slot_holds_one_token() -> None:
+def test_DR_5_a_slot_has_room_for_one_token() -> None:
     assert refused("L >6a d", rest(place("6a"), [61.0, 60.0, -0.4, 0.0, True])) == "DR-5"
     after("L >6a d").apply_action(rest(place("6a"), [61.0, 60.0, 2.5, 0.0, True]))  # upon the other
     after("L >6a d").apply_action(rest([61.0, 60.0, 2.5, 0.0, True], place("6a")))
@@ -196,7 +196,7 @@ def test_DR_6_a_token_off_the_boards_goes_back_to_its_owner() -> None:
     assert view("L >6a >-;0=-", "hands", "tokens") == [[8, 8], []]
 
 
-def test_DR_6_a_token_whose_centre_is_off_the_boards_is_not_on_them() -> None:
+def test_DR_6_a_token_with_its_centre_off_the_boards_is_off() -> None:
     for x, y in ((-0.001, 60.0), (720.001, 60.0), (60.0, 120.001), (60.0, -1e300)):
         assert refused("L d", rest([x, y, 3.0, 0.0, True])) == "DR-6"
         after("L d").apply_action(rest([x, y, 3.0, 0.0, False]))
@@ -219,7 +219,7 @@ def test_DR_6_a_token_that_came_back_is_dropped_first() -> None:
     ]
 
 
-def test_DR_6_of_those_that_came_back_the_earliest_first_dropped_is_dropped_first() -> None:
+def test_DR_6_returned_tokens_are_dropped_in_their_order() -> None:
     script = "L >o >o >o >-;0=-;2=-"  # seat 0 has tokens 0 and 2 back, seat 1 token 3
     assert view(script, "hands") == [[8, 7]]
     order = [play(f"{script} {more} d")[1][0]["token"] for more in ("", ">o", ">o >o", ">o >o >o", ">o >o >o >o")]
@@ -228,7 +228,7 @@ def test_DR_6_of_those_that_came_back_the_earliest_first_dropped_is_dropped_firs
     assert play(f"{script} >- d")[1][0]["token"] == 3
 
 
-def test_DR_8_the_first_foul_is_a_warning_and_each_further_one_costs_three() -> None:
+def test_DR_8_the_first_foul_is_a_warning_others_cost_three() -> None:
     assert told("L F1") == [("warned", 1, "DR-8")]
     assert told("L F1 F1") == told("L F1 F1 F1") == [("penalised", 1, "DR-8")]
     assert view("L F1", "fouls", "scores", "turn") == [[0, 1], [0, 0], 0]
@@ -237,7 +237,7 @@ def test_DR_8_the_first_foul_is_a_warning_and_each_further_one_costs_three() -> 
     assert told("L F1 F1 >6a >o A F1", **ONE) == [("warned", 1, "DR-8")], "a warning in each round"
 
 
-def test_DR_8_in_arrange_a_foul_counts_for_the_round_to_be_laid_out() -> None:
+def test_DR_8_a_foul_in_arrange_counts_for_the_next_round() -> None:
     script = f"{LAYING} F0 F0"
     assert view(script, "fouls", "scores", "last", "turn", **ONE) == [[2, 0], [3, 0], {"points": [6, 0]}, 1]
     assert view(f"{script} A >o >o", "scores", "last", "turn", **ONE) == [[3, 0], {"points": [-3, 0]}, 0]

@@ -24,7 +24,7 @@ def test_DR_7_play_passes_to_the_left() -> None:
     assert turns == [0, 1, 2, 0, 1, 2, 0]
 
 
-def test_DR_7_who_empties_the_hand_with_a_drop_is_the_finisher_and_the_others_have_one_last_turn() -> None:
+def test_DR_7_an_empty_hand_after_a_drop_starts_the_last_turns() -> None:
     assert told("L >o", **THREE) == [("finished", 0, "DR-7"), ("last_turn", 1, "DR-7")]
     assert view("L >o", "finisher", "turn", "phase", **THREE) == [0, 1, "drop"]
     assert told("L >o >o", **THREE) == [("last_turn", 2, "DR-7")]
@@ -43,7 +43,7 @@ def test_DR_7_a_drop_that_misses_finishes_nothing() -> None:
     assert view("L >-", "finisher", "turn", "hands", **TWO) == [None, 1, [1, 1]]
 
 
-def test_DR_7_a_last_drop_that_puts_off_a_token_of_its_own_finishes_nothing() -> None:
+def test_DR_7_a_last_drop_that_returns_a_token_does_not_finish() -> None:
     script = "L >o >o >o;0=-"
     assert view(script, "finisher", "turn", "hands", tokens=2) == [None, 1, [1, 1]]
     assert last_told(script, tokens=2) == []
@@ -62,7 +62,7 @@ def test_DR_7_others_may_hold_many_tokens_when_the_round_ends() -> None:
     assert (state.is_terminal(), state.view()["hands"]) == (True, [0, 3])
 
 
-def test_DR_7_a_token_of_the_finisher_knocked_off_in_the_last_turns_makes_the_round_go_on() -> None:
+def test_DR_7_a_token_of_the_finisher_continues_the_round() -> None:
     script = "L >o >o;0=- >o"
     assert last_told("L >o >o;0=-", **THREE) == [("last_turn", 2)], "all others have their last turn first"
     assert view("L >o >o;0=-", "finisher", "hands", **THREE) == [0, [1, 0, 1]]
@@ -70,12 +70,12 @@ def test_DR_7_a_token_of_the_finisher_knocked_off_in_the_last_turns_makes_the_ro
     assert view(script, "finisher", "turn", "hands", "round", **THREE) == [None, 0, [1, 0, 0], 1]
 
 
-def test_DR_7_the_finisher_put_off_in_the_last_of_the_last_turns_plays_on() -> None:
+def test_DR_7_a_finisher_put_off_in_the_final_turn_plays_on() -> None:
     assert last_told("L >o >o >o;0=-", **THREE) == [("play_goes_on", 0)]
     assert view("L >o >o;0=-", "turn", "finisher", **TWO) == [0, None]
 
 
-def test_DR_7_after_the_last_turns_the_next_to_the_left_of_the_last_dropper_plays_on() -> None:
+def test_DR_7_play_continues_to_the_left_of_the_last_dropper() -> None:
     """Seat 1 finishes; seat 0 drops last, and seat 1, to its left, holds the token that came back."""
     script = "L >- >o >- >-;1=-"  # seats 2 and 0 have their last turns, and seat 0 puts off token 1, of the finisher
     assert last_told("L >- >o", **THREE) == [("finished", 1), ("last_turn", 2)]
@@ -83,7 +83,7 @@ def test_DR_7_after_the_last_turns_the_next_to_the_left_of_the_last_dropper_play
     assert view(script, "turn", "hands", **THREE) == [1, [1, 1, 1]]
 
 
-def test_DR_7_the_last_dropper_need_not_sit_at_the_finishers_right() -> None:
+def test_DR_7_the_last_dropper_may_sit_anywhere() -> None:
     """The finisher is seat 0, and seat 2 is passed over for good: seat 1 drops last, and then the next after it."""
     script = "L >o >o;0=- >o"  # 1 and 2 have empty hands, seat 0 plays on
     again = f"{script} >o;1=-"  # seat 0 finishes again, and puts off the token of seat 1
@@ -102,7 +102,7 @@ def test_DR_7_a_hand_emptied_in_the_last_turns_finishes_nothing() -> None:
     assert last_told(f"{script} >- >o", **THREE) == ended
 
 
-def test_DR_7_who_was_passed_over_plays_again_when_a_token_comes_back() -> None:
+def test_DR_7_a_returned_token_ends_being_passed_over() -> None:
     """And is the finisher by a drop of its own."""
     script = "L >o >o;0=- >o >-;1=-"  # seat 0 misses, and puts off the token of seat 1
     assert view(script, "turn", "finisher", "hands", **THREE) == [1, None, [1, 1, 0]]
@@ -119,7 +119,7 @@ def test_DR_7_a_last_turn_is_judged_when_it_comes() -> None:
     assert last_told(f"{script} >o", **THREE) == [("passed_over", 2), ("arranges", 0)]
 
 
-def test_DR_7_who_has_an_empty_hand_when_the_last_turn_comes_is_passed_over_for_good() -> None:
+def test_DR_7_an_empty_hand_in_the_last_turn_loses_that_turn() -> None:
     """Seat 1 is passed over; then seat 2 puts its token off, and it has no last turn all the same."""
     script = "L >o >o;0=- >o >o;2=-"
     assert last_told(script, **THREE) == [("finished", 0), ("passed_over", 1), ("last_turn", 2)]
@@ -130,18 +130,18 @@ def test_DR_7_who_has_an_empty_hand_when_the_last_turn_comes_is_passed_over_for_
     assert (ended.is_terminal(), ended.view()["hands"]) == (True, [0, 1, 0])
 
 
-def test_DR_7_a_finisher_whose_others_hold_nothing_ends_the_round_at_once() -> None:
+def test_DR_7_a_finisher_ends_the_round_if_all_hands_are_empty() -> None:
     script = "L >o >o;0=-"  # seat 1 emptied its hand in its last turn, and seat 0 plays on alone
     assert view(script, "turn", "hands", **TWO) == [0, [1, 0]]
     assert last_told(f"{script} >o", **TWO) == [("finished", 0), ("passed_over", 1), ("arranges", 0)]
 
 
-def test_DR_7_the_round_may_go_on_after_last_turns_more_than_once() -> None:
+def test_DR_7_a_round_may_continue_after_last_turns_repeatedly() -> None:
     script = "L >o >o;0=-" + " >o;1=- >o;0=-" * 2
     assert view(script, "turn", "finisher", "hands", "drops", "round", **TWO) == [0, None, [1, 0], [3, 3], 1]
 
 
-def test_DR_10_who_has_made_four_times_its_tokens_drops_has_an_empty_hand() -> None:
+def test_DR_10_a_seat_at_the_limit_has_an_empty_hand() -> None:
     script = "L" + 6 * MISS  # each seat has dropped its one token three times
     assert view(script, "turn", "drops", "hands", "finisher", **TWO) == [0, [3, 3], [1, 1], None]
     assert told(script + MISS, **TWO) == [
@@ -161,7 +161,7 @@ def test_DR_10_with_everyone_at_the_limit_the_round_ends() -> None:
         assert sum(one["type"] == "drop" for one in state.history) == state.game.max_game_length == 4 * players
 
 
-def test_DR_10_what_is_in_the_hand_at_the_limit_stays_out_even_if_it_was_never_dropped() -> None:
+def test_DR_10_undropped_tokens_stay_out_at_the_limit() -> None:
     """Of three tokens seat 0 drops one, which lies, then another one eleven times, and the third never."""
     options: Json = {"tokens": 3, "rounds": 1}
     script = "L >o >o" + 21 * MISS
@@ -197,7 +197,7 @@ def test_DR_10_a_finisher_at_the_limit_does_not_play_on() -> None:
     assert last_told(f"{script} >o;0=-", **TWO) == [("out_of_drops", 1), ("arranges", 0)]
 
 
-def test_DR_10_who_is_at_the_limit_is_passed_over() -> None:
+def test_DR_10_a_seat_at_the_limit_is_passed_over() -> None:
     """Seat 0 makes its last drop while last turns run; the finisher, seat 1, has a token back and plays on."""
     script = "L >- >- >- >- >- >o >-;1=-"
     assert last_told(script, **TWO) == [("out_of_drops", 0), ("play_goes_on", 1)]
@@ -210,7 +210,7 @@ def test_DR_10_who_is_at_the_limit_is_passed_over() -> None:
     ]
 
 
-def test_DR_10_the_drops_are_counted_anew_in_each_round() -> None:
+def test_DR_10_drops_are_counted_per_round() -> None:
     script = "L" + 8 * MISS
     assert view(script, "round", "drops", "hands", **TWO) == [2, [0, 0], [1, 1]]
     assert view(f"{script} A" + 6 * MISS, "drops", "hands", **TWO) == [[3, 3], [1, 1]]
@@ -234,7 +234,7 @@ def test_one_token_each_and_one_round_is_a_match() -> None:
     assert (state.returns(), state.placings(), state.view()["scores"]) == ([1.0, 0.0], [1, 2], [6, 5])
 
 
-def test_what_happens_is_told_in_sentences() -> None:
+def test_events_have_sentences() -> None:
     assert scripts.sentences("L >6a") == ["{0} slotted a token for six"]
     assert scripts.sentences("L >6a >o;0=-") == [
         "{1} knocked out a token that {0} had in a slot for six",

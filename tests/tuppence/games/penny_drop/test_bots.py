@@ -16,7 +16,7 @@ from tuppence.games.penny_drop.legality import ROLL, STOP
 LEVELS = ("beginner", "regular", "champion")
 
 
-def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
+def test_search_stops_at_a_full_box_and_rolls_at_an_empty_one() -> None:
     game = tuppence.load("penny-drop")
     state = game.new_initial_state()
     for face in (6, 1):
@@ -55,7 +55,7 @@ def position_with(pennies: list[int], shown: int, **options: Any) -> rules.Posit
     return position
 
 
-def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
+def test_the_champion_plays_for_the_next_place_left() -> None:
     roll, many = solve.shipped(), tables.shipped("competition")
     different = 0
     for own, other, shown in np.ndindex(11, 11, 6):
@@ -106,7 +106,7 @@ def test_every_position_has_a_rank_of_its_own() -> None:
     assert sorted(ranks) == list(range(len(ranks)))
 
 
-def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
+def test_team_matches_have_the_value_of_the_solution() -> None:
     game = tuppence.load("penny-drop", players=4, format="teams", pennies=3)
     utility, _ = teams.solve(4, 12)
     state = game.new_initial_state()
@@ -119,7 +119,7 @@ def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 4}, {"players": 4, "format": "teams"}])
-def test_each_grade_beats_those_below_beyond_doubt(options: dict[str, Any]) -> None:
+def test_each_level_beats_those_below(options: dict[str, Any]) -> None:
     game = tuppence.load("penny-drop", **options)
     sides = options.get("format") == "teams"
     fair = 0.5 if sides or not options else 0.25

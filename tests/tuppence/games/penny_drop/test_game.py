@@ -11,7 +11,7 @@ import tuppence
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
 
 
-def test_the_game_tells_its_name_title_players_and_options() -> None:
+def test_a_game_has_its_name_title_players_and_options() -> None:
     game = tuppence.load("penny-drop", players=4, rules="pub")
     assert (game.name, game.title, game.num_players) == ("penny-drop", "Penny Drop", 4)
     assert game.options == {"players": 4, "format": "multi", "rules": "pub", "pennies": 10, "move_seconds": 120}

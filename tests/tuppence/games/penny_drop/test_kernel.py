@@ -79,7 +79,7 @@ def compare_plain_and_compiled(games: int) -> int:
     return compared
 
 
-def test_mishaps_and_time_outs_make_the_same_records_plain_and_compiled() -> None:
+def test_mishaps_and_timeouts_are_the_same_plain_and_compiled() -> None:
     assert compare_plain_and_compiled(300) > 10_000
 
 
@@ -95,7 +95,7 @@ def test_results_are_those_of_the_referee() -> None:
         assert played.returns == pytest.approx(np.where(winners, best, 0.0))
 
 
-def test_playing_on_from_a_state_keeps_what_has_happened() -> None:
+def test_playouts_continue_from_a_state() -> None:
     game = tuppence.load("penny-drop", players=3, pennies=1)
     state = game.new_initial_state()
     for face in (1, 6, 1):
@@ -107,7 +107,7 @@ def test_playing_on_from_a_state_keeps_what_has_happened() -> None:
     assert 0.5 < (played.places[:, 2] == 2).mean() < 0.9
 
 
-def test_the_champion_and_the_solution_of_singles_need_no_compiler() -> None:
+def test_singles_champion_and_solution_need_no_compiler() -> None:
     code = (
         "import sys, tuppence; game = tuppence.load('penny-drop'); state = game.new_initial_state();"
         "[state.apply_action({'type': 'rolled', 'face': face}) for face in (6, 1)];"

@@ -20,7 +20,7 @@ matches = given(options=options(NAME), seed=st.integers(0, 2**32))
 
 
 @matches
-def test_every_moment_is_as_a_second_referee_has_it(options: dict[str, Any], seed: int) -> None:
+def test_every_position_agrees_with_the_second_referee(options: dict[str, Any], seed: int) -> None:
     """All thirteen inputs are tried at every moment: accepted exactly where the referee by hand allows them."""
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
@@ -36,7 +36,7 @@ def test_every_moment_is_as_a_second_referee_has_it(options: dict[str, Any], see
 
 
 @matches
-def test_whole_matches_end_as_the_second_referee_has_it(options: dict[str, Any], seed: int) -> None:
+def test_whole_matches_agree_with_the_second_referee(options: dict[str, Any], seed: int) -> None:
     game = tuppence.load(NAME, **options)
     state, by_hand = game.new_initial_state(), ByHand(**game.options)
     for _ in play(state, seed, unlisted=0.01):
@@ -58,7 +58,7 @@ def test_no_penny_is_lost_or_made(options: dict[str, Any], seed: int) -> None:
 
 
 @matches
-def test_places_are_those_of_who_is_out(options: dict[str, Any], seed: int) -> None:
+def test_places_are_those_of_players_who_are_out(options: dict[str, Any], seed: int) -> None:
     """Out means no pennies and, but for teams, the next place at once (GA-2, PD-2, PD-4); nobody comes back."""
     state = tuppence.load(NAME, **options).new_initial_state()
     teams = state.game.options["format"] == "teams"
@@ -76,7 +76,7 @@ def test_places_are_those_of_who_is_out(options: dict[str, Any], seed: int) -> N
 
 
 @given(state=states(NAME))
-def test_the_box_is_told_in_odds(state: tuppence.State) -> None:
+def test_the_odds_count_the_slots_of_the_view(state: tuppence.State) -> None:
     """The help for the one who decides counts the slots that the view shows."""
     notes = [
         "The box is empty: every face is safe",
@@ -109,7 +109,7 @@ def test_a_typed_mishap_is_checked_like_a_sent_one(kind: Any) -> None:
 
 
 @given(state=states(NAME))
-def test_only_the_one_who_decides_is_spoken_to(state: tuppence.State) -> None:
+def test_only_the_deciding_seat_is_called_you(state: tuppence.State) -> None:
     """The prompt says "you" to nobody else; to the others it names the seat."""
     player = state.current_player()
     for seat in (None, *range(state.game.num_players)):

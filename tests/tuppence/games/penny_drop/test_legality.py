@@ -23,5 +23,5 @@ CHANGE = Change(
 )
 
 
-def test_one_condition_changed_is_seen_by_list_refusal_and_compiled_play(tmp_path: Path) -> None:
+def test_one_condition_changes_list_refusal_and_compiled_play(tmp_path: Path) -> None:
     is_stated_once(CHANGE, tmp_path)

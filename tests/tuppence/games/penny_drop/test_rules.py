@@ -83,7 +83,7 @@ def test_PD_3_nobody_asks_for_a_roll_of_the_roll_off() -> None:
         assert refused("", action) == ("PD-3", ["rolled"] * 6)
 
 
-def test_PD_3_those_tied_for_the_highest_roll_again_in_seat_order() -> None:
+def test_PD_3_seats_tied_for_the_highest_roll_again_in_order() -> None:
     state, events = play("5 3 5 5", players=4)
     assert state.view()["turn"] == 0
     assert events[-1] == {"type": "tied", "seat": None, "rule": "PD-3", "face": 5, "seats": [0, 2, 3]}
@@ -157,13 +157,13 @@ def test_7_01_f_sixes_drop_pennies_out_of_play_without_penalty() -> None:
 
 
 @pytest.mark.parametrize(("token", "rule"), [("o", "8.01(a)"), ("h", "8.01(c)")])
-def test_8_01_a_and_8_01_c_the_player_collects_and_the_turn_passes(token: str, rule: str) -> None:
+def test_8_01_a_and_8_01_c_the_player_collects_and_passes(token: str, rule: str) -> None:
     kind = MISHAPS[token]
     assert told(f"{START} r1 r2 r{token}") == [(kind, 0, rule), ("collected", 0, rule), ("passed", 1, "6.02(a)")]
     assert view(f"{START} r1 r2 r{token}", "pennies", "turn", "drinks", "rolled") == [[12, 12], 1, [0, 0], False]
 
 
-def test_8_01_c_a_die_that_hits_something_is_told() -> None:
+def test_8_01_c_a_die_that_hits_something_is_an_event() -> None:
     assert sentences(f"{START} r1 rh") == ["{0} hit something with the die", "{0} collected one"]
 
 
@@ -180,20 +180,20 @@ def test_8_01_b_behind_the_bar_costs_the_box_and_a_drink() -> None:
     assert "{0} owed the bartender a drink" in sentences(script)
 
 
-def test_8_01_d_who_takes_too_long_collects_and_the_turn_passes() -> None:
+def test_8_01_d_a_timeout_collects_and_passes() -> None:
     script = f"{START} r1 r2 t"
     assert told(script) == [("timed_out", 0, "8.01(d)"), ("collected", 0, "8.01(d)"), ("passed", 1, "6.02(a)")]
     assert view(script, "pennies", "turn", "rolled", "box") == [[12, 12], 1, False, [False] * 5]
     assert sentences(script) == ["{0} took too long", "{0} collected two"]
 
 
-def test_PD_6_a_mishap_at_the_first_throw_collects_perhaps_nothing() -> None:
+def test_PD_6_a_mishap_at_the_first_throw_may_collect_nothing() -> None:
     assert view(f"{START} ro", "pennies", "turn") == [[12, 12], 1]
     assert sentences(f"{START} ro") == ["{0} threw the die off the table", "{0} collected nothing"]
     assert view(f"{START} r1 s rh", "pennies", "turn") == [[11, 13], 0]
 
 
-def test_PD_6_every_mishap_in_the_roll_off_is_a_free_roll_of_the_same_seat() -> None:
+def test_PD_6_a_mishap_in_the_roll_off_is_rolled_again() -> None:
     for token, kind in MISHAPS.items():
         assert told(f"3 {token}") == [(kind, 1, "PD-6")]
         assert view(f"3 {token}", "turn", "phase", "drinks", "pennies") == [1, "roll_off", [0, 0], [12, 12]]
@@ -236,7 +236,7 @@ def test_PD_4_full_slot_collects_and_passes() -> None:
     assert view(f"{START} r1 r1", "pennies", "turn", "phase", pennies=2) == [[2, 2], 1, "turn"]
 
 
-def test_PD_4_the_last_penny_into_an_empty_slot_takes_the_next_place_and_passes() -> None:
+def test_PD_4_the_last_penny_takes_the_next_place_and_passes() -> None:
     script = "6 1 1 r3"
     assert told(script, players=3, pennies=1) == [
         ("placed", 0, "7.01(a)"),
@@ -252,7 +252,7 @@ def test_PD_4_the_last_penny_through_the_six_is_out_too() -> None:
     assert told("6 1 1 r6", players=3, pennies=1)[1] == ("out", 0, "PD-4")
 
 
-def test_PD_4_who_is_out_never_comes_back() -> None:
+def test_PD_4_a_player_who_is_out_stays_out() -> None:
     """Seat 0 is out in the first turn; from then on it goes between the other two."""
     script = "6 1 1 r1 r2 r3 s r4 s"
     assert view(script, "turn", "placings", players=3, pennies=2) == [1, [1, 0, 0]]
@@ -260,7 +260,7 @@ def test_PD_4_who_is_out_never_comes_back() -> None:
     assert view(f"{script} ro", "turn", "pennies", players=3, pennies=2) == [2, [0, 5, 1]]
 
 
-def test_PD_5_in_teams_who_is_out_is_passed_over() -> None:
+def test_PD_5_in_teams_players_who_are_out_are_passed_over() -> None:
     options: Json = {"players": 4, "format": "teams", "pennies": 1}
     assert told("6 1 1 1 r6", **options) == [("dropped", 0, "7.01(f)"), ("out", 0, "PD-4"), ("passed", 1, "PD-5")]
     script = "6 1 1 1 r1 r1"  # 1 finds the slot full and collects, so nobody of the odd seats is out
@@ -268,7 +268,7 @@ def test_PD_5_in_teams_who_is_out_is_passed_over() -> None:
     assert sentences("6 1 1 1 r6", **options)[-1] == "{0} got rid of the last penny"
 
 
-def test_PD_2_both_go_on_until_one_player_with_pennies_is_left() -> None:
+def test_PD_2_play_continues_until_one_player_has_pennies() -> None:
     script = "6 1 1 1 r1 r2 r3"
     for rules in ("competition", "pub"):
         state, events = play(script, players=4, pennies=1, rules=rules)

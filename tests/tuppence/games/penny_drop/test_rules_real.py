@@ -23,7 +23,7 @@ def test_PD_8_the_official_is_none_of_the_players() -> None:
         with_sheet(record, Sheet(["Ann", "Bob"], "Bob", True))
 
 
-def test_PD_6_every_number_and_mishap_has_its_press_and_buttons_keep_their_places() -> None:
+def test_PD_6_every_number_and_mishap_has_a_fixed_button() -> None:
     state = tuppence.load("penny-drop").new_initial_state()
     for face in (6, 1):
         state.apply_action({"type": "rolled", "face": face})

@@ -128,14 +128,14 @@ def test_the_shipped_table_is_what_the_solver_makes() -> None:
     assert np.abs(solving.shipped() - solving.solve_values(12)).max() < 1e-13
 
 
-def test_only_singles_are_solved_at_once_and_after_warming_those_of_many_pennies_too() -> None:
+def test_large_singles_are_quick_only_after_warming() -> None:
     assert tuppence.load("penny-drop").solves_at_once()
     tuppence.load("penny-drop").kind.levels.warm()
     assert tuppence.load("penny-drop", pennies=50).solves_at_once()
     assert not tuppence.load("penny-drop", players=4, format="teams").solves_at_once()
 
 
-def test_who_starts_with_one_penny_each_wins_more_often() -> None:
+def test_the_starter_wins_more_often_with_one_penny_each() -> None:
     """By hand: the roller's last penny always finds an empty box."""
     game = tuppence.load("penny-drop", pennies=1)
     state = game.new_initial_state()

@@ -29,14 +29,14 @@ def rests(script: str, seed: int = 1, **options: Any) -> Json:
     return to_json(after(script, **options).sample_chance(np.random.default_rng(seed)))
 
 
-def test_PW_10_without_tremor_a_penny_slides_as_far_as_friction_allows() -> None:
+def test_PW_10_a_penny_slides_as_far_as_friction_allows() -> None:
     told = rests(f"{BEGIN} f", tremor=0)
     (x, y, on_board) = told["discs"][1]
     assert (x, on_board, told["discs"][0]) == (0.0, True, [0.0, 570.0, True])
     assert y == pytest.approx(39.85 + WAY, abs=1e-9)
 
 
-def test_PW_10_positive_angles_point_right_and_pennies_push_the_white() -> None:
+def test_PW_10_positive_angles_point_right() -> None:
     state = after(BEGIN, tremor=0)
     state.apply_action({"type": "flick", **AIM, "angle": 0.25})
     x, y, _ = to_json(state.sample_chance(np.random.default_rng(1)))["discs"][1]
@@ -56,7 +56,7 @@ def test_PW_4_the_tremor_is_two_normal_deviates_the_angle_first() -> None:
     assert draws.shaken(position, FairDice(b"x", ["a"])) == pytest.approx(expected, rel=1e-15)
 
 
-def test_PW_4_the_tremor_has_the_standard_deviations_of_the_ruling() -> None:
+def test_PW_4_the_tremor_has_its_standard_deviations() -> None:
     position, rng = after(f"{BEGIN} f").position, np.random.default_rng(7)
     found = np.array([draws.shaken(position, rng) for _ in range(4000)])
     assert found.mean(axis=0) == pytest.approx([0.0, 1000.0], abs=2)
@@ -88,7 +88,7 @@ def test_the_white_is_flicked_alone() -> None:
     assert state.view()["white"] == [0.0, pytest.approx(39.85 + 1.44 * WAY)]
 
 
-def test_discs_off_the_board_have_no_part_and_paths_number_their_discs() -> None:
+def test_only_discs_on_the_board_have_paths() -> None:
     told = rests(f"{BEGIN} >0,570|- >0,570|-|50,300 f")
     assert told["discs"][1] == [0.0, 0.0, False]
     assert told["paths"]["numbers"] == [3, 0, 2]
@@ -145,7 +145,7 @@ def fair_match(seed: int) -> tuple[tuppence.State, Fair]:
     return state, Fair(commitment(secret), secret.hex(), seeds, "event", engines)
 
 
-def test_verification_draws_flicks_again_with_the_same_physics_and_keeps_them_with_another() -> None:
+def test_verification_redraws_flicks_with_the_same_physics_only() -> None:
     state, fair = fair_match(3)
     told = verify(seal(state.record(), fair))
     assert told.problems == []

@@ -24,5 +24,5 @@ CHANGE = Change(
 )
 
 
-def test_one_condition_changed_is_seen_by_list_and_refusal(tmp_path: Path) -> None:
+def test_one_condition_changes_list_and_refusal(tmp_path: Path) -> None:
     is_stated_once(CHANGE, tmp_path)

@@ -34,7 +34,7 @@ def last_flick(**options: Any) -> tuppence.State:
     return flicking([(30.0, 560.0, True)], pennies=1, **options)
 
 
-def test_the_same_seed_gives_the_same_and_the_state_stays_as_it_is() -> None:
+def test_odds_are_reproducible_and_do_not_change_the_state() -> None:
     state = last_flick()
     before = state.record()
     once, again, other = (expected_points(state, DRAW, samples=50, seed=seed) for seed in (3, 3, 4))
@@ -59,7 +59,7 @@ def test_a_penny_flicked_away_loses_a_point_for_sure() -> None:
     assert expected_points(flicking(pennies=1, tremor=0), AWAY, samples=5) == (-1.0, 0.0)
 
 
-def test_the_error_shrinks_by_the_root_of_the_samples_and_covers_the_mean() -> None:
+def test_the_standard_error_covers_the_mean() -> None:
     state = last_flick(tremor=1)
     exact = expected_points(state, DRAW, samples=4000, seed=0)
     few, many = (expected_points(state, DRAW, samples=samples, seed=1) for samples in (100, 1600))
@@ -69,7 +69,7 @@ def test_the_error_shrinks_by_the_root_of_the_samples_and_covers_the_mean() -> N
     assert within >= 40  # of 50, where 47.5 are to be expected
 
 
-def test_a_table_expects_as_much_with_the_less_error_the_more_time_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_time_gives_less_error(monkeypatch: pytest.MonkeyPatch) -> None:
     state, told = flicking(), []
     for seconds in (0.0, math.inf):
         monkeypatch.setattr(table, "MOST_SECONDS", seconds)
@@ -79,7 +79,7 @@ def test_a_table_expects_as_much_with_the_less_error_the_more_time_it_has(monkey
     assert abs(mean - hasty) < 4 * more
 
 
-def test_removals_count_for_the_one_who_makes_them() -> None:
+def test_removals_count_for_the_player_who_removes() -> None:
     """Seat 1 put the penny of seat 0 off; the last flick is done, so a removal leaves nothing that could score."""
     state = flicking([(0.0, 545.0, True)], [(150.0, 545.0, False), (0.0, 560.0, True)], pennies=1)
     assert state.current_player() == 0
@@ -88,7 +88,7 @@ def test_removals_count_for_the_one_who_makes_them() -> None:
     assert expected_points(state, samples=2) == (0.0, 0.0), "any level removes it"
 
 
-def test_what_slides_already_is_the_flickers() -> None:
+def test_a_sliding_disc_is_the_flickers() -> None:
     state = last_flick()
     state.apply_action(DRAW)
     assert state.is_chance_node()
@@ -96,7 +96,7 @@ def test_what_slides_already_is_the_flickers() -> None:
     assert expected_points(state, samples=200, seed=2) == before
 
 
-def test_a_white_that_is_missed_is_a_point_for_the_other_and_the_end_goes_on() -> None:
+def test_a_missed_white_is_a_point_and_continues_the_end() -> None:
     state = tuppence.load("penny-white", white="flicked", pennies=1, tremor=0).new_initial_state()
     state.apply_action({"type": "starter", "seat": 0})
     missed = {**AWAY, "type": "flick_white"}
@@ -106,7 +106,7 @@ def test_a_white_that_is_missed_is_a_point_for_the_other_and_the_end_goes_on() -
     assert rest_odds(state, over, hands=3).places.shape == (3, 1, 2)
 
 
-def test_hands_leave_the_discs_about_where_a_steady_one_does() -> None:
+def test_tremor_scatters_discs_around_the_steady_result() -> None:
     short = DRAW | {"speed": 1000.0}
     steady, usual = (rest_odds(flicking(tremor=tremor), short, hands=500) for tremor in (0, 1))
     assert steady.places.shape == usual.places.shape == (500, 2, 2)
@@ -129,12 +129,12 @@ def test_hands_leave_the_discs_about_where_a_steady_one_does() -> None:
         ({"action": 5}, tuppence.IllegalAction),
     ],
 )
-def test_what_cannot_be_asked_is_refused(wrong: dict[str, Any], error: type[Exception]) -> None:
+def test_invalid_arguments_are_refused(wrong: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         expected_points(last_flick(), **wrong)
 
 
-def test_where_no_end_is_on_or_nothing_slides_there_is_nothing_to_expect() -> None:
+def test_odds_need_an_end_or_a_sliding_disc() -> None:
     begin = tuppence.load("penny-white").new_initial_state()
     other: Any = tuppence.load(A_GAME).new_initial_state()
     for ask in (expected_points, rest_odds):

@@ -17,7 +17,7 @@ def refusal(script: str, action: Json, **options: Any) -> str:
     return scripts.refusal(script, action, **options).rule
 
 
-def test_PW_5_the_white_off_the_board_ends_the_end_and_nothing_else_counts() -> None:
+def test_PW_5_the_white_off_the_board_ends_the_end() -> None:
     script = f"{BEGIN} >0,570|0,560 >-|-|-"
     assert told(script)[-3:] == [("white_off", 1, "PW-5"), ("scored", 0, "PW-5"), ("end_begins", 1, "PW-2")]
     assert view(script, "phase", "end", "scores", "last") == ["place_white", 2, [1, 0], {"points": [1, 0]}]
@@ -29,7 +29,7 @@ def test_PW_5_the_white_off_the_board_ends_the_end_and_nothing_else_counts() -> 
     assert view(last, *keys, ends=1) == ["over", None, None, lies, [3, 4], [0, 1], [2, 1]]
 
 
-def test_PW_6_the_opponent_may_remove_a_penny_for_each_of_theirs_that_a_flick_put_off() -> None:
+def test_PW_6_a_penny_may_be_removed_for_each_one_put_off() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|-|10,10"
     assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6"), ("may_remove", 0, "PW-6")]
     state = after(script)
@@ -49,13 +49,13 @@ def test_PW_6_the_opponent_may_remove_a_penny_for_each_of_theirs_that_a_flick_pu
     assert told(f"{script} x x")[-1] == ("waived", 0, "PW-6")
 
 
-def test_PW_6_the_flickers_own_pennies_stay_off_and_allow_no_removal() -> None:
+def test_PW_6_own_pennies_put_off_allow_no_removal() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|-|0,520|-"
     assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6")]
     assert view(script, "phase", "turn") == ["flick", 1]
 
 
-def test_PW_6_only_the_flickers_pennies_on_the_board_may_be_removed() -> None:
+def test_PW_6_only_the_flickers_pennies_may_be_removed() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|0,540|10,300"
     for wrong in ("r0", "r2", "r4", "r15", "f", "F", "w120", "=0,570"):
         rule, legal = refused(script, wrong)
@@ -102,7 +102,7 @@ def test_PW_7_nearer_means_by_a_hundredth_of_a_millimetre(other: str, points: li
     assert view(f"s0 w120 >0,570|0,520 >0,570|0,520|{other}", "last", pennies=1) == [{"points": points}]
 
 
-def test_PW_7_a_player_without_a_penny_on_the_board_is_infinitely_far() -> None:
+def test_PW_7_a_player_without_pennies_is_infinitely_far() -> None:
     assert view("s0 w120 >0,570|150,0 >0,570|150,0|-", "last", pennies=1) == [{"points": [1, 0]}]
     assert told("s0 w120 >0,570|- >0,570|-|-", pennies=1) == [
         ("went_off", 1, "PW-6"),
@@ -135,7 +135,7 @@ def test_PW_8_level_scores_share_the_win() -> None:
     assert events[-1] == {"type": "won", "seat": None, "rule": "PW-8", "seats": [0, 1]}
 
 
-def test_PW_8_a_decider_goes_on_until_one_leads() -> None:
+def test_PW_8_a_decider_continues_until_one_leads() -> None:
     chosen: Json = {"pennies": 1, "ends": 1, "decider": True}
     assert told(LEVEL, **chosen)[-2:] == [("decider", None, "PW-8"), ("end_begins", 1, "PW-2")]
     again = LEVEL.removeprefix("s0 ")

@@ -76,7 +76,7 @@ def decided(level: str, state: tuppence.State) -> tuppence.Action:
 
 
 @pytest.mark.parametrize("given", MATCHES)
-def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -> None:
+def test_the_view_determines_the_position(given: dict[str, Any]) -> None:
     for state in decisions(given):
         told = bots.seen(options.Options.fill_in(given), state.view(state.position.turn))
         for name in SEEN:
@@ -91,7 +91,7 @@ def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
         chosen[at, 2] = heuristics.best_looking(positions[at], True)
 
 
-def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
+def test_levels_choose_the_same_plain_and_compiled() -> None:
     for given in MATCHES:
         positions = [state.position for state in decisions(given, 100)]
         noises = np.arange(len(positions)) % levels.NOISE
@@ -124,7 +124,7 @@ def test_the_regular_takes_a_nickel_where_it_can() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_nobody_holds_anything_in_tko_the_champion_waits_for_a_large_lot(players: int) -> None:
+def test_the_champion_in_tko_waits_for_a_large_group(players: int) -> None:
     """It begins at last, else nobody would ever have anything to lose; with a small lot that is a present."""
     nothing = [(0, 0)] * players
     assert decided("champion", deciding([0, 5], nothing, variant="tko")) == Gather(2)
@@ -148,7 +148,7 @@ def test_the_champion_that_searches_finds_the_same_again(given: dict[str, Any]) 
     assert [one.step(state) for state in own] == [same.step(state) for state in own]
 
 
-def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
+def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     code = (
         "import os, threading, time, tuppence;"
         "from tuppence.games.seven_pennies import search;"
@@ -175,7 +175,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         ({"faces": 6, "variant": "tko"}, 0, 400),
     ],
 )
-def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
+def test_each_level_beats_the_one_below_significantly(given: dict[str, Any], champions: int, others: int) -> None:
     """One seat against all others; where the champion searches, only where few matches tell."""
     game = tuppence.load("seven-pennies", **given)
     for low, high in pairwise(levels.LEVELS):

@@ -29,7 +29,7 @@ LONGEST = 20_000  # decisions, more than any match here takes
 
 
 @pytest.mark.parametrize("apart", [set[int](), {1, 4}, {2, 3}])
-def test_throws_that_are_alike_to_the_rules_are_one(apart: set[int]) -> None:
+def test_equivalent_throws_are_counted_once(apart: set[int]) -> None:
     groups: Counter[Any] = Counter()
     for thrown in product(range(1, 5), repeat=5):
         counts = [thrown.count(value) for value in range(1, 5)]
@@ -40,7 +40,7 @@ def test_throws_that_are_alike_to_the_rules_are_one(apart: set[int]) -> None:
 
 
 @pytest.mark.parametrize("given", DUELS)
-def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, Any]) -> None:
+def test_the_table_agrees_with_the_rules(given: dict[str, Any]) -> None:
     looked_at = 0
     for state in decisions({"variant": "tko", **given}):
         table = knockout.solve(state.game.options)
@@ -67,13 +67,13 @@ def by_rules(before: Any, number: int, table: knockout.Table) -> float:
     return float(table.utility[knockout.SAME if again else knockout.OTHER, at, *nickels])
 
 
-def test_more_nickels_than_the_table_has_are_looked_up_by_shares() -> None:
+def test_more_nickels_than_in_the_table_use_the_proportion() -> None:
     pairs = [(3, 3), (8, 1), (16, 8), (20, 13), (1, 20), (0, 9)]
     found = [(knockout.in_table(one, other), knockout.in_table(other, one)) for one, other in pairs]
     assert found == [(3, 3), (8, 1), (8, 4), (8, 5), (1, 8), (0, 8)]
 
 
-def test_with_pennies_it_is_nobodys_loss_that_a_match_has_to_end() -> None:
+def test_ending_the_match_costs_nothing_with_pennies() -> None:
     """What the champion is sure of, whatever the other does, waiting included, is half of the matches."""
     utility = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).utility
     for nickels in range(1, 4):
@@ -123,7 +123,7 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
         (6, 5, 0.2518),
     ],
 )
-def test_the_champion_ends_every_match_and_gets_what_it_is_sure_of(faces: int, other: int, least: float) -> None:
+def test_the_champion_ends_every_match_with_its_guaranteed_value(faces: int, other: int, least: float) -> None:
     lengths, won = played(faces, other, 4_000)
     assert lengths.max() < LONGEST
     assert won.mean() + 4 * won.std() / np.sqrt(len(won)) > least
@@ -139,7 +139,7 @@ def test_tko_among_champions_ends(given: dict[str, Any]) -> None:
     assert tuppence.playouts(game, games, policies="champion", seed=3).lengths.max() < LONGEST
 
 
-def test_live_and_in_bulk_the_champion_looks_up_the_same() -> None:
+def test_the_champion_chooses_the_same_live_and_in_playouts() -> None:
     for given in DUELS:
         states = decisions({"variant": "tko", **given}, 60)
         table = knockout.solve(states[0].game.options)

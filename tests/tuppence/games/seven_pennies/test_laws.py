@@ -74,7 +74,7 @@ def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
 
 
 @matches
-def test_every_moment_is_as_a_second_referee_has_it(options: Json, seed: int) -> None:
+def test_every_position_agrees_with_the_second_referee(options: Json, seed: int) -> None:
     """What is refused, what is listed, what is told and what is seen, move by move."""
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
@@ -156,7 +156,7 @@ def test_SP_5_and_SP_6_scores_are_the_points_of_the_rounds(options: Json, seed: 
 
 
 @matches
-def test_what_a_choice_would_do_is_said_without_doing_it(options: Json, seed: int) -> None:
+def test_effects_of_choices_do_not_change_the_state(options: Json, seed: int) -> None:
     for state in played(options, seed, 60):
         before = state.view()
         said = [choice for _, choice in state.text().choices()]

@@ -80,7 +80,7 @@ def test_SP_1_three_and_two_for_each_player_start_in_the_balcony(players: int) -
     assert outcomes == [({"type": "starter", "seat": seat}, 1 / players) for seat in range(players)]
 
 
-def test_SP_1_who_is_drawn_begins() -> None:
+def test_SP_1_the_drawn_seat_begins() -> None:
     for seat in range(3):
         assert told(f"@{seat}", players=3) == [("starts", seat, "SP-1")]
         assert view(f"@{seat}", "turn", "phase", players=3) == [seat, "throw"]
@@ -109,7 +109,7 @@ def test_a_view_has_exactly_its_keys_at_every_phase(kinds: Json) -> None:
     assert phases == [("starter", None), ("throw", 1), ("choose", 1), ("throw", 0)]
 
 
-def test_Throw_the_whole_balcony_is_thrown_and_nobody_asks_for_it() -> None:
+def test_Throw_the_whole_balcony_is_thrown_automatically() -> None:
     state, events = play("@1 HHHTTTT")
     assert events[0] == {"type": "threw", "seat": 1, "rule": "Throw", "counts": [4, 3]}
     assert state.current_player() == 1
@@ -146,19 +146,19 @@ def test_SP_2_a_throw_must_add_up(counts: list[int]) -> None:
     assert [form["type"] for form in refusal.legal] == ["thrown"] * 8
 
 
-def test_SP_2_a_throw_of_the_wrong_number_of_pieces_is_refused_by_the_ruling() -> None:
+def test_SP_2_a_throw_of_another_number_of_pieces_is_refused() -> None:
     assert refused("@0", "HHHTTT")[0] == "SP-2"
     assert refused("@0 HHHTTTT gT", "HHHTTTT")[0] == "SP-2"
     assert refused("@0", {"type": "thrown", "counts": [3, 3, 1]})[0] == "SP-2"
 
 
-def test_SP_2_nothing_is_thrown_while_a_choice_is_due_and_nothing_chosen_before_the_throw() -> None:
+def test_SP_2_throws_and_choices_alternate() -> None:
     assert refused("@0 HHHTTTT", "HHHHHHH") == ("SP-2", ["gather", "cancel"])
     for action in ("gT", "gH", "cT", "cT>1"):
         assert refused("@0", action)[0] == "SP-2"
 
 
-def test_Gather_or_Cancel_all_that_is_left_is_gathered_and_keeps_its_facing() -> None:
+def test_Gather_or_Cancel_all_pieces_left_are_gathered_unturned() -> None:
     for facing, value in (("T", 1), ("H", 2)):
         state, events = play(f"@0 TH{facing * 5} g{facing}")
         assert events[0] == {"type": "gathered", "seat": 0, "rule": "Gather or Cancel", "value": value, "count": 5}
@@ -175,7 +175,7 @@ def test_SP_3_gather_with_no_pieces_or_pieces_of_that_facing() -> None:
     assert view("@0 HHHTTTT gT HHHTTT TTTTHH gT", "held", "balcony") == [held("T3", "-"), 4]
 
 
-def test_SP_3_who_cannot_gather_must_cancel() -> None:
+def test_SP_3_a_player_who_cannot_gather_must_cancel() -> None:
     script = "@0 HHHTTTT gT HHHTTT HHHHTT"
     assert legal(coins, script) == actions(coins, "cH>0")
     assert refused(script, "gH") == ("SP-3", ["cancel"])
@@ -187,7 +187,7 @@ def test_SP_3_what_is_not_in_the_theatre_is_not_gathered() -> None:
     assert refused("@0 HHHTTTT", {"type": "gather", "value": 3})[0] == "SP-3"
 
 
-def test_SP_4_cancelled_pieces_go_to_the_balcony_and_one_is_returned_for_each() -> None:
+def test_SP_4_one_piece_is_returned_for_each_cancelled() -> None:
     script = "@0 HHTTTTT gT HHHT cH>0"
     assert view(script, "balcony", "held", "turn") == [6, held("T1", "-"), 0]
     assert play(script)[1][1] == {"type": "returned", "seat": 0, "rule": "SP-4", "value": 1, "count": 2, "left": 1}
@@ -257,7 +257,7 @@ def test_SP_5_each_piece_held_scores_one_and_all_return() -> None:
     ]
 
 
-def test_SP_5_the_left_of_the_one_who_ended_the_round_begins_the_next() -> None:
+def test_SP_5_the_next_round_begins_to_the_left() -> None:
     for seat, after in ((0, 1), (1, 2), (2, 0)):
         script = f"@{seat} TTTTTTTTT gT"
         assert told(script, players=3)[-1] == ("passed", after, "SP-5")
@@ -270,12 +270,12 @@ def test_SP_5_an_empty_balcony_ends_nothing_before_the_turn_ends() -> None:
     assert view("@0 TTTTTTT cT", "last", "scores") == [None, [0, 0]]
 
 
-def test_SP_5_the_last_round_is_told_until_the_next_one_ends() -> None:
+def test_SP_5_the_view_has_the_last_round_until_the_next_ends() -> None:
     assert view(f"{ALL_TAILS} HHHTTTT gT", "last", "scores") == [{"points": [7, 0]}, [7, 0]]
     assert view(f"{ALL_TAILS} {JESS_AND_KEVIN} gT", "last", "scores") == [{"points": [4, 3]}, [11, 3]]
 
 
-def test_Winning_and_SP_6_the_round_that_reaches_ten_for_each_player_ends_the_match() -> None:
+def test_Winning_and_SP_6_ten_points_per_player_end_the_match() -> None:
     round_over = " ".join(["HHHTTTT gT HHHHHT gH TT gT"] * 5)
     assert tuppence.load(NAME).options["target"] == 20
     assert tuppence.load(NAME, players=7).options["target"] == 70
@@ -293,7 +293,7 @@ def test_SP_6_another_target(target: int, over: bool) -> None:
     assert (state.returns(), state.placings()) == (([1, 0], [1, 2]) if over else ([0, 0], [0, 0]))
 
 
-def test_SP_6_the_highest_score_wins_whoever_else_reached_the_target() -> None:
+def test_SP_6_the_highest_score_wins_among_several_at_the_target() -> None:
     state, events = play(f"@0 {JESS_AND_KEVIN} gT", target=3)
     assert events[-1] == {"type": "won", "seat": 1, "rule": "Winning", "seats": [1]}
     assert (state.placings(), state.returns()) == ([2, 1], [0, 1])
@@ -347,7 +347,7 @@ def test_GA_2_and_GA_3_level_scores_share_places_and_the_win() -> None:
         ({"variant": "TKO"}, "variant"),
     ],
 )
-def test_GA_4_what_can_have_no_effect_or_is_out_of_range_is_refused(given: Json, option: str) -> None:
+def test_GA_4_options_without_effect_or_out_of_range_are_refused(given: Json, option: str) -> None:
     with pytest.raises(tuppence.InvalidOption) as invalid:
         tuppence.load(NAME, **given)
     assert invalid.value.option == option

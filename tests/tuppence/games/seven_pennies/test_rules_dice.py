@@ -17,7 +17,7 @@ THREE_PLAYERS = "@0 122233344 g2 211133 g2"  # seat 0 holds three twos, seat 1 o
 MIDDLE = "@0 2222213 g2 222223 g3 22211"  # of 3 faces; seat 0 holds a two, seat 1 a three; 1, 1 and 2 are left
 
 
-def test_Booth_dice_that_add_up_to_one_more_than_the_faces_are_a_pair() -> None:
+def test_Booth_dice_that_sum_to_one_more_than_the_faces_pair() -> None:
     assert sixes.play("@0 1122336")[1][1]["counts"] == [1, 0, 0, 0, 0, 1]
     assert sixes.view("@0 1122336", "theatre", "balcony") == [[1, 2, 2, 0, 0, 0], 2]
     assert eights.view("@0 1284455", "theatre", "balcony") == [[0, 1, 0, 0, 0, 0, 0, 0], 6]
@@ -38,7 +38,7 @@ def test_SP_2_dice_thrown_are_those_of_the_balcony() -> None:
     assert sixes.refused("@0", {"type": "thrown", "counts": [7, 0, 0, 0, 0]})[0] == "SP-2"
 
 
-def test_SP_8_with_no_pieces_any_value_in_the_theatre_is_gathered_whole() -> None:
+def test_SP_8_without_pieces_any_value_may_be_gathered() -> None:
     assert legal(sixes, "@0 1122336") == actions(sixes, "g1 g2 g3 c1 c2 c3")
     state, events = sixes.play(TWO_TWOS)
     assert events == [
@@ -68,7 +68,7 @@ def test_SP_8_with_pieces_only_their_value_is_gathered() -> None:
     assert sixes.refused(without, "g2")[0] == "SP-8"
 
 
-def test_SP_8_cancel_names_a_value_and_one_who_holds_its_pair() -> None:
+def test_SP_8_cancel_names_a_value_and_a_payer_with_its_pair() -> None:
     script = f"{TWO_TWOS} 55522"
     assert sixes.view(script, "theatre") == [[0, 0, 0, 0, 1, 0]]
     assert legal(sixes, script) == actions(sixes, "g5 c5>0")
@@ -93,7 +93,7 @@ def test_SP_8_nobody_is_named_only_where_nobody_can_pay() -> None:
     assert sixes.view("@0 1122336 c2", "balcony", "held") == [7, held("-", "-")]
 
 
-def test_SP_8_any_who_holds_the_pair_may_be_made_to_pay() -> None:
+def test_SP_8_any_player_with_the_pair_may_pay() -> None:
     """Not only who holds the most of it."""
     script = f"{THREE_PLAYERS} 55511"
     assert sixes.view(script, "held", "turn", players=3) == [held("23", "21", "-"), 2]
@@ -102,7 +102,7 @@ def test_SP_8_any_who_holds_the_pair_may_be_made_to_pay() -> None:
     assert sixes.view(f"{script} c5>0", "held", "balcony", players=3) == [held("-", "21", "-"), 8]
 
 
-def test_SP_8_the_payer_returns_as_far_as_the_pieces_go_and_then_holds_nothing() -> None:
+def test_SP_8_the_payer_returns_at_most_all_pieces() -> None:
     state, events = sixes.play(f"{THREE_PLAYERS} 55511 c5>1", players=3)
     assert events[1:3] == [
         {"type": "swept", "seat": 2, "rule": "SP-8", "counts": [2, 0, 0, 0, 0, 0]},
@@ -111,7 +111,7 @@ def test_SP_8_the_payer_returns_as_far_as_the_pieces_go_and_then_holds_nothing()
     assert (state.view()["held"], state.view()["balcony"]) == (held("23", "-", "-"), 6)
 
 
-def test_SP_8_oneself_included() -> None:
+def test_SP_8_the_canceller_may_pay() -> None:
     script = f"{TWO_TWOS} 16163 c3 55331"
     assert legal(sixes, script) == actions(sixes, "c1 c3 c5>0")
     assert sixes.view(f"{script} c5>0", "held", "balcony") == [held("-", "-"), 7]
@@ -150,7 +150,7 @@ def legal_forms(state: tuppence.State) -> list[Json]:
     return [tuppence.to_json(action) for action in state.legal_actions()]
 
 
-def test_SP_9_who_can_cancel_own_pieces_must_and_pays() -> None:
+def test_SP_9_own_pieces_that_can_be_cancelled_must_be() -> None:
     script = f"{TWO_TWOS} 16163 c3 55331"
     assert legal(sixes, script, **own_first) == actions(sixes, "c5>0")
     for action in ("c1", "c3"):
@@ -168,7 +168,7 @@ def test_SP_9_nobody_else_pays_for_what_cancels_own_pieces() -> None:
     assert sixes.refused(script, "c5>1", players=3, **own_first)[0] == "SP-9"
 
 
-def test_SP_9_who_cannot_cancel_own_pieces_is_free() -> None:
+def test_SP_9_without_own_pieces_to_cancel_the_choice_is_free() -> None:
     for script in ("@0 1122336", f"{TWO_TWOS} 55522", f"{TWO_TWOS} 16163 c3 22311"):
         assert legal(sixes, script, **own_first) == legal(sixes, script)
 
@@ -189,13 +189,13 @@ def extra_turn_after(scripts: Scripts, script: str) -> bool:
     return got
 
 
-def test_SP_9_who_gathers_instead_of_cancelling_at_somebodys_cost_throws_again() -> None:
+def test_SP_9_a_gather_in_place_of_a_costly_cancel_throws_again() -> None:
     assert extra_turn_after(sixes, f"{TWO_TWOS} 55522 g5")
     assert sixes.view(f"{TWO_TWOS} 55522 g5", "turn", "balcony", "held", **again) == [1, 4, held("22", "51")]
     assert sixes.view(f"{TWO_TWOS} 55522 g5", "turn") == [0]
 
 
-def test_SP_9_any_value_in_the_theatre_counts_not_only_the_gathered_one() -> None:
+def test_SP_9_any_value_in_the_theatre_counts() -> None:
     assert extra_turn_after(sixes, f"{TWO_TWOS} 55111 g1")
     assert extra_turn_after(sixes, f"{TWO_TWOS} 55111 g5")
 
@@ -205,7 +205,7 @@ def test_SP_9_own_pieces_count_too() -> None:
     assert extra_turn_after(threes, "@0 2222213 g2 123123 222111 g2")
 
 
-def test_SP_9_no_extra_turn_where_nobody_could_pay_or_after_a_cancel() -> None:
+def test_SP_9_no_extra_turn_without_a_payer_or_after_a_cancel() -> None:
     assert not extra_turn_after(sixes, TWO_TWOS)
     assert not extra_turn_after(sixes, f"{TWO_TWOS} 11133 g1")
     assert not extra_turn_after(sixes, f"{TWO_TWOS} 55522 c5>0")

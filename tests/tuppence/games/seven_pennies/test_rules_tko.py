@@ -27,7 +27,7 @@ def test_SP_7_everyone_starts_with_the_same_nickels(nickels: int) -> None:
     assert tuppence.load(NAME, variant="tko").options["nickels"] == 3
 
 
-def test_SP_7_who_loses_all_pieces_to_anothers_cancel_loses_a_nickel() -> None:
+def test_SP_7_losing_all_pieces_to_a_cancel_costs_a_nickel() -> None:
     script = "@0 HHHTTTT gT HHHHTT cH>0"
     assert view(script, "nickels", "held", "balcony") == [[2, 3], held("-", "-"), 7]
     events = play(script)[1]
@@ -35,7 +35,7 @@ def test_SP_7_who_loses_all_pieces_to_anothers_cancel_loses_a_nickel() -> None:
     assert kinds(script) == ["cancelled", "returned", "nickel_lost", "passed"]
 
 
-def test_SP_7_not_who_keeps_a_piece() -> None:
+def test_SP_7_losing_some_pieces_costs_no_nickel() -> None:
     script = "@0 HHTTTTT gT HHHT cH>0"
     assert view(script, "nickels", "held") == [[3, 3], held("T1", "-")]
 
@@ -48,18 +48,18 @@ def test_SP_7_not_by_ones_own_cancel() -> None:
     assert sixes.view(dice_script, "nickels", "held") == [[3, 3], held("-", "-")]
 
 
-def test_SP_7_not_who_held_nothing() -> None:
+def test_SP_7_a_player_without_pieces_loses_no_nickel() -> None:
     assert view("@0 HHHTTTT cT", "nickels") == [[3, 3]]
 
 
-def test_SP_7_who_throws_nothing_but_pairs_loses_a_nickel() -> None:
+def test_SP_7_a_throw_of_pairs_only_costs_a_nickel() -> None:
     script = "@0 HHHTTTT gT HHHTTT"
     assert view(script, "nickels", "turn", "held") == [[3, 2], 0, held("T1", "-")]
     assert {"type": "nickel_lost", "seat": 1, "rule": "SP-7", "why": "boothed", "left": 2} in play(script)[1]
     assert kinds(script) == ["threw", "boothed", "nothing_left", "nickel_lost", "passed"]
 
 
-def test_SP_7_who_gathers_every_piece_thrown_gains_a_nickel() -> None:
+def test_SP_7_gathering_the_whole_throw_wins_a_nickel() -> None:
     script = "@0 TTTTTTT gT"
     assert {"type": "nickel_won", "seat": 0, "rule": "SP-7", "left": 4} in play(script)[1]
     assert view(script, "nickels") == [[4, 3]]
@@ -74,7 +74,7 @@ def test_SP_7_nickels_have_no_highest_number() -> None:
     assert view("@0" + " TTTTTTT gT" * 40, "nickels", nickels=20) == [[40, 40]]
 
 
-def test_SP_7_a_round_that_ends_scores_nothing_and_all_pieces_return() -> None:
+def test_SP_7_a_round_scores_nothing_and_all_pieces_return() -> None:
     state, events = play("@0 HHHTTTT gT HHHHHT gH TT gT")
     over = next(event for event in events if event["type"] == "round_over")
     expected = {"rule": "SP-7", "points": None, "held": held("T3", "H4"), "scores": None}
@@ -84,7 +84,7 @@ def test_SP_7_a_round_that_ends_scores_nothing_and_all_pieces_return() -> None:
     assert "scores" not in seen
 
 
-def test_SP_7_who_has_no_nickel_left_is_out_and_the_pieces_held_go_to_the_balcony() -> None:
+def test_SP_7_a_player_without_nickels_is_out_and_returns_pieces() -> None:
     state, events = play(FIRST_OUT, players=3, nickels=1)
     assert {"type": "out", "seat": 0, "rule": "SP-7", "place": 3, "count": 1, "value": 1} in events
     seen = state.view()
@@ -93,14 +93,14 @@ def test_SP_7_who_has_no_nickel_left_is_out_and_the_pieces_held_go_to_the_balcon
     assert [event["type"] for event in events][2:] == ["nothing_left", "nickel_lost", "out", "passed"]
 
 
-def test_SP_7_who_is_out_is_passed_over() -> None:
+def test_SP_7_players_who_are_out_are_passed_over() -> None:
     script = f"{FIRST_OUT} HHTTT gT HTTT gT"
     assert told(script, players=3, nickels=1)[-1] == ("passed", 1, "SP-7")
     assert view(script, "turn", "held", players=3, nickels=1) == [1, held("-", "T3", "T4")]
     assert view(f"{script} HH cH>2", "turn", "held", players=3, nickels=1) == [2, held("-", "T3", "T2")]
 
 
-def test_SP_7_the_next_round_passes_over_who_is_out() -> None:
+def test_SP_7_the_next_round_passes_over_players_who_are_out() -> None:
     script = f"{FIRST_OUT} HHTTT gT HTTT gT HH cH>2 TTTT gT"
     assert kinds(script, players=3, nickels=1) == ["gathered", "nickel_won", "round_over", "passed"]
     assert view(script, "turn", "balcony", "nickels", players=3, nickels=1) == [1, 9, [0, 1, 2]]
@@ -112,7 +112,7 @@ def test_SP_7_the_pieces_stay_as_dealt() -> None:
         assert seen["balcony"] + sum(seen["theatre"]) + sum(one["count"] for one in seen["held"]) == 9
 
 
-def test_SP_7_the_last_with_nickels_wins_and_the_others_are_placed_in_reverse_order_of_going_out() -> None:
+def test_SP_7_the_last_with_nickels_wins() -> None:
     state, events = play(SECOND_OUT, players=3, nickels=1)
     assert {"type": "out", "seat": 2, "rule": "SP-7", "place": 2, "count": 2, "value": 1} in events
     assert events[-1] == {"type": "won", "seat": 1, "rule": "SP-7", "seats": [1]}
@@ -160,14 +160,14 @@ def test_SP_7_with_dice_what_is_swept_was_not_gathered() -> None:
     assert [event[0] for event in sixes.told("@0 2222222 g2")] == ["gathered", "nickel_won", "round_over", "passed"]
 
 
-def test_SP_7_with_extra_turns_a_throw_that_pairs_off_whole_loses_a_nickel_too() -> None:
+def test_SP_7_pairs_only_cost_a_nickel_in_extra_turns_too() -> None:
     again = dice(6, variant="tko", extra_turn=True)
     script = "@0 1122336 g2 55522 g5"
     assert again.view(script, "turn", "balcony") == [1, 4]
     assert again.view(f"{script} 1616", "turn", "nickels") == [0, [3, 2]]
 
 
-def test_GA_2_who_goes_out_has_the_place_at_once() -> None:
+def test_GA_2_a_player_who_goes_out_has_the_place_at_once() -> None:
     state = play(FIRST_OUT, players=3, nickels=1)[0]
     assert state.placings() == [3, 0, 0]
     assert state.returns() == [0.0] * 3

@@ -157,7 +157,7 @@ def test_the_last_piece_of_the_last_round_by_hand() -> None:
     assert solution_to(1).values(state) == [0.0, 1.0]
 
 
-def test_who_begins_has_a_little_more() -> None:
+def test_the_starter_has_a_small_advantage() -> None:
     state = tuppence.load("seven-pennies").new_initial_state()
     solution = solution_to(20)
     assert solution.values(state) == [0.5, 0.5]

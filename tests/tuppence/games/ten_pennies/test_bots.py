@@ -76,7 +76,7 @@ def told(s: Any) -> dict[str, Any]:
     return found
 
 
-def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
+def test_the_information_state_determines_the_known_position() -> None:
     for state in everything():
         seat = state.current_player()
         position = information.known_position(
@@ -144,7 +144,7 @@ def test_every_hidden_card_may_be_anywhere() -> None:
 
 
 @pytest.mark.parametrize("level", ["beginner", "regular", "champion"])
-def test_what_a_seat_does_not_see_does_not_sway_it(level: str) -> None:
+def test_hidden_cards_do_not_change_a_choice(level: str) -> None:
     for state in [*moments(4)[::6], *moments(2, "uniform")[-60::6]]:
         seat = state.current_player()
         choices = {
@@ -162,7 +162,7 @@ def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
         chosen[at, 1] = levels.regular(tables[at])
 
 
-def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
+def test_levels_in_playouts_ignore_hidden_cards() -> None:
     """Given the whole position, as in playouts."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
     noises = np.arange(len(states)) * 7 % levels.NOISE
@@ -218,19 +218,19 @@ def decided(level: str, state: tuppence.State) -> tuppence.Action:
 
 
 @pytest.mark.parametrize("level", ["regular", "champion"])
-def test_who_plays_sensibly_takes_and_buys_what_goes_down(level: str) -> None:
+def test_the_heuristics_take_and_buy_cards_for_the_first_down(level: str) -> None:
     assert decided(level, deciding(NEAR, "9S.0")) == Take()
     assert decided(level, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
     assert decided(level, deciding(NEAR, "*R.0")) == Pass()
 
 
 @pytest.mark.parametrize("level", ["regular", "champion"])
-def test_who_plays_sensibly_discards_what_matches_nothing(level: str) -> None:
+def test_the_heuristics_discard_unmatched_cards(level: str) -> None:
     hand = "9C.0 9D.0 9H.0 8C.0 8D.0 *R.0 2H.0"
     assert decided(level, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
 
 
-def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
+def test_a_regular_does_not_buy_back_its_discard() -> None:
     game = tuppence.load("ten-pennies", players=3)
     bought = dealt = 0
     for seed in range(6):
@@ -272,7 +272,7 @@ def test_no_table_of_regulars_takes_for_ever() -> None:
                 assert heuristics.evaluate_hand(position, position.turn, -1, worst % 54 // 4, lying) > before
 
 
-def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
+def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     code = (
         "import os, threading, time, tuppence, numpy;"
         "from tuppence.games.ten_pennies import search;"
@@ -311,12 +311,12 @@ def played_out(game: tuppence.Game, players: list[Any], seed: int) -> Iterator[t
 
 
 @pytest.mark.parametrize("seed", [23, 30, 50])
-def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) -> None:
+def test_matches_in_which_champions_circulated_cards_end(seed: int) -> None:
     """These three of sixty did not end before a player tired of it."""
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
     runs = [state.position.taken for state in played_out(game, players, seed)]
-    assert max(runs) == heuristics.PATIENCE
+    assert max(runs) == heuristics.MOST_TAKEN
 
 
 class TakesForEver:
@@ -330,11 +330,11 @@ class TakesForEver:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("level", levels.LEVELS)
-def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(level: str, players: int) -> None:
+def test_one_bot_ends_a_round_in_which_everybody_takes(level: str, players: int) -> None:
     game = tuppence.load("ten-pennies", players=players)
     table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
     for state in played_out(game, table, 1):
-        assert state.position.taken < heuristics.PATIENCE + players
+        assert state.position.taken < heuristics.MOST_TAKEN + players
         if state.position.round == 2:
             return
 
@@ -348,9 +348,9 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
         pytest.param("champion", champion.choose, marks=pytest.mark.slow),
     ],
 )
-def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> None:
+def test_a_bot_passes_after_many_takes_in_a_row(level: str, choose: Any) -> None:
     """Live and in bulk; one take sooner it is still taken."""
-    for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
+    for taken, answer in ((heuristics.MOST_TAKEN - 1, kernel.TAKE), (heuristics.MOST_TAKEN, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         position = state.position
         position.taken = taken
@@ -381,7 +381,7 @@ def alone(choose: Callable[..., int]) -> Callable[..., int]:
         pytest.param("regular", "champion", 4, 60, marks=pytest.mark.slow),
     ],
 )
-def test_each_grade_beats_the_one_below(low: str, high: str, players: int, games: int) -> None:
+def test_each_level_beats_the_one_below(low: str, high: str, players: int, games: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
     game = tuppence.load("ten-pennies", players=players)
     won = tuppence.playouts(game, games, policies=[high] + [low] * (players - 1), seed=2).returns[:, 0]

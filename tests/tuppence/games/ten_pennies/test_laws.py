@@ -203,7 +203,7 @@ def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Rea
 
 @fewer
 @given(before_a_deal(), seeds)
-def test_TP_11_nobody_is_told_or_shown_a_card_that_they_cannot_have_seen(state: tuppence.State, seed: int) -> None:
+def test_TP_11_events_and_views_reveal_no_hidden_card(state: tuppence.State, seed: int) -> None:
     seen, rng, before = Seen(state.position.seats), random.Random(seed), state.clone()
     for told in played(state, seed):
         seen.watch(before, state)
@@ -293,7 +293,7 @@ def twins(draw: st.DrawFn, deciding: bool = False) -> tuple[Reader, tuppence.Sta
 
 @fewer
 @given(twins() | twins(deciding=True))
-def test_TP_11_states_that_look_the_same_to_a_seat_are_told_the_same(
+def test_TP_11_equal_information_gives_equal_events_and_views(
     pair: tuple[Reader, tuppence.State, tuppence.State],
 ) -> None:
     reader, one, other = pair
@@ -302,7 +302,7 @@ def test_TP_11_states_that_look_the_same_to_a_seat_are_told_the_same(
 
 @fewer
 @given(twins(deciding=True), seeds)
-def test_TP_11_a_bot_answers_the_same_where_all_looks_the_same_to_its_seat(
+def test_TP_11_a_bot_chooses_the_same_with_equal_information(
     pair: tuple[Reader, tuppence.State, tuppence.State], seed: int
 ) -> None:
     reader, one, other = pair

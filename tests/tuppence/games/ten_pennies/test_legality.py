@@ -34,5 +34,5 @@ CHANGE = Change(
 
 
 @pytest.mark.slow  # it compiles the whole game anew; the one of another game runs always
-def test_one_condition_changed_is_seen_by_list_refusal_and_compiled_play(tmp_path: Path) -> None:
+def test_one_condition_changes_list_refusal_and_compiled_play(tmp_path: Path) -> None:
     is_stated_once(CHANGE, tmp_path)

@@ -108,7 +108,7 @@ def test_TP_3_the_up_card_comes_before_laying_and_discarding() -> None:
         table.pass_on()
 
 
-def test_TP_3_without_a_penny_nobody_is_asked() -> None:
+def test_TP_3_a_seat_without_a_penny_cannot_buy() -> None:
     table = Table(4)
     table.deal()
     while table.view("pennies")[0][1]:
@@ -174,7 +174,7 @@ def test_TP_5_sets_too_small() -> None:
     assert table.refused("lay_down", sets=[{"rank": "3", "cards": []}]) == ("TP-5", told)
 
 
-def test_TP_5_not_the_number_of_sets_asked_for() -> None:
+def test_TP_5_another_number_of_sets_than_required() -> None:
     table = holding("333 444 555")
     asks = "round 1 asks for two sets of three"
     assert refused_down(table, "333") == ("TP-5", f"{asks}; here is one")
@@ -213,7 +213,7 @@ def test_TP_6_further_sets_too_small_or_with_too_many_wilds() -> None:
     assert refused_set(table, "555222") == ("TP-6", f"{wilds} six has three, two are allowed")
 
 
-def test_TP_6_further_cards_that_are_not_in_the_hand_or_named_twice() -> None:
+def test_TP_6_further_cards_not_in_the_hand_or_named_twice() -> None:
     table = down("55 3")
     assert table.refused("lay_set", rank="5", cards=["5C.0", "5D.0", "*R.1"]) == (
         "TP-6",
@@ -253,7 +253,7 @@ def test_TP_7_only_a_card_of_the_hand_is_discarded() -> None:
     assert table.refused("discard", card="3S.1") == ("TP-7", "3♠ (3S.1) is not in the hand")
 
 
-def test_TP_11_a_refusal_does_not_tell_whether_another_holds_the_card() -> None:
+def test_TP_11_a_refusal_does_not_reveal_other_hands() -> None:
     table = Table(3)
     table.deal("333", "7S.1", up="T", stock="8S.1")
     table.take()
@@ -261,7 +261,7 @@ def test_TP_11_a_refusal_does_not_tell_whether_another_holds_the_card() -> None:
         assert table.refused("discard", card=card) == ("TP-7", f"{name} ({card}) is not in the hand")
 
 
-def test_TP_9_only_the_passed_over_cards_are_shuffled_and_nothing_comes_before() -> None:
+def test_TP_9_only_the_passed_over_cards_are_shuffled() -> None:
     table = Table(2)
     table.deal()
     table.run_down(0)

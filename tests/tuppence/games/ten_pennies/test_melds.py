@@ -208,6 +208,6 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
         (["7H.0"], 1, {"table": ["10"]}),
     ],
 )
-def test_what_is_no_hand_no_round_and_no_table_is_refused(hand: list[str], round: int, told: dict[str, Any]) -> None:
+def test_invalid_hands_rounds_and_tables_are_refused(hand: list[str], round: int, told: dict[str, Any]) -> None:
     with pytest.raises(tuppence.TuppenceError):
         melds.best_play(hand, round, **told)

@@ -81,7 +81,7 @@ def test_TP_1_from_joker_and_ace_to_two() -> None:
         assert drawn(higher, lower)[0].view()["dealer"] == 0
 
 
-def test_TP_1_those_who_match_the_highest_draw_again_from_the_whole_deck() -> None:
+def test_TP_1_seats_tied_for_the_highest_draw_again() -> None:
     state, events = drawn("KC.0", "3H.0", "KC.1", "KS.0")
     assert events[4:] == [{"type": "draw_again", "seat": None, "rule": "TP-1", "seats": [0, 2, 3]}]
     assert (state.view()["phase"], state.view()["dealer"]) == ("draw_for_deal", None)
@@ -171,7 +171,7 @@ def test_a_view_has_exactly_its_keys_at_every_phase() -> None:
     assert phases == ["deal", "up", "buy", "play", "reshuffle", "over"]
 
 
-def test_what_the_rounds_ask_for_is_in_view() -> None:
+def test_the_requirements_of_rounds_are_in_the_view() -> None:
     asks = [Table(2, round).view("asks")[0] for round in range(1, 8)]
     assert [(one["sets"], one["size"], one["wilds"]) for one in asks] == [
         (2, 3, 1),
@@ -195,7 +195,7 @@ def test_TP_11_a_hand_is_in_its_own_seats_view_alone() -> None:
     assert [{**table.state.view(seat), "hand": None} for seat in range(3)] == [{**public, "hand": None}] * 3
 
 
-def test_TP_11_who_draws_sees_the_cards_and_everyone_else_how_many() -> None:
+def test_TP_11_only_the_drawer_sees_the_cards() -> None:
     table = Table(3)
     table.deal(up="9H", stock="3S 4S KS")
     table.pass_on()
@@ -208,7 +208,7 @@ def test_TP_11_who_draws_sees_the_cards_and_everyone_else_how_many() -> None:
     assert table.view("hands", "stock") == [[12, 14, 11], 71]
 
 
-def test_TP_11_what_everyone_could_keep_in_mind() -> None:
+def test_TP_11_the_memory_is_the_public_past() -> None:
     """The cards passed over, and those that everyone saw go into a hand and not come out of it."""
     table = Table(3)
     table.deal("", "", "", up="9H", stock="3S 4S KS")

@@ -37,7 +37,7 @@ def test_TP_3_then_each_other_seat_in_turn_may_buy_it() -> None:
     assert table.view("phase", "turn", "buyer", "up") == ["play", 0, None, None]
 
 
-def test_TP_3_the_offer_goes_round_from_the_players_left_to_whoever_discarded_it() -> None:
+def test_TP_3_the_offer_goes_round_from_the_players_left() -> None:
     table = dealt(4)
     for _ in range(2):
         table.turn()
@@ -49,7 +49,7 @@ def test_TP_3_the_offer_goes_round_from_the_players_left_to_whoever_discarded_it
     assert asked == [3, 0, 1]
 
 
-def test_TP_3_who_buys_pays_a_penny_and_gets_two_cards_more() -> None:
+def test_TP_3_the_buyer_pays_a_penny_and_gets_two_cards_more() -> None:
     table = dealt(3, stock="3S 4S KS 5S")
     table.pass_on(2)
     assert table.buy() == [
@@ -112,7 +112,7 @@ def spent() -> Table:
     return table
 
 
-def test_TP_3_a_seat_without_buy_pennies_is_not_asked() -> None:
+def test_TP_3_a_seat_without_buy_pennies_gets_no_offer() -> None:
     table = spent()
     assert table.view("stock", "hands") == [1, [11, 41]]
     told = table.pass_on()
@@ -120,7 +120,7 @@ def test_TP_3_a_seat_without_buy_pennies_is_not_asked() -> None:
     assert table.view("phase", "buyer") == ["play", None]
 
 
-def test_TP_3_a_seat_without_buy_pennies_is_left_out_among_others() -> None:
+def test_TP_3_a_seat_without_buy_pennies_is_skipped() -> None:
     table = dealt(4)
     while table.view("pennies")[0][2]:
         if table.view("turn") != [2]:
@@ -149,7 +149,7 @@ def test_TP_3_the_ten_pennies_must_last_the_whole_game() -> None:
     assert table.view("round", "pennies") == [2, [10, 0]]
 
 
-def test_TP_9_the_passed_over_cards_are_shuffled_when_a_card_is_due() -> None:
+def test_TP_9_the_reshuffle_comes_when_a_card_is_due() -> None:
     """Not before: and the newest, which nobody wanted in this turn, stays out."""
     table = dealt(2)
     table.run_down(0)
@@ -173,7 +173,7 @@ def test_TP_9_the_passed_over_cards_are_shuffled_when_a_card_is_due() -> None:
     assert table.memory()["discards"] == [passed[-1], cards[0]]
 
 
-def test_TP_9_what_came_back_is_remembered() -> None:
+def test_TP_9_reshuffled_cards_are_in_the_memory() -> None:
     table = dealt(2)
     table.run_down(0)
     table.draw()
@@ -193,7 +193,7 @@ def test_TP_9_what_came_back_is_remembered() -> None:
     assert table.memory()["unseen"] == [[11, 0, 1], [10, 1, 0]]
 
 
-def test_TP_9_a_card_that_came_back_is_hidden_whoever_was_seen_with_it() -> None:
+def test_TP_9_a_reshuffled_card_is_hidden() -> None:
     table = dealt(2)
     table.take()
     assert table.memory()["shown"] == [["9H.0"], []]
@@ -259,7 +259,7 @@ def test_TP_9_a_stock_that_just_suffices_is_not_shuffled() -> None:
     assert table.view("phase", "stock") == ["play", 0]
 
 
-def test_TP_9_after_two_reshuffles_the_round_ends_and_every_hand_is_caught() -> None:
+def test_TP_9_after_two_reshuffles_the_round_ends() -> None:
     table = dealt(2)
     for cards in (31, 31):
         table.run_down(0)
@@ -292,7 +292,7 @@ def test_TP_9_two_reshuffles_in_one_round_not_in_the_game() -> None:
     assert table.view("phase", "round") == ["reshuffle", 2]
 
 
-def test_TP_9_with_nothing_passed_over_the_round_ends_within_a_purchase() -> None:
+def test_TP_9_without_passed_over_cards_the_round_ends() -> None:
     """The penny is paid, and the card bought is caught with the rest."""
     table = spent()
     table.take()
@@ -307,7 +307,7 @@ def test_TP_9_with_nothing_passed_over_the_round_ends_within_a_purchase() -> Non
     assert table.view("pennies", "bowl", "phase") == [[9, 0], 11 + 54, "deal"]
 
 
-def test_TP_9_the_newest_alone_passed_over_in_this_turn_makes_no_stock() -> None:
+def test_TP_9_a_card_passed_over_in_this_turn_makes_no_stock() -> None:
     table = dealt(4)
     while table.view("stock")[0]:
         table.bought_by((table.view("turn")[0] + 1) % 4)

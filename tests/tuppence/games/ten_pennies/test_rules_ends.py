@@ -57,7 +57,7 @@ def test_TP_7_out_by_playing_all_but_one_card_and_discarding_it() -> None:
     assert told[2]["caught"][0] == []
 
 
-def test_TP_7_who_has_laid_all_but_two_goes_on() -> None:
+def test_TP_7_a_player_with_two_cards_left_plays_on() -> None:
     table = Table(2)
     table.deal("3333 4444 55 K", up="9")
     table.take()
@@ -66,7 +66,7 @@ def test_TP_7_who_has_laid_all_but_two_goes_on() -> None:
     assert table.view("hands", "turn", "down") == [[3, 11], 1, [True, False]]
 
 
-def test_TP_8_who_goes_out_ends_the_round_at_once() -> None:
+def test_TP_8_going_out_ends_the_round_at_once() -> None:
     """The others have no turn any more, and everything goes back into the deck."""
     table = Table(3)
     table.go_out_at_once(1)
@@ -77,7 +77,7 @@ def test_TP_8_who_goes_out_ends_the_round_at_once() -> None:
     assert table.state.is_chance_node()
 
 
-def test_Scoring_of_the_round_and_paying_penalties_by_the_cards_caught() -> None:
+def test_Scoring_of_the_round_and_paying_penalties_by_cards() -> None:
     table = Table(4)
     low, high, wild = "3456789 3456", "TJQK TJQK TJQ", "2222 AAAA **"
     table.deal("8888 7777 999", low, high, f"{wild} 3", up="9")
@@ -99,7 +99,7 @@ def test_Scoring_of_the_round_and_paying_penalties_by_the_cards_caught() -> None
 
 
 @pytest.mark.parametrize(("ranks", "points"), [("3456789", 5), ("TJQK", 10), ("2A", 20), ("*", 50)])
-def test_Scoring_of_the_round_and_paying_penalties_rank_by_rank(ranks: str, points: int) -> None:
+def test_Scoring_of_the_round_and_paying_penalties_by_rank(ranks: str, points: int) -> None:
     assert [caught(rank) for rank in ranks] == [points] * len(ranks)
 
 
@@ -112,7 +112,7 @@ def caught(rank: str) -> int:
     return points - 50
 
 
-def test_TP_8_the_others_pay_a_penny_for_each_card_from_their_other_money() -> None:
+def test_TP_8_the_others_pay_a_penny_for_each_card() -> None:
     table = Table(4)
     table.deal("3333 4444 555", up="5")
     table.pass_on()
@@ -150,7 +150,7 @@ def test_TP_8_points_add_up_over_the_rounds() -> None:
     assert len(table.view("by_round")[0]) == 7
 
 
-def test_TP_8_the_next_round_is_dealt_anew() -> None:
+def test_TP_8_the_next_round_has_a_new_deal() -> None:
     table = Table(3, round=2)
     cards = table.deal()
     assert cards[0] == {"type": "dealt", "seat": 2, "rule": "TP-2", "round": 2, "cards": 11}
@@ -189,7 +189,7 @@ def test_Winning_the_lowest_total_takes_the_bowl() -> None:
     assert (table.state.placings(), table.state.returns()) == ([1, 2], [1, 0])
 
 
-def test_TP_10_at_the_end_the_table_is_cleared_and_the_bowl_shows_what_was_won() -> None:
+def test_TP_10_the_final_view_has_an_empty_table_and_the_bowl() -> None:
     table = Table(2, round=7)
     table.go_out_at_once(7)
     scores = table.view("scores")[0]
@@ -254,7 +254,7 @@ def test_TP_10_no_places_before_the_end() -> None:
     assert (table.state.placings(), table.state.returns()) == ([0, 0, 0], [0, 0, 0])
 
 
-def test_TP_9_a_round_that_ends_for_want_of_cards_may_be_the_last() -> None:
+def test_TP_9_the_last_round_may_end_for_lack_of_cards() -> None:
     table = Table(2, round=7)
     table.deal()
     table.run_down(0)

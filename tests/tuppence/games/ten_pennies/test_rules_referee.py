@@ -211,13 +211,13 @@ def without_rule(event: Json) -> Json:
 
 
 @given(players=st.integers(2, 8), seed=st.integers(0, 2**32))
-def test_every_moment_is_as_a_second_referee_has_it(players: int, seed: int) -> None:
+def test_every_position_agrees_with_the_second_referee(players: int, seed: int) -> None:
     """What is refused, what is listed, what is told and what every seat sees, move by move."""
     compare(players, lays_at_once, seed, 120, often=0.3)
     compare(players, by_chance, seed, 20, often=0.5)
 
 
-def test_whole_matches_are_as_a_second_referee_has_them() -> None:
+def test_whole_matches_agree_with_the_second_referee() -> None:
     """All that can happen in a match happens in some of these."""
     told: Counter[str] = Counter()
     for players in range(2, 9):
@@ -234,7 +234,7 @@ def test_whole_matches_are_as_a_second_referee_has_them() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 9))
-def test_long_matches_are_as_a_second_referee_has_them(players: int) -> None:
+def test_long_matches_agree_with_the_second_referee(players: int) -> None:
     for seed in range(20):
         assert compare(players, lays_at_once, seed, MOST_MOVES, often=0.5)["won"] == 1
     assert compare(players, by_chance, players, MOST_MOVES, often=0.1)["won"] == 1

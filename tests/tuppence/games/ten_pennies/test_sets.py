@@ -77,7 +77,7 @@ def test_TP_5_a_larger_set_is_legal_but_has_no_more_wilds() -> None:
     table.lay_down("33332", "44444")
 
 
-def test_TP_5_exactly_the_sets_asked_for() -> None:
+def test_TP_5_exactly_the_required_sets() -> None:
     table = holding("333 444 555")
     for sets in ([], ["333"], ["333", "444", "555"]):
         assert table.refused("lay_down", sets=table.sets(*sets))[0] == "TP-5"
@@ -105,14 +105,14 @@ def test_TP_4_a_set_has_naturals_and_wilds_and_nothing_else() -> None:
     table.lay_down("332", "662")
 
 
-def test_TP_4_cards_of_a_wild_rank_are_naturals_in_a_set_of_that_rank() -> None:
+def test_TP_4_cards_of_a_wild_rank_are_naturals_in_its_sets() -> None:
     table = holding("222 333")
     assert table.lay_down("222", "333")[0]["sets"][0]["rank"] == "2"
     table = holding("AAA*2 2222A", round=5)
     table.lay_down("AAA*2", "2222A")
 
 
-def test_TP_4_a_card_of_another_rank_cannot_be_wild_in_its_own_name() -> None:
+def test_TP_4_deuces_stand_for_another_rank_in_its_sets() -> None:
     """Three deuces are no set of threes: each stands for a three then, and one may."""
     table = holding("222 333")
     twos, threes = table.sets("222", "333")
@@ -177,7 +177,7 @@ def two_down(first: str, second: str) -> Table:
     return table
 
 
-def test_TP_6_any_naturals_and_any_wilds_onto_any_set_of_any_player() -> None:
+def test_TP_6_naturals_and_wilds_go_onto_any_set() -> None:
     table = two_down("", "33 22 4")
     assert table.view("turn") == [1]
     laid = ["3S.0", "3C.1", "2C.0", "2D.0"]
@@ -229,7 +229,7 @@ def test_TP_6_sets_are_numbered_in_the_order_of_laying() -> None:
     assert table.refused("lay_off", set=5, cards=table.hand()[:1])[0] == "TP-6"
 
 
-def test_TP_7_who_is_not_down_can_only_lay_the_first_down_or_discard() -> None:
+def test_TP_7_before_the_first_down_nothing_else_is_laid() -> None:
     table = two_down("", "")
     table.discard()
     table.draw()
@@ -250,7 +250,7 @@ def test_TP_7_the_turn_ends_with_a_discard() -> None:
     assert table.view("phase", "turn", "hands") == ["up", 1, [5, 11, 11, 11]]
 
 
-def test_TP_7_the_hand_keeps_its_order() -> None:
+def test_TP_7_the_order_of_the_hand_does_not_change() -> None:
     table = holding("333 9 444 8 7 6 5", players=2, up="T")
     table.lay_down("333", "444")
     assert [card[0] for card in table.hand()] == list("9876 5T".replace(" ", ""))
