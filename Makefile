@@ -34,12 +34,14 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules anew.
+# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so three
+# at a time use two cores.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser --ignore tests/repository/test_house.py -m "not slow"
-	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder \
+	  --ignore tests/browser --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder tests/browser -m "not slow"
 
 slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
@@ -54,10 +56,11 @@ lint-types:
 lint-others:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade --check
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
-	$(BIN)/pytest -q tests/repository/test_house.py -m "not slow"
+	$(BIN)/pytest -q tests/repository/test_house.py tests/repository/test_structure.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
 
@@ -67,6 +70,7 @@ audit: $(DEV) ## write bills of materials of the locks into build/sbom, and repo
 format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@git ls-files 'src/*.html' | xargs $(BIN)/djade
 	@$(NPM) run format
 
 bench: $(DEV) $(RAY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start

@@ -12,14 +12,21 @@ from hypothesis import HealthCheck, settings
 
 from tests import postgres as real_postgres
 
+WAITING = ("whole_site", "backup", "live")  # folders of tests that wait more than they compute
 CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 # The same examples each time, so that whoever sees a test fail has changed something.
 settings.register_profile(
-    "quick", max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
+    "quick", max_examples=20, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
 )
 settings.register_profile("slow", max_examples=1000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
 settings.load_profile("quick")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let workers begin with what waits long, so that none is left alone with it at the end."""
+    items.sort(key=lambda item: item.path.parent.name not in WAITING)
 
 
 @pytest.fixture(scope="session")

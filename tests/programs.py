@@ -1,7 +1,7 @@
 """The site's programs and the tests' own, each in a process of its own, begun in a fraction of the time.
 
-A start imports two thousand modules and loads compiled play: 2.6 s of CPU, more than most tests take with a running
-server. Under pytest on Linux a process begins as a copy of one that has done so (preloaded.py) and has read no setting.
+A start imports two thousand modules and loads compiled play, which is more than most tests do with a running server.
+Under pytest on Linux a process begins as a copy of one that has done so (preloaded.py) and has read no setting.
 Elsewhere it begins from nothing, as it does for everybody.
 """
 
@@ -18,11 +18,12 @@ from typing import Any
 
 import psutil
 
+COPIES = sys.platform == "linux" and "PYTEST_VERSION" in os.environ
+
 
 def call(function: Callable[..., object], environ: Mapping[str, str], *given: object) -> psutil.Process:
     """Call a function in a process of its own, which ends with this one at the latest."""
-    copies = sys.platform == "linux" and "PYTEST_VERSION" in os.environ
-    context: Any = multiprocessing.get_context("forkserver" if copies else "spawn")
+    context: Any = multiprocessing.get_context("forkserver" if COPIES else "spawn")
     context.set_forkserver_preload(["tests.preloaded"])
     process = context.Process(target=_called, args=(function, dict(environ), given), daemon=True)
     process.start()
@@ -30,14 +31,16 @@ def call(function: Callable[..., object], environ: Mapping[str, str], *given: ob
 
 
 def begin(words: Sequence[str | Path], environ: Mapping[str, str], output: Path) -> psutil.Process:
-    """Run a script, or a module after ``-m``; what it prints goes to a file.
+    """Run a program, or a module after ``-m``; what it prints goes to a file.
 
-    What begins with the interpreter begins from nothing.
+    What begins with the interpreter always begins from nothing.
     """
-    if words[0] == sys.executable:
-        with output.open("wb") as file:
-            return psutil.Popen(words, env=environ, stdout=file, stderr=subprocess.STDOUT)
-    return call(_run, environ, [str(word) for word in words], output)
+    if COPIES and words[0] != sys.executable:
+        return call(_run, environ, [str(word) for word in words], output)
+    if words[0] != sys.executable:
+        words = [sys.executable, *words]
+    with output.open("wb") as file:
+        return psutil.Popen(words, env=environ, stdout=file, stderr=subprocess.STDOUT)
 
 
 def _called(function: Callable[..., object], environ: dict[str, str], given: tuple[object, ...]) -> None:

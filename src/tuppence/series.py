@@ -326,7 +326,7 @@ def chooser_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int]
 
 @functools.cache
 def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """Return the compiled loop, which returns the number of finished games. ``chooses``: from `chooser_of`."""
+    """Return the compiled loop around a game's rules, which returns the number of finished games. None: uniform."""
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
     choose: Any = chooses

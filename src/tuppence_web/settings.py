@@ -92,7 +92,7 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"],
+                    ["tuppence_web.compact_templates.Loader", "django.template.loaders.app_directories.Loader"],
                 ),
             ],
         },

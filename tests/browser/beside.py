@@ -57,6 +57,8 @@ def serve(line: Connection) -> None:
     import django
 
     django.setup()
+    from django.db import connections
+
     with contextlib.suppress(EOFError), Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
         while True:
             what, *about = json.loads(line.recv_bytes())
@@ -65,3 +67,4 @@ def serve(line: Connection) -> None:
             except Exception:
                 told = {"failed": traceback.format_exc()}
             line.send_bytes(json.dumps(told).encode())
+    connections.close_all()  # which brings what was written into SQLite's one file

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import chromium
+from tests.browser.cutting import Wire
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
 
@@ -63,6 +64,14 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture
+def wire(served: Served) -> Iterator[Wire]:
+    """A line to the house that a test may cut, for guests who come by it."""
+    wire = Wire(served.address)
+    yield wire
+    wire.cut()
+
+
 @pytest.fixture(scope="package")
 def rested() -> dict[frozenset[tuple[str, object]], list[Guest]]:
     """Guests that earlier tests are done with, by how they came."""
@@ -78,7 +87,7 @@ def arrive(
 ) -> Iterator[Arrive]:
     came: list[tuple[Guest, list[Guest]]] = []
 
-    def arrive(house: Served = served, **how: object) -> Guest:
+    def arrive(house: Served | Wire = served, **how: object) -> Guest:
         alike = rested[frozenset(how.items())] if house is served else []
         guest = alike.pop() if alike else Guest(browser, house.address, **how)  # type: ignore[arg-type]
         came.append((guest, alike))

@@ -121,6 +121,8 @@ class Guest:
         devtools.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
         devtools.detach()
         self.page.set_viewport_size(self._screen)
+        self.page.mouse.up()
+        self.page.mouse.move(0, 0)
         for memory in (self._noted, self._forgiven, self.heard):
             memory.clear()
         return True

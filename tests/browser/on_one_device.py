@@ -111,12 +111,13 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
     raise AssertionError("The match did not come to that position.")
 
 
-def come(guest: Guest) -> Page:
-    """The page, once it knows the rules and is kept."""
+def come(guest: Guest, ready: bool = True) -> Page:
+    """The page, once it is kept, and knows the rules if it is to be ``ready``."""
     guest.go_offline_later()
     guest.page.add_init_script(HEAR)
     guest.go("/device/")
-    expect(guest.page.locator("#device-line")).to_contain_text("Ready")
+    if ready:
+        expect(guest.page.locator("#device-line")).to_contain_text("Ready")
     expect(guest.page.locator("#device-shell")).to_contain_text("works without a network")
     return guest.page
 

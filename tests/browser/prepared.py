@@ -23,8 +23,10 @@ MOST_TABLES = 20  # that are opened until a match comes to a scene: chance may k
 Scene = Callable[[State], Action | None]
 
 
-def sit_down(served: Served, game: str, scene: Scene, *people: Guest, names: Sequence[str] = (), **chosen: Any) -> None:
-    """Bring people to a table at a scene, on its first seats; bots sit on the others.
+def sit_down(
+    served: Served, game: str, scene: Scene, *people: Guest | None, names: Sequence[str] = (), **chosen: Any
+) -> None:
+    """Bring people to a table at a scene, on its first seats; bots sit on the others. None: a person who is not there.
 
     ``names``: of the people and the bots, by seat, where they matter. ``chosen``: options of the game and settings of
     the table.
@@ -32,8 +34,9 @@ def sit_down(served: Served, game: str, scene: Scene, *people: Guest, names: Seq
     asked = (game, name_of(scene), len(people), list(names), chosen)
     told = served.beside.ask("tests.browser.prepared:open_and_play", *asked)
     for guest, cookie in zip(people, told["cookies"], strict=True):
-        guest.context.add_cookies([{"name": told["cookie"], "value": cookie, "url": served.address}])
-        guest.go(told["path"])
+        if guest is not None:
+            guest.context.add_cookies([{"name": told["cookie"], "value": cookie, "url": served.address}])
+            guest.go(told["path"])
 
 
 def name_of(scene: Scene) -> str:

@@ -214,16 +214,6 @@ def is_long(game: str) -> bool:
     return hosted(game).minutes > SHORT_MINUTES
 
 
-def play_a_match(player: Guest, served: Served, game: str, players: int) -> None:
-    """A short match to its end."""
-    options = shortest(game, players=players)
-    if is_long(game):
-        page = open_table(player, game=game, **clock(game, 0), **options)
-    else:
-        page = play_with_bots(player, game, **options)
-    finish(served, game, page)
-
-
 def finish(served: Served, game: str, *pages: Page) -> None:
     """Play to the end: by keys in the browser; a long match, which has not begun, by the rules."""
     if not is_long(game):
@@ -235,15 +225,13 @@ def finish(served: Served, game: str, *pages: Page) -> None:
 
 
 def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAME) -> Page:
-    """The end of a short match. It is played once for each number of players, then come back to."""
+    """The end of a short match, played once for each number of players by the rules, then come back to."""
     at = (guest.address, game, players)
     if at not in _over:
-        assert guest.context.browser is not None
-        player = Guest(guest.context.browser, guest.address, motion="reduce")
-        play_a_match(player, served, game, players)
-        _over[at] = (player.page.url, player.context.cookies())
-        assert player.complaints == []
-        player.close()
+        options = {"reactions": "on", **clock(game, 0), **shortest(game, players=players)}
+        path = send(guest, f"/games/{game}/new", company="friends", **options)
+        prepared.play_on(served, id_in(path), played_out)
+        _over[at] = (path, guest.context.cookies())
     path, cookies = _over[at]
     guest.context.add_cookies(cookies)
     guest.go(path)
@@ -253,7 +241,12 @@ def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAM
 
 
 def table_id(page: Page) -> str:
-    found = re.search(r"/tables/(\w+)/", page.url)
+    return id_in(page.url)
+
+
+def id_in(address: str) -> str:
+    """The id of the table at an address."""
+    found = re.search(r"/tables/(\w+)/", address)
     assert found is not None
     return found[1]
 

@@ -200,15 +200,26 @@ def swipe(page: Page, steps: list[tuple[float, float]]) -> None:
     line.detach()
 
 
-def sit_down(
+def sit_down(arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse") -> Hand:
+    """A reader at a table that stands at a moment; the friend there is not at a browser."""
+    return _hand(arrive(phone=how == "finger", motion="reduce"), None, served, scene, how)
+
+
+def sit_down_with_friend(
     arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse", buy_seconds: int = 0
 ) -> tuple[Hand, Guest]:
     """A reader and a friend at a table that stands at a moment."""
-    reader, friend = arrive(phone=how == "finger", motion="reduce"), arrive(motion="reduce")
+    friend = arrive(motion="reduce")
+    return _hand(arrive(phone=how == "finger", motion="reduce"), friend, served, scene, how, buy_seconds), friend
+
+
+def _hand(
+    reader: Guest, friend: Guest | None, served: Served, scene: prepared.Scene, how: str, buy_seconds: int = 0
+) -> Hand:
     prepared.sit_down(served, GAME, scene, reader, friend, players=2, turn_seconds=0, buy_seconds=buy_seconds)
-    for guest in (reader, friend):
+    for guest in filter(None, (reader, friend)):
         guest.page.locator(".hand .held").first.wait_for()
-    return Hand(reader, how), friend
+    return Hand(reader, how)
 
 
 def lit(guest: Guest) -> Json:

@@ -143,7 +143,8 @@ def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> No
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
 
 
-@pytest.mark.parametrize("lost", [pytest.param("the entry", marks=pytest.mark.slow), "its answer"])
+@pytest.mark.slow
+@pytest.mark.parametrize("lost", ["the entry", "its answer"])
 def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost: str) -> None:
     keeper = arrive()
     page = kept(keeper)
@@ -211,6 +212,7 @@ def meanwhile_at(page: Page) -> Locator:
     return page.get_by_role("region", name="Entered on two phones")
 
 
+@pytest.mark.slow
 def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) -> None:
     keeper = arrive(phone=True)
     page = kept(keeper)
@@ -239,6 +241,7 @@ def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) ->
     other.close()
 
 
+@pytest.mark.slow
 def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive: Arrive) -> None:
     keeper = arrive(phone=True)
     page = kept(keeper)
@@ -270,6 +273,7 @@ def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive:
     press(page, "5")
 
 
+@pytest.mark.slow
 def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached(arrive: Arrive) -> None:
     keeper = arrive(phone=True)
     keeper.forgive(*BROKEN)

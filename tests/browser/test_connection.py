@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser import tabling
+from tests.browser.conftest import Arrive
 from tests.browser.cutting import Wire
 from tests.browser.guests import Guest
-from tests.browser.served import Served
 
 LOST = "The connection is lost"
 NOT_SENT = "No connection, so nothing was sent."
@@ -38,15 +37,11 @@ class Line:
 
 
 @pytest.fixture
-def line(browser: Browser, served: Served) -> Iterator[Line]:
-    wire = Wire(served.address)
-    guest = Guest(browser, wire.address)
+def line(arrive: Arrive, wire: Wire) -> Line:
+    guest = arrive(wire)
     guest.forgive("WebSocket", "ERR_CONNECTION_REFUSED")
     tabling.quick_play(guest)
-    yield Line(guest, wire)
-    guest.close()
-    wire.cut()
-    assert guest.complaints == []
+    return Line(guest, wire)
 
 
 def test_a_press_on_a_dead_line_is_announced_and_played_once(line: Line) -> None:

@@ -103,7 +103,10 @@ def compare(page: Page, name: str, seed: int, actions: int) -> None:
     assert refused
 
 
-@every_game
+# The fall of tokens takes longest to draw.
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if rests(name) else ()) for name in tuppence.games()]
+)
 def test_a_match_by_chance_is_the_same_in_the_browser(device: Page, name: str) -> None:
     compare(device, name, 1, FEW)
 

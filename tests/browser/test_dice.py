@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
-from tests.tuppence.games.matches import A_GAME
+from tests.tuppence.games.matches import A_GAME, shortest
 
 KEPT = "(table) => JSON.parse(localStorage.getItem(`tuppence.dice.${table}`))"
 CHANGE = """([table, changed]) => {
@@ -29,8 +29,8 @@ def test_at_the_end_the_page_says_that_the_commitment_was_kept(arrive: Arrive, s
     page.reload()  # another browser played: this one was only shown the commitment at the end
     expect(page.locator(".slip .dice")).to_contain_text("he secret matches the commitment of")
     fresh = arrive(motion="reduce")
-    tabling.play_a_match(fresh, served, A_GAME, 2)
-    page = fresh.page
+    page = tabling.play_with_bots(fresh, A_GAME, **shortest(A_GAME, players=2))
+    tabling.play_to_the_end(page)
     expect(page.locator(".slip .dice")).to_contain_text("Your seed is among those that made the dice")
     kept, record = page.evaluate(KEPT, tabling.table_id(page)), json.loads(tabling.record(fresh))
     assert record["fair"]["seeds"][kept["seat"]] == kept["seed"]

@@ -36,6 +36,12 @@ LOSE = """() => {
   const context = document.querySelector(".round canvas").getContext("webgl2");
   context.getExtension("WEBGL_lose_context").loseContext();
 }"""
+NOTHING_IS_DRAWN = """() => {
+  const before = window.last;
+  window.last = window.pictures;
+  window.still = before === window.last ? (window.still ?? 0) + 1 : 0;
+  return window.still > 20;
+}"""
 FLAT_IS_WISHED = "localStorage.setItem('tuppence.dropsy.flat', 'yes')"
 # All that is animated takes twenty times as long, and it is counted what is cut short.
 SLOW_MOTION = """() => {
@@ -210,6 +216,7 @@ def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Ar
     in_the_round(page)
 
 
+@pytest.mark.slow
 def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, players=2, tokens=1, rounds=2)
     in_the_round(page)
@@ -232,36 +239,20 @@ def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Se
     expect(page.locator("text.counts").first).to_be_visible()
 
 
-def test_nothing_is_drawn_while_nothing_changes(arrive: Arrive, served: Served) -> None:
+def test_the_boards_lie_still_and_are_flat_where_that_is_wished_or_they_are_lost(
+    arrive: Arrive, served: Served
+) -> None:
     page = sat(arrive(), served)
     in_the_round(page)
-    tabling.until(
-        page,
-        """() => {
-          const before = window.last;
-          window.last = window.pictures;
-          window.still = before === window.last ? (window.still ?? 0) + 1 : 0;
-          return window.still > 20;
-        }""",
-    )
-
-
-def test_the_flat_boards_are_kept_as_a_wish(arrive: Arrive, served: Served) -> None:
-    page = sat(arrive(), served)
-    in_the_round(page)
-    page.get_by_role("button", name=FLAT).click()
+    tabling.until(page, NOTHING_IS_DRAWN)
+    flat = page.get_by_role("button", name=FLAT)
+    flat.click()
     expect(page.locator("canvas")).to_have_count(0)
     page.reload()
-    flat = page.get_by_role("button", name=FLAT)
     expect(flat).to_have_attribute("aria-pressed", "true")
     expect(boards(page)).to_be_visible()
     expect(page.locator("canvas")).to_have_count(0)
     flat.click()
-    in_the_round(page)
-
-
-def test_where_the_picture_is_lost_the_flat_one_takes_its_place(arrive: Arrive, served: Served) -> None:
-    page = sat(arrive(), served)
     in_the_round(page)
     page.evaluate(LOSE)
     expect(page.locator(".round")).to_have_count(0)

@@ -25,7 +25,7 @@ def ended(arrive: Arrive, served: Served, name: str) -> Guest:
 
 
 @every_game
-def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
+def test_a_match_ends_with_places_how_it_went_and_its_chance(ended: Guest) -> None:
     page, places = ended.page, json.loads(tabling.record(ended))["result"]["placings"]
     shown = [f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}[place] }" for place in sorted(places)]
     assert page.locator(".slip .place").all_text_contents() == shown
@@ -34,6 +34,22 @@ def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
     expect(rows).to_have_count(len(places))
     assert [int(told) for told in rows.locator(".place").all_text_contents()] == sorted(places)
     expect(page.locator("#chart canvas")).to_be_visible()
+    page.go_back()
+    works_out_all_chance_again(ended)
+
+
+def works_out_all_chance_again(ended: Guest) -> None:
+    """At the end of a match: its page that verifies it."""
+    page, record = ended.page, json.loads(tabling.record(ended))
+    came, drawn = tabling.chance_in(record), tabling.drawn_by_pages(record)
+    page.get_by_role("link", name="Verify the match").click()
+    rows = page.locator(".outcomes > li")
+    expect(rows).to_have_count(len(came))
+    assert rows.locator(".tick").all_text_contents() == ["✓" if place in drawn else "\u2013" for place in came]
+    expect(page.locator(".verdict.ok").first).to_contain_text("This record is valid")
+    expect(page.locator(".verdict.ok").last).to_contain_text(
+        f"all {len(came)} chance outcomes" if drawn == came else f"{len(drawn)} of the {len(came)} chance outcomes"
+    )
 
 
 @games_in_turn
@@ -62,20 +78,6 @@ def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, serve
     heads = page.get_by_role("columnheader").all_text_contents()
     assert "By chance" in heads
     assert "By choices" in heads
-
-
-@every_game
-def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
-    page, record = ended.page, json.loads(tabling.record(ended))
-    came, drawn = tabling.chance_in(record), tabling.drawn_by_pages(record)
-    page.get_by_role("link", name="Verify the match").click()
-    rows = page.locator(".outcomes > li")
-    expect(rows).to_have_count(len(came))
-    assert rows.locator(".tick").all_text_contents() == ["✓" if place in drawn else "\u2013" for place in came]
-    expect(page.locator(".verdict.ok").first).to_contain_text("This record is valid")
-    expect(page.locator(".verdict.ok").last).to_contain_text(
-        f"all {len(came)} chance outcomes" if drawn == came else f"{len(drawn)} of the {len(came)} chance outcomes"
-    )
 
 
 @games_in_turn

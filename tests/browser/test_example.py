@@ -13,7 +13,6 @@ from tests.browser.test_pages import faults
 from tuppence_web.hosted.game import hosted
 
 WITH_EXAMPLE = [name for name in tuppence.games() if hosted(name).example()]
-every_example = pytest.mark.parametrize("name", WITH_EXAMPLE)
 # How one steps does not depend on the game.
 one_example_always = pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == WITH_EXAMPLE[0] else pytest.mark.slow) for name in WITH_EXAMPLE]
@@ -33,7 +32,7 @@ def told(page: Page) -> str:
     return page.locator(".example li[aria-current] p").inner_text()
 
 
-@every_example
+@one_example_always
 def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -> None:
     guest = arrive()
     page = guest.go(f"/games/{name}/")

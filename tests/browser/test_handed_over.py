@@ -79,6 +79,7 @@ def test_a_match_goes_on_at_the_house_with_a_friend_to_its_end(arrive: Arrive) -
     expect(kept(page)).to_contain_text("at the house")
 
 
+@pytest.mark.slow
 def test_a_hand_is_seen_only_by_who_plays_it_and_covered_as_before(arrive: Arrive, served: Served) -> None:
     host, friend, stranger = arrive(phone=True, motion="reduce"), arrive(motion="reduce"), arrive(motion="reduce")
     page = come(host)

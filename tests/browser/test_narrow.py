@@ -40,33 +40,21 @@ def reader_decides(state: State) -> Action | None:
 
 @every_game
 def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served: Served, name: str) -> None:
+    """And it is larger where there is room."""
     guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
     chosen = {"players": most, "reactions": True, **clock(name, 0)}
     prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
-    page = guest.page
+    page, high = guest.page, {}
     page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
-    for size in (LARGE, DESK, LANDSCAPE, ENLARGED, PHONE, SMALL):
+    for size in (DESK, LARGE, LANDSCAPE, ENLARGED, PHONE, SMALL):
         resize(page, size)
         tabling.settle(page)
+        high[size["width"]] = heights(page, *WORDS, *BUTTONS, *CARDS, ".tools button")
         assert lying_over(page, *WORDS, *PIECES, *BUTTONS) == [], size
         assert lying_over(page, ".seats .face", ".say svg") == [], size
         assert page.evaluate(CUT) == [], size
         assert beyond_the_screen(page, ".call .lines", *BUTTONS) == [], size
-
-
-@every_game
-def test_a_large_screen_is_used(arrive: Arrive, served: Served, name: str) -> None:
-    guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
-    chosen = {"players": most, **clock(name, 0)}
-    prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
-    page = guest.page
-    page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
-    tabling.settle(page)
-    kinds = (*WORDS, *BUTTONS, *CARDS, ".tools button")
-    usual = heights(page, *kinds)
-    resize(page, LARGE)
-    tabling.settle(page)
-    large = heights(page, *kinds)
+    usual, large = high[DESK["width"]], high[LARGE["width"]]
     assert [kind for kind, height in usual.items() if large[kind] < GROWS * height] == []
 
 

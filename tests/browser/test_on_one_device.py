@@ -38,7 +38,7 @@ async () => {
   return found;
 }
 """
-KEPT_OFFLINE = 6  # moves before and after a reload
+KEPT_OFFLINE = 6  # moves before and after a restart
 
 
 @pytest.fixture
@@ -73,19 +73,21 @@ ONE_PLAYABLE = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.s
 def test_a_game_is_played_without_a_network_and_goes_on_after_a_restart(line: Line, far: Guest, name: str) -> None:
     page = come(far)
     cut(line, far)
+    id = begin(page, TITLE[name], "Rosie", "Bram")
+    play(page, id, KEPT_OFFLINE)
+    before = log(page, id)
     page.close()
     page = far.context.new_page()  # a second visit, without a network
     page.goto("/device/")
     expect(page.locator("#device-line")).to_contain_text("Ready")
-    id = begin(page, TITLE[name], "Rosie", "Bram")
-    play(page, id, KEPT_OFFLINE)
-    before = log(page, id)
-    page.reload()
+    device.kept(page).get_by_role("link").first.click()
     page.locator(".room.playing .seats").wait_for()
     assert log(page, id)[: len(before)] == before
     play(page, id, KEPT_OFFLINE)
     page.goto("/device/#")
-    expect(device.kept(page)).to_have_count(1)
+    begin(page, TITLE[name], "Rosie", "Bram")
+    page.goto("/device/#")
+    expect(device.kept(page)).to_have_count(2)
 
 
 def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive) -> None:
@@ -146,6 +148,8 @@ class Onlooker:
         tabling.settle(self.page)
         expect(self.page.locator("[role=option]")).to_have_count(0)
         assert self.look().reader is None
+
+    def finds_the_same_on_a_page_that_is_loaded_again(self) -> None:
         chalked = tabling.lines(self.page)
         self.page.reload()
         its_me(self.page).wait_for()
@@ -163,7 +167,7 @@ def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_co
     page = come(arrive(phone=True, motion="reduce"))
     onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
     onlooker.finds_it_covered()
-    for again in ("play on", "leave", "load again", "go back"):
+    for again in ("play on", "load again", "leave", "go back"):
         its_me(page).click()
         page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
         assert onlooker.look().reader is not None
@@ -178,8 +182,14 @@ def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_co
             page.evaluate("() => dispatchEvent(new Event('pagehide'))")
             assert not page.locator("[role=option]").count()
         onlooker.finds_it_covered()
+        if again == "play on":
+            tell_what_was_heard(page, onlooker.ears)
+            onlooker.finds_the_same_on_a_page_that_is_loaded_again()
     tell_what_was_heard(page, onlooker.ears)
     assert onlooker.leaks() == []
+    stored = device.dump(page)
+    assert CARD.findall(stored) == []
+    assert "a key that cannot be read" in stored
 
 
 def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:
@@ -211,6 +221,7 @@ def is_above_everything(cover: Locator) -> bool:
     return shown == alone
 
 
+@pytest.mark.slow
 def test_a_former_match_is_sealed_and_its_hands_are_covered_above_everything(arrive: Arrive) -> None:
     page = come(arrive(phone=True, motion="reduce"))
     match, rows = device.stored_before(A_HIDDEN, lambda table: len(table.playing.view()["sets"]) > 1, "Rosie", "Bram")
@@ -249,7 +260,7 @@ def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -
 
 
 def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far: Guest) -> None:
-    page = come(far)
+    page = come(far, ready=False)
     for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/new", "/healthz", "/device/?x=1"):
         page.goto(path)
     ((name, kept),) = page.evaluate(CACHED).items()
@@ -266,7 +277,7 @@ def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far
     page.goto("/tables/")
     expect(page.get_by_role("heading")).to_have_text("No network")
     page.get_by_role("link", name="On one device").click()
-    expect(page.locator("#device-line")).to_contain_text("Ready")
+    expect(page.locator("#device-line")).to_be_visible()
 
 
 def renewed(page: Page) -> None:
@@ -308,7 +319,7 @@ def test_a_newer_version_is_taken_at_once_where_no_match_is_open(line: Line, far
 
 def test_it_can_be_installed(arrive: Arrive) -> None:
     guest = arrive()
-    page = come(guest)
+    page = come(guest, ready=False)
     session: Any = guest.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
@@ -319,6 +330,7 @@ def test_it_can_be_installed(arrive: Arrive) -> None:
     assert wrong <= {"in-incognito"}
 
 
+@pytest.mark.slow
 def test_two_pages_of_one_match_do_not_write_over_each_other(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = come(guest)

@@ -31,7 +31,7 @@ def place(page: Page, across: float, down: float) -> None:
     page.locator(BOARD).click(position={"x": across * box["width"], "y": down * box["height"]})
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
     page = begin(arrive(phone=phone))
     place(page, 0.5, 0.4)  # the white; pennies of who starts come next

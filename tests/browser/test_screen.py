@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocket, expect
 import tuppence
 from tests.browser import real_pages, screens, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.cutting import Wire
 from tests.browser.guests import Guest
 from tests.browser.screens import Scene, scenes
 from tests.browser.served import Served
@@ -225,14 +226,16 @@ def test_it_goes_on_to_the_next_match_of_a_real_table(arrive: Arrive, served: Se
     expect(page.get_by_role("link", name="To the next match")).to_have_attribute("href", f"/tables/{following}/")
 
 
-def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(arrive: Arrive, own_house: Served) -> None:
-    guest = arrive(own_house)
+def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(
+    arrive: Arrive, served: Served, wire: Wire
+) -> None:
+    guest = arrive(wire)
     guest.forgive("ERR_CONNECTION_REFUSED", "WebSocket")
-    page = screens.show(guest, own_house, Scene(A_GAME, 3, "begin"))
-    own_house.stop()
+    page = screens.show(guest, served, Scene(A_GAME, 3, "begin"))
+    wire.cut()
     expect(page.get_by_text("No connection")).to_be_visible()
     expect(page.locator(".plate")).to_have_count(3)
-    own_house.start()
+    wire.mend()
     expect(page.get_by_text("No connection")).to_have_count(0)
 
 

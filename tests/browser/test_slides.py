@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import screens
 from tests.browser.conftest import Arrive
+from tests.browser.cutting import Wire
 from tests.browser.guests import Guest
 from tests.browser.leagues import OPERATOR, made
 from tests.browser.served import Served
@@ -89,20 +90,20 @@ def test_slides_turn_by_themselves_and_wait_at_a_press_of_space(arrive: Arrive, 
     expect(page.locator(".slide.now")).not_to_have_attribute("data-key", first)
 
 
-def test_a_result_comes_by_itself_and_a_lost_network_blanks_nothing(arrive: Arrive, own_house: Served) -> None:
-    night = screens.evening(own_house)["tonight"]
-    guest = arrive(own_house, motion="reduce")
-    guest.forgive("ERR_CONNECTION_REFUSED", "ERR_INTERNET")
+def test_a_result_comes_by_itself_and_a_lost_network_blanks_nothing(arrive: Arrive, served: Served, wire: Wire) -> None:
+    night = screens.evening(served)["tonight"]
+    guest = arrive(wire, motion="reduce")
+    guest.forgive("failed:")
     page = open_screen(guest, f"/leagues/nights/{night}/board")
     page.keyboard.press(" ")
-    own_house.beside.ask("tests.browser.test_slides:record_second_table", night)
+    served.beside.ask("tests.browser.test_slides:record_second_table", night)
     expect(page.locator(".slide[data-key='result-1-2-1']")).to_have_count(1)
     expect(page.locator(".slide.now")).to_have_attribute("data-key", "play-1-1")
     slides = page.locator(".slide").count()
-    own_house.stop()
+    wire.cut()
     expect(page.get_by_text("No connection")).to_be_visible()
     assert page.locator(".slide").count() == slides
-    own_house.start()
+    wire.mend()
     expect(page.get_by_text("No connection")).to_have_count(0)
 
 

@@ -14,7 +14,7 @@ from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME
 from tests.browser.served import Served
 from tests.browser.telling import Sentence
-from tests.tuppence.games.matches import every_game, seats_for, shortest, unusual, variants
+from tests.tuppence.games.matches import every_game, games_in_turn, seats_for, shortest, unusual, variants
 from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
@@ -73,7 +73,7 @@ SEATS = [
 ]
 
 
-@every_game
+@games_in_turn
 def test_what_happens_among_the_most_players_is_told(arrive: Arrive, unhurried: Served, name: str) -> None:
     guest = arrive(house=unhurried, pace="fast", motion="reduce", phone=True)
     tell(guest, unhurried, name, FAST, A_WHILE, **unusual(name, players=game_type(name).players_range[1]))

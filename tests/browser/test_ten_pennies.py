@@ -11,7 +11,14 @@ from tests.browser import prepared, tabling, telling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.browser.ten_pennies_hands import deed, discard_first, friend_is_asked, reader_is_asked, shifts, sit_down
+from tests.browser.ten_pennies_hands import (
+    deed,
+    discard_first,
+    friend_is_asked,
+    reader_is_asked,
+    shifts,
+    sit_down_with_friend,
+)
 from tests.browser.ten_pennies_pages import (
     GAME,
     come_to,
@@ -63,7 +70,7 @@ def press_something(guest: Guest) -> None:
 
 
 def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down(arrive, served, reader_is_asked)
+    hand, friend = sit_down_with_friend(arrive, served, reader_is_asked)
     page, stock = friend.page, friend.position["view"]["stock"]
     tabling.played(hand.page, lambda: deed(hand.page, "B").click())
     for one in (hand.page, page):
@@ -77,7 +84,7 @@ def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, ser
 
 
 def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
     page = hand.page
     friend.page.keyboard.press("p")
     expect(seat(page, 1).locator(".chalked")).to_have_text("pass")
@@ -92,7 +99,7 @@ def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served
 
 
 def test_who_does_not_answer_an_offer_passes(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked, buy_seconds=5)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, buy_seconds=5)
     friend.page.keyboard.press("p")
     expect(hand.page.get_by_role("timer")).to_be_visible()
     expect(hand.page.locator(".log li", has_text="You passed").last).to_be_visible()
@@ -197,7 +204,7 @@ def test_on_a_phone_a_line_opens_the_score_pad(arrive: Arrive, served: Served) -
 
 
 def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
     page = hand.page
     friend.page.get_by_role("button", name="React", exact=True).click()
     friend.page.get_by_role("button", name="Well played").click()

@@ -25,6 +25,7 @@ from tests.browser.ten_pennies_hands import (
     reader_is_asked,
     shifts,
     sit_down,
+    sit_down_with_friend,
     swipe,
     thirty_cards,
 )
@@ -42,7 +43,7 @@ by_finger_always = pytest.mark.parametrize("how", [mouse, "finger", pytest.param
 
 @each_way
 def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, how)
+    hand = sit_down(arrive, served, can_go_down, how)
     sets, page = lit(hand.guest)["sets"], hand.page
     for number, one in enumerate(sets):
         hand.build(number, one["cards"])
@@ -56,7 +57,7 @@ def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str
 
 @by_finger_always
 def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, how)
+    hand = sit_down(arrive, served, can_go_down, how)
     page, cards, size = hand.page, lit(hand.guest)["sets"][0]["cards"], hand.asks["size"]
     hand.build(0, cards[:2])
     expect(page.locator("[data-build='0'] .progress")).to_have_text(f"2 of {size}")
@@ -72,7 +73,7 @@ def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, ho
 
 @by_finger_always
 def test_one_press_lays_what_the_house_suggests(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, how)
+    hand = sit_down(arrive, served, can_go_down, how)
     wanted, page = lit(hand.guest), hand.page
     shown = [str(one.get_attribute("data-held")) for one in page.locator(".hand .lit").all()]
     assert sorted(shown) == sorted(card for one in wanted["sets"] for card in one["cards"])
@@ -82,7 +83,7 @@ def test_one_press_lays_what_the_house_suggests(arrive: Arrive, served: Served, 
 
 @by_finger_always
 def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, how)
+    hand = sit_down(arrive, served, can_go_down, how)
     page = hand.page
     apart = [card for card in hand.cards if card[0] not in hand.asks["wild"]]
     odd = [apart[0], next(card for card in apart if card[0] != apart[0][0])]
@@ -99,9 +100,9 @@ def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: st
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_lay_off, how)
+    hand = sit_down(arrive, served, can_lay_off, how)
     page, view = hand.page, hand.guest.position["view"]
     choices = (choice["action"] for choice in hand.guest.position["choices"])
     wanted = next(action for action in choices if fits_the_friend(view, action))
@@ -122,9 +123,9 @@ def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how:
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, how)
+    hand = sit_down(arrive, served, can_go_down, how)
     page, card = hand.page, hand.cards[4]
     expect(deed(page, "D")).to_have_attribute("aria-disabled", "true")
     if how == "keys":
@@ -139,7 +140,7 @@ def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, h
 
 @by_finger_always
 def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, reader_is_asked, how)
+    hand = sit_down(arrive, served, reader_is_asked, how)
     page, held = hand.page, hand.cards
     expect(deed(page, "B")).to_contain_text("1 of your 10 pennies")
     button, label = deed(page, "B").bounding_box(), deed(page, "B").locator(".label").bounding_box()
@@ -156,7 +157,7 @@ def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served
 
 @by_finger_always
 def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, how: str) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked, how)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, how)
     page, ahead = hand.page, hand.page.get_by_role("switch", name="Pass this one")
     hand.press(ahead, "p")
     expect(ahead).to_be_checked()
@@ -170,7 +171,7 @@ def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, ho
 
 @by_finger_always
 def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Served, how: str) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked, how)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, how)
     page, up = hand.page, hand.guest.position["view"]["up"][0]
     switch = page.get_by_role("switch", name="All but", checked=True)
     menu = page.get_by_role("dialog", name="Which cards")
@@ -195,7 +196,7 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
 
 @each_way
 def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, friend_is_asked, how)
+    hand = sit_down(arrive, served, friend_is_asked, how)
     page, first = hand.page, hand.cards
     assert [card[0] for card in first] == sorted((card[0] for card in first), key=in_order(hand.asks["wild"]))
     hand.press(page.get_by_role("button", name="Sort by suit"), "s")
@@ -228,7 +229,7 @@ def move_last_to_front(hand: Hand) -> None:
 
 @pytest.mark.parametrize("how", [mouse, "finger"])
 def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> None:
-    hand, _ = sit_down(arrive, served, thirty_cards, how)
+    hand = sit_down(arrive, served, thirty_cards, how)
     page = hand.page
     assert len(hand.cards) >= THIRTY
     assert hidden_to_the_right(page) <= 0
@@ -254,7 +255,7 @@ def shows(page: Page, card: str) -> bool:
 
 
 def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, "keys")
+    hand = sit_down(arrive, served, can_go_down, "keys")
     page, names = hand.page, {card: hand.card(card).get_attribute("aria-label") for card in hand.cards}
     wild = [names[card] for card in hand.cards if card[0] in hand.asks["wild"]]
     assert wild
@@ -270,7 +271,7 @@ def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served)
 
 
 def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
-    hand, _ = sit_down(arrive, served, can_go_down, "finger")
+    hand = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
     page.set_viewport_size({"width": 360, "height": 420})
     page.evaluate("() => scrollTo(0, 0)")
@@ -282,7 +283,7 @@ def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Ar
 
 
 def test_four_colours_are_remembered(arrive: Arrive, served: Served) -> None:
-    hand, _ = sit_down(arrive, served, friend_is_asked)
+    hand = sit_down(arrive, served, friend_is_asked)
     page = hand.page
     suit = next(suit for suit in "DC" if page.locator(f".hand .of-{suit}").count())  # one of those that change
     two = tint(page, suit)

@@ -13,6 +13,7 @@ from tests import ROOT
 LAWS = [
     "tests/tuppence/games",
     "tests/tuppence_web/games",
+    "tests/tuppence_web/ledger",
     "tests/tuppence/test_record.py",
     "tests/tuppence/test_chance.py",
     "tests/tuppence/test_luck.py",

@@ -14,6 +14,7 @@ import pytest
 import tuppence
 from tests import ROOT
 from tests.repository.test_house import kept_files
+from tests.repository.test_structure import LONGEST_LINE, NOT_ENGLISH
 from tests.tuppence.games.matches import A_GAME, brief, every_game, play, variants
 from tuppence.cli import app
 from tuppence_web.rulebook import book
@@ -21,27 +22,6 @@ from tuppence_web.rulebook import book
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 CHANGELOG = ROOT / "CHANGELOG.md"
 LIBRARY = (ROOT / "docs/library.md").read_text()
-LONGEST_LINE = 120
-# What is not standard English, or a private word where the field has its own.
-NOT_ENGLISH = (
-    "anew",
-    r"as [\w-]+ (?:has|have) (?:it|them)",
-    "as it were",
-    "but for",
-    "chair",
-    "comes of (?:it|this|that)",
-    "for the case that",
-    "(?:is|are|was|were|be|been) (?:told|waited for)",
-    "mend(?:s|ed)?",
-    "once more",
-    "one's own",
-    "so many",
-    "that many",
-    "the house",
-    "the own",
-    "(?:for|to|of|with|by|from|than) who",
-    "whoever",
-)
 PHRASES = re.compile(rf"\b(?:{'|'.join(NOT_ENGLISH)})\b", re.IGNORECASE)
 
 

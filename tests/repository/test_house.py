@@ -43,7 +43,7 @@ THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
 
 def kept_files(*suffixes: str) -> list[Path]:
-    """What git keeps, or would: all but what is ignored."""
+    """Files with one of these suffixes, or all, that git tracks or would: all except what is ignored."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -52,11 +52,12 @@ def kept_files(*suffixes: str) -> list[Path]:
         text=True,
     )
     paths = (ROOT / line for line in listed.stdout.splitlines())
-    return sorted(path for path in paths if path.suffix in suffixes and path.is_file())
+    return sorted(path for path in paths if (not suffixes or path.suffix in suffixes) and path.is_file())
 
 
 def written_by_hand(path: Path) -> bool:
-    return "migrations" not in path.parts and not path.is_relative_to(GENERATED)
+    made = {"migrations", "structure.json"}
+    return not made & set(path.parts) and not path.is_relative_to(GENERATED)
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

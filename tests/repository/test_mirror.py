@@ -17,7 +17,6 @@ SOURCES, TESTS = ROOT / "src", ROOT / "tests"
 PACKAGES = ("tuppence", "tuppence_web")
 WHOLE = TESTS / "tuppence_web/whole_site"  # what no app does alone
 UNTESTED = Path(__file__).with_name("untested.txt")  # modules without a test of their name; the list only shrinks
-MOST_FILES = 40  # of a folder
 # Django reads these; what uses them tests them.
 DECLARATIONS = {"__init__", "__main__", "admin", "apps", "formats", "hooks", "models", "settings", "signals", "urls"}
 OF_DJANGO = {"management", "migrations", "templatetags"}
@@ -55,8 +54,3 @@ def test_every_module_has_a_test_of_its_name_or_is_listed() -> None:
     tested = {path for test in modules_of_tests() for path in sources_of(test)}
     without = sorted(str(path.relative_to(SOURCES)) for path in modules() if path not in tested)
     assert without == UNTESTED.read_text().split()
-
-
-def test_folders_of_tests_are_small() -> None:
-    folders = [folder for package in PACKAGES for folder in (TESTS / package).rglob("*") if folder.is_dir()]
-    assert [folder.name for folder in folders if len([*folder.glob("*.py")]) > MOST_FILES] == []

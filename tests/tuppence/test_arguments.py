@@ -229,7 +229,7 @@ def changed(state: tuppence.State, data: st.DataObject) -> Any:
 
 
 CRASHES = (
-    "from tests import wrong_uses as wrong; import tuppence; refused = 0\n"
+    "from tests.tuppence import wrong_uses as wrong; import tuppence; refused = 0\n"
     "for name in NAMES:\n"
     "  game = tuppence.load(name)\n"
     "  starts = [lambda state=state: state for state in wrong.others(name)]\n"

@@ -1,5 +1,6 @@
 // What the server says of a game's options while somebody chooses them (docs/wire.md, "A form that asks").
 import type { Refusal } from "../wire";
+import { request } from "./http";
 import type { Options } from "./option-choices";
 
 export interface OptionCheck {
@@ -18,7 +19,7 @@ export async function validateOptions(
 ): Promise<OptionCheck> {
   const asked = Object.entries(options).filter(([, value]) => value !== null);
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`${url}?${query}`, signal ? { signal } : {});
-  if (!response.ok) throw new Error(`The options were not checked: ${response.status}.`);
-  return response.json();
+  const { status, ok, told } = await request<OptionCheck>(`${url}?${query}`, { signal });
+  if (!ok || !told) throw new Error(`The options were not checked: ${status}.`);
+  return told;
 }

@@ -1,4 +1,5 @@
 // Notifications in this browser: turned on and off here, sent by the house, shown by the service worker (offline/show-pushed.ts).
+import { request } from "./http";
 
 const HOUSE = "/notifications";
 const SCRIPT = "/sw.js";
@@ -15,19 +16,15 @@ interface Told {
 
 /** What the house needs to hear, and a form's token to say it with. */
 async function ask(): Promise<Told> {
-  const answer = await fetch(HOUSE);
-  if (!answer.ok) throw new Error("The house did not answer.");
-  return answer.json();
+  const { ok, told } = await request<Told>(HOUSE);
+  if (!ok || !told) throw new Error("The house did not answer.");
+  return told;
 }
 
 async function tell(subscription: PushSubscription, token: string, off: boolean): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
-  const answer = await fetch(off ? `${HOUSE}?off` : HOUSE, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-    body: JSON.stringify({ endpoint, p256dh: keys?.p256dh, auth: keys?.auth }),
-  });
-  return answer.ok;
+  const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
+  return (await request(off ? `${HOUSE}?off` : HOUSE, { body, token })).ok;
 }
 
 /** This browser's subscription; null if it has none. */

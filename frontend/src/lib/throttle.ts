@@ -20,4 +20,7 @@ export class Throttle<T> {
       Math.max(0, wait),
     );
   }
+  dispose(): void {
+    clearTimeout(this.#next);
+  }
 }

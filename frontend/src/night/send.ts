@@ -1,4 +1,4 @@
-import { post, type Told, words } from "../lib/http";
+import { post, request, type Told, words } from "../lib/http";
 import type { Answer, Entered } from "../lib/outbox";
 import type { Change, Sheet } from "./sheet";
 
@@ -11,15 +11,11 @@ export interface Answered {
 
 /** The current sheet, or why this person may not see it. Neither, if the server cannot be reached. */
 export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(url, { headers: { Accept: "application/json" }, signal });
-    const told: Told<Answered> = await answer.json();
-    if (answer.ok) return { sheet: told.sheet };
-    return [401, 403].includes(answer.status) ? { why: words(told) } : {};
-  } catch {
-    return {};
-  }
+  const { status, ok, told } = await request<Told<Answered>>(url, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (ok) return { sheet: told?.sheet };
+  return told && [401, 403].includes(status) ? { why: words(told) } : {};
 }
 
 /** Sends changes of a night. */

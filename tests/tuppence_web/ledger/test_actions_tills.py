@@ -236,7 +236,7 @@ def lawful() -> None:
 class TestLaws(TestCase):
     """What holds after anything that people do with the money of a season."""
 
-    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=settings().max_examples // 4, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(STEP, min_size=6, max_size=14))
     def test_LG_8_money_is_conserved_over_transfers_ends_and_reversals(self, steps: list[tuple[str, int, int]]) -> None:
         officer = Person.objects.create_user("olive@example.org", name="Olive", is_staff=True)

@@ -42,7 +42,7 @@ Query = Callable[..., Rows]  # SQL, and what it needs
 class Returning(Faithful):
     """A page: it comes back after longer and longer pauses, to another process each time."""
 
-    pace = 0.05
+    pace = 0.1
 
     def __init__(self, addresses: Sequence[str], first: int, cookie: str, table: str, plays: bool = True) -> None:
         self._addresses, self._cookie, self._next = addresses, cookie, first
@@ -108,7 +108,7 @@ class Officer:
             said = {"source": TILLS[0], "target": TILLS[1], "amount": f"{cents / 100:.2f}", "why": why, "sure": "1"}
             said |= {"request": str(uuid4()), "day": "2026-01-01", "csrfmiddlewaretoken": found[1]}
             while why not in self.done:
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.25)
                 both = [self._addresses[(number + more) % len(self._addresses)] for more in (0, 1)]
                 if any(await asyncio.gather(*(self._send(address, said) for address in both))):
                     self.done.add(why)

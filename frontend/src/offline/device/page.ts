@@ -5,7 +5,7 @@ import { readData } from "../../lib/json-block";
 import { LiveTable } from "../../table/store/live.svelte";
 import Table from "../../table/Table.svelte";
 import type { DeviceData, DeviceGame } from "../../wire";
-import { Keeper } from "../referee/keeper.svelte";
+import { OfflineReferee } from "../referee/offline-referee.svelte";
 import { tableData } from "../referee/open-offline.svelte";
 import { holdMatch, keepShell, type Newer } from "../shell";
 import { type Device, startDevice } from "../worker/device";
@@ -113,16 +113,16 @@ export class DevicePage {
 
   /** A match at a real table, which the house has, too. */
   #showReal(match: KeptMatch, rules: string): () => void {
-    const keeper = new Keeper(match, new DeviceStore(), this.#device);
-    const live = new LiveTable(match.id, keeper);
-    live.keeper = keeper;
+    const referee = new OfflineReferee(match, new DeviceStore(), this.#device);
+    const live = new LiveTable(match.id, referee);
+    live.unsent = referee;
     const data = tableData(match, rules, location.pathname);
     const loading = loadGame(match.game);
     const shown = mount(Table, { target: this.#room, props: { live, data, loading } });
-    void keeper.begin().then(() => live.open());
+    void referee.begin().then(() => live.open());
     return () => {
       live.close();
-      keeper.close();
+      referee.close();
       void unmount(shown);
     };
   }

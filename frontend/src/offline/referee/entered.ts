@@ -3,6 +3,13 @@
 import type { Told } from "../../lib/http";
 import type { Entered } from "../../lib/outbox";
 import type { NewCommand } from "../../table/store/connection";
+import type { Device } from "../worker/device";
+
+/** How long the server may be unheard before this device decides: milliseconds. */
+export const PATIENCE = 1500;
+
+/** The library in this browser, as far as it is needed here. */
+export type Library = Pick<Device, "ready" | "call">;
 
 /** What a device keeps until the house has it. */
 export type Kept = Extract<NewCommand, { type: "enter" | "undo" | "confirm" }>;

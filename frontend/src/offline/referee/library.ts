@@ -18,8 +18,8 @@ export class LaterLibrary {
     return this.#started.ready;
   }
 
-  call(name: string, ...values: Json[]): Promise<Json> {
-    return this.#started.call(name, ...values);
+  call<Said = Json>(name: string, ...values: Json[]): Promise<Said> {
+    return this.#started.call<Said>(name, ...values);
   }
 
   get #started(): Device {

@@ -14,7 +14,7 @@ export async function openKept(live: LiveTable, data: TableData): Promise<void> 
   await waiting.ready;
   if (waiting.all.size > 0) await begin(live, data);
   live.open();
-  if (!live.keeper) keptOnDevice(live, data);
+  if (!live.unsent) keptOnDevice(live, data);
 }
 
 /** Once the reader turns out to keep the match, this device keeps it, too. */
@@ -29,18 +29,15 @@ function keptOnDevice(live: LiveTable, data: TableData): void {
 }
 
 async function begin(live: LiveTable, data: TableData): Promise<void> {
-  const [{ Keeper }, { DeviceStore }, { LaterLibrary }, { holdMatch, keepShell }] = await Promise.all([
-    import("./keeper.svelte"),
-    import("../worker/store"),
-    import("./library"),
-    import("../shell"),
-  ]);
+  const [{ OfflineReferee }, { DeviceStore }, { LaterLibrary }, { holdMatch, keepShell }] = await Promise.all(
+    [import("./offline-referee.svelte"), import("../worker/store"), import("./library"), import("../shell")],
+  );
   const store = new DeviceStore();
   const match = (await store.read(data.id))?.match ?? newMatch(live, data);
   const library = new LaterLibrary();
-  const keeper = new Keeper(match, store, library);
-  await keeper.begin();
-  live.keptBy(keeper);
+  const referee = new OfflineReferee(match, store, library);
+  await referee.begin();
+  live.keptBy(referee);
   void findable(match.id);
   holdMatch();
   void keepShell({ kept: () => {}, waits: () => {} }).catch(() => {}); // without it the page goes on until it is closed

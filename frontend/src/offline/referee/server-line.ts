@@ -1,8 +1,6 @@
 // The page's line to the house at a real table, for whoever keeps the match: entries leave it, to be kept first.
-import type { Socket } from "../../table/store/connection";
-
-/** The house closes like this where it asks a page to connect again (docs/wire.md). */
-const CONNECT_AGAIN = 1012;
+import type { Socket } from "../../lib/socket";
+import { PageSocket } from "../page-socket";
 
 export interface Watch {
   /** Whether a message of the page is dealt with elsewhere. */
@@ -12,15 +10,12 @@ export interface Watch {
   lost: () => void;
 }
 
-export class HouseLine implements Socket {
-  onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent<string>) => void) | null = null;
-  onclose: ((event: CloseEvent) => void) | null = null;
-
+export class ServerLine extends PageSocket {
   constructor(
     private readonly socket: Socket,
     private readonly watch: Watch,
   ) {
+    super();
     socket.onopen = (event) => this.onopen?.(event);
     socket.onmessage = ({ data }) => {
       this.hear(data);
@@ -43,15 +38,5 @@ export class HouseLine implements Socket {
   close(): void {
     this.socket.onclose = null;
     this.socket.close();
-  }
-
-  hear(text: string): void {
-    this.onmessage?.(new MessageEvent("message", { data: text }));
-  }
-
-  /** The page connects again, perhaps to somebody else. */
-  drop(): void {
-    this.close();
-    this.onclose?.(new CloseEvent("close", { code: CONNECT_AGAIN }));
   }
 }

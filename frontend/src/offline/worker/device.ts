@@ -46,11 +46,11 @@ export class Device {
   }
 
   /** Call a function of the library's door, or of the worker's tables, by its name. */
-  call(name: string, ...values: Json[]): Promise<Json> {
+  call<Said = Json>(name: string, ...values: Json[]): Promise<Said> {
     if (this.failure) return Promise.reject(this.failure);
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve: (value) => resolve(value as Said), reject });
       this.worker.postMessage({ id, call: name, arguments: values });
     });
   }

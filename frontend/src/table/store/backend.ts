@@ -1,5 +1,5 @@
 // What a table's page talks to: the server, or this device.
-import type { Socket } from "./connection";
+import type { Socket } from "../../lib/socket";
 import { movement } from "./movements";
 
 /** What decides about the table: by default the server, over the network. */

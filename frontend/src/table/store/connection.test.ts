@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, log, welcome } from "../../../tests/messages";
+import type { Socket } from "../../lib/socket";
 import type { FromServer } from "../../wire";
-import { Connection, type Link, type Socket } from "./connection";
+import { Connection, type Link } from "./connection";
 
 /** The browser's end of a line, with the server's end in the test's hand. */
 class Line implements Socket {

@@ -1,4 +1,5 @@
 // Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
+import { Backoff, type Socket } from "../../lib/socket";
 import type { FromClient, FromServer, Hello, InView, Told } from "../../wire";
 
 export type Command = Exclude<FromClient, Hello | Told | InView>;
@@ -7,16 +8,6 @@ type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 export type NewCommand = Unsent<Command>;
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-
-/** The part of the browser's WebSocket that is used here. */
-export interface Socket {
-  readyState: number;
-  send(text: string): void;
-  close(): void;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent<string>) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-}
 
 export interface Ends {
   dial: () => Socket;
@@ -55,12 +46,8 @@ export class Connection {
   readonly #ends: Ends;
   #socket: Socket | null = null;
   #greeted = false;
-  #tries = 0;
   #closed = false;
-  /** Up to which seq all has been told here, and the house knows of it. */
-  #told = 0;
-  #heard = 0;
-  #redial: ReturnType<typeof setTimeout> | undefined;
+  readonly #backoff = new Backoff(() => this.open(), FIRST_WAIT, LONGEST_WAIT);
   #watch: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
 
@@ -71,7 +58,7 @@ export class Connection {
   /** Connects now, even if a later attempt is scheduled (the network or the page came back). */
   open(): void {
     if (this.#closed || this.#socket) return;
-    clearTimeout(this.#redial);
+    this.#backoff.cancel();
     const socket = this.#ends.dial();
     this.#socket = socket;
     socket.onopen = () => {
@@ -83,16 +70,20 @@ export class Connection {
       };
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (event) => this.#hear(read(event.data));
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(read(event.data));
+    };
     socket.onclose = (event) => this.#drop(socket, event.code);
   }
 
   /** Disconnects for good. */
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#redial);
+    this.#backoff.cancel();
     clearTimeout(this.#watch);
-    this.#socket?.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   /** Reconnects to get what was missed. */
@@ -111,20 +102,9 @@ export class Connection {
     return command.id;
   }
 
-  /** Tells the house up to where its log has been told here, once on each connection. It is not answered. */
-  told(seq: number): void {
-    this.#told = seq;
-    if (this.#greeted && seq > this.#heard) this.#tellTold();
-  }
-
-  #tellTold(): void {
-    this.#heard = this.#told;
-    this.#say({ type: "told", seq: this.#told });
-  }
-
-  /** Tells the house whether the page can be seen: who sees none may be told of a turn elsewhere. It is not answered. */
-  inView(in_view: boolean): void {
-    if (this.#greeted) this.#say({ type: "in_view", in_view });
+  /** Tells the server something that it does not answer, and that is of no use later. */
+  tell(message: Told | InView): void {
+    if (this.#greeted) this.#say(message);
   }
 
   /** Whether a command of this type is not answered yet. */
@@ -153,10 +133,9 @@ export class Connection {
     this.#settle(message);
     this.#ends.receive(message);
     if (message.type !== "welcome") return;
-    this.#tries = 0;
+    this.#backoff.reset();
     this.#greeted = true;
     this.#ends.link("open");
-    if (this.#told > 0) this.#tellTold();
     // Commands keep their ids, so one that had arrived is answered and not applied twice.
     for (const command of this.#waiting.values()) this.#transmit(command);
   }
@@ -178,9 +157,6 @@ export class Connection {
       return;
     }
     this.#ends.link("lost");
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
-    this.#tries += 1;
-    // Random delay, so that not everyone reconnects to a restarted server at the same moment.
-    this.#redial = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
+    this.#backoff.again();
   }
 }

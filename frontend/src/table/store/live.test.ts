@@ -44,7 +44,7 @@ class Board {
 let table: LiveTable;
 let board: Board;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const said = () => table.said.map((line) => line.text);
+const said = () => table.announcer.said.map((line) => line.text);
 
 beforeEach(() => {
   vi.stubGlobal("WebSocket", Line);
@@ -156,7 +156,7 @@ describe("the dice", () => {
     Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
     expect(here.now?.refusal).toBeNull();
     Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
-    expect(here.alarm).toContain("the commitment has changed");
+    expect(here.dice.alarm).toContain("the commitment has changed");
   });
   test("are no matter for a page of another version of the wire", () => {
     const outdated = {
@@ -317,5 +317,33 @@ describe("a press on a line that breaks", () => {
     const id = Line.last.sent.find(({ type }) => type === "rename")?.id ?? "";
     Line.last.says({ type: "ack", id, seq: 2 });
     expect(delivery()).toBe("arrived");
+  });
+});
+
+describe("a table that is closed", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("hears and sends nothing any more, whatever the page does", async () => {
+    const [line, before] = [Line.last, table.now];
+    table.close();
+    const { length } = line.sent;
+    line.says(log([entry(3)]));
+    for (const at of [globalThis, document]) {
+      at.dispatchEvent(new Event("online"));
+      at.dispatchEvent(new Event("visibilitychange"));
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([Line.last, line.sent.length, table.now]).toEqual([line, length, before]);
+  });
+  test("answers what is still asked, and leaves no timer", async () => {
+    const asked = table.validate({ type: "roll" });
+    roll();
+    table.aiming({ type: "roll" });
+    Line.last.says({ type: "reacted", seat: 1, reaction: "lucky" });
+    expect(vi.getTimerCount()).toBeGreaterThan(2);
+    table.close();
+    expect(vi.getTimerCount()).toBe(0);
+    await expect(asked).resolves.toMatchObject({ ok: false });
   });
 });

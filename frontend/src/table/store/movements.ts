@@ -1,4 +1,5 @@
 // What the server tells about a table besides its messages: how things moved, and what to expect.
+import { request } from "../../lib/http";
 import type { Expected, Odds } from "../../wire";
 
 /** A movement that comes later than this is not waited for: milliseconds. */
@@ -11,7 +12,10 @@ const BUSY = 503;
 
 /** The movements of a play in the game's own form; null where they are not kept, or come too late. */
 export async function movement<M>(table: string, seq: number): Promise<M | null> {
-  return told<M>(await asked(`/tables/${table}/paths/${seq}`, AbortSignal.timeout(PATIENCE)));
+  const { ok, told } = await request<M>(`/tables/${table}/paths/${seq}`, {
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return ok ? told : null;
 }
 
 /** What the player to decide can expect; null where the server does not say. */
@@ -28,19 +32,8 @@ export function odds(table: string, height: number): Promise<Odds | null> {
 async function hint<T>(address: string): Promise<T | null> {
   const signal = AbortSignal.timeout(PATIENCE_FOR_HINTS);
   for (;;) {
-    const answer = await asked(address, signal);
-    if (answer?.status !== BUSY) return told<T>(answer);
+    const { status, ok, told } = await request<T>(address, { signal });
+    if (status !== BUSY) return ok ? told : null;
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
-}
-
-/** The server's answer; null where there is none. */
-function asked(address: string, signal: AbortSignal): Promise<Response | null> {
-  return fetch(address, { signal }).catch(() => null);
-}
-
-async function told<T>(answer: Response | null): Promise<T | null> {
-  if (!answer?.ok) return null;
-  const found: Promise<T | null> = answer.json();
-  return found.catch(() => null);
 }

@@ -71,4 +71,8 @@ export class Presses {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#say(delivery), milliseconds);
   }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
 }

@@ -46,6 +46,10 @@ export class Reactions {
     if (!this.on) this.said = {};
   }
 
+  dispose(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
   #end(seat: number): void {
     const { [seat]: _, ...others } = this.said;
     this.said = others;

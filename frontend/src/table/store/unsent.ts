@@ -29,13 +29,10 @@ export interface Conflict {
   doubt: Doubt | null;
 }
 
-/** What a referee's device stores until the server has it (offline/referee/). */
-export interface UnsentEntries {
-  /** How many entries the server does not have yet. */
-  readonly waiting: number;
-  /** Whether this device decides, since the server cannot be reached. */
-  readonly away: boolean;
-  readonly conflict: Conflict | null;
+/** What others entered meanwhile, and how a person decides it. */
+export interface ConflictDecision {
+  /** What is to be decided; null: nothing. */
+  readonly open: Conflict | null;
   /** Decides for what others entered: what waits here is dropped. */
   takeTheirs(): Promise<void>;
   /** Has what waits here come after what others entered, or in place of it. Asks what only a person knows. */
@@ -44,4 +41,13 @@ export interface UnsentEntries {
   decide(entered: boolean): Promise<void>;
   /** Goes back to what both entered. */
   lookAgain(): void;
+}
+
+/** What a referee's device stores until the server has it (offline/referee/). */
+export interface UnsentEntries {
+  /** How many entries the server does not have yet. */
+  readonly waiting: number;
+  /** Whether this device decides, since the server cannot be reached. */
+  readonly away: boolean;
+  readonly conflicts: ConflictDecision;
 }

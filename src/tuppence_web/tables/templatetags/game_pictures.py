@@ -27,9 +27,9 @@ def preview_of(family: str) -> str:
 
 
 @register.simple_block_tag
-def text(content: str) -> str:
-    """The text between this tag and its end, to be named with ``as`` and used in several places."""
-    return content
+def text(content: str) -> SafeString:
+    """The text between this tag and its end in one line, to be named with ``as`` and used in several places."""
+    return mark_safe(" ".join(content.split()))  # noqa: S308  # a template escapes itself
 
 
 @register.simple_tag

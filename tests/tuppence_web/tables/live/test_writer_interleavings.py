@@ -20,10 +20,10 @@ def test_nothing_is_lost_or_doubled_in_any_order(kind: str, request: pytest.Fixt
         base.close()
 
 
-def test_nothing_is_lost_or_doubled_in_every_seventh_order(tmp_path: Path) -> None:
+def test_nothing_is_lost_or_doubled_in_some_orders(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
-        assert base.run(interleavings.nothing_is_lost_or_doubled_in_every_seventh_order) == 132
+        assert base.run(interleavings.nothing_is_lost_or_doubled_in_some_orders) == 49
     finally:
         base.close()
 

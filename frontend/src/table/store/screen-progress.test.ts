@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableState } from "../../games/contract";
-import { waitsForScreen } from "./screens";
+import { waitsForScreen } from "./screen-progress";
 
 const PERSON = { level: null, stand_in: false };
 const BOT = { level: "regular", stand_in: false };

@@ -1,0 +1,49 @@
+// The server's log of a match at a real table, as this device stores it.
+import type { Json } from "../worker/messages";
+import type { DeviceStore, KeptMatch } from "../worker/store";
+import type { Row } from "./entered";
+
+export class Replica {
+  /** The last entry of the server that is stored here. */
+  seq = 0;
+
+  constructor(
+    readonly match: KeptMatch,
+    private readonly store: Pick<DeviceStore, "read" | "keep">,
+  ) {}
+
+  async begin(): Promise<void> {
+    const stored = await this.store.read(this.match.id);
+    this.seq = stored?.entries.length ?? 0;
+  }
+
+  /** Stores the rows that are not here yet. */
+  async add(rows: Row[]): Promise<void> {
+    const fresh = rows.filter(({ seq }) => seq > this.seq);
+    if (fresh.length === 0) return;
+    await this.store.keep(
+      { ...this.match, changed: Date.now() },
+      fresh.map((row) => ({ seq: row.seq, text: JSON.stringify(row), paths: null })),
+    );
+    this.seq = Math.max(this.seq, ...fresh.map(({ seq }) => seq));
+  }
+
+  async rows(): Promise<Json> {
+    const stored = await this.store.read(this.match.id);
+    return JSON.parse(`[${(stored?.entries ?? []).join(",")}]`) as Json;
+  }
+
+  /** All that the server needs to take over a match that was begun here; null if it is lost. */
+  async whole(): Promise<string | null> {
+    const { id, game } = this.match;
+    const stored = await this.store.read(id);
+    if (!stored) return null;
+    return JSON.stringify({ id, game, secret: stored.match.secret, entries: await this.rows() });
+  }
+
+  /** The server has taken over the match: it calls guests otherwise and has an entry more, so its log is the log. */
+  takenOver(): void {
+    this.match.here = undefined;
+    this.seq = 0;
+  }
+}

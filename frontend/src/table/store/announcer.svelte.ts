@@ -1,0 +1,57 @@
+// What the table says to screen readers: each line once, as soon as it is true.
+import type { TableState } from "../../games/contract";
+import { closed, namer, sentence } from "../../ui/text";
+import { namerOfPrompt } from "../story/prompt";
+import type { Line } from "../story/story.svelte";
+
+/** Older lines are removed from the page. */
+const MOST_LINES = 30;
+
+export class Announcer {
+  said: { key: number; text: string }[] = $state.raw([]);
+  #lines = 0;
+  /** The seq at which the reader was last told what to do. */
+  #prompted = 0;
+  /** What the coach of a first game said last. */
+  #coached = "";
+  #disposed = false;
+
+  say(...texts: string[]): void {
+    if (this.#disposed) return;
+    const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
+    this.said = [...this.said, ...fresh].slice(-MOST_LINES);
+  }
+
+  /** The sentences of what happened. */
+  sayLines(lines: Line[], { table, you }: TableState): void {
+    this.say(...lines.map(({ text }) => closed(sentence(text, namer(table.seats, you)))));
+  }
+
+  sayRefusal(before: TableState | null, { refusal }: TableState): void {
+    if (refusal && refusal !== before?.refusal) this.say(refusal.message);
+  }
+
+  sayReaction(seat: number, words: string, { table, you }: TableState): void {
+    this.say(`${namer(table.seats, you)(seat, true)}: ${words}`);
+  }
+
+  /** What the reader is to do now, or what the coach of a first game says. */
+  sayPrompt(now: TableState): void {
+    if (this.#prompted === now.seq) return;
+    this.#prompted = now.seq;
+    const { coach } = now.you === null ? { coach: undefined } : now.position;
+    if (coach) this.#sayOnce(sentence(coach.text, namerOfPrompt(now)));
+    else if (now.position.to_act !== null && now.position.to_act === now.you)
+      this.say(closed(sentence(now.position.prompt, namerOfPrompt(now))));
+  }
+
+  /** A coach goes on saying the same until something is done. */
+  #sayOnce(text: string): void {
+    if (text !== this.#coached) this.say(text);
+    this.#coached = text;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+  }
+}
