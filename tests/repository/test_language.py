@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from tests.repository.test_docs import NOT_ENGLISH
+from tests.repository.test_structure import NOT_ENGLISH
 
 LIBRARY = ROOT / "src/tuppence"
 # Words that stand for many things, each of which has a term: stored, cached, recorded; event, text, message; request.
