@@ -26,16 +26,16 @@ def test_the_sentences_in_the_docs_are_current(name: str) -> None:
 
 @pytest.mark.parametrize("name", tuppence.games())
 def test_every_sentence_of_an_event_fits_you_and_anybody(name: str) -> None:
-    told = [
+    current = [
         sentence
         for kind, shapes in sentences.sentences(name).items()
         if kind not in sentences.OTHERS
         for sentence, _ in shapes.values()
     ]
-    assert [one for one in told if FOR_ONE_ONLY.search(sentences.SEAT.sub("@", one))] == []
+    assert [one for one in current if FOR_ONE_ONLY.search(sentences.SEAT.sub("@", one))] == []
 
 
-def told_at_once(name: str) -> Iterator[list[str]]:
+def sentences_at_once(name: str) -> Iterator[list[str]]:
     """The sentences of every action and outcome in a random match of each variant."""
     for number, options in enumerate(cases(name)):
         rng = random.Random(number)
@@ -48,9 +48,9 @@ def told_at_once(name: str) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("name", tuppence.games())
 def test_no_fact_is_stated_twice_at_once(name: str) -> None:
-    for told in told_at_once(name):
+    for current in sentences_at_once(name):
         # The same sentence may be told of several pieces.
-        clauses = [clause.lower() for sentence in set(told) for clause in sentence.split(": ")]
-        assert len(clauses) == len(set(clauses)), told
-        losses = [sentences.SEAT.findall(sentence)[0] for sentence in told if LOSS.search(sentence)]
-        assert len(losses) == len(set(losses)), told
+        clauses = [clause.lower() for sentence in set(current) for clause in sentence.split(": ")]
+        assert len(clauses) == len(set(clauses)), current
+        losses = [sentences.SEAT.findall(sentence)[0] for sentence in current if LOSS.search(sentence)]
+        assert len(losses) == len(set(losses)), current
