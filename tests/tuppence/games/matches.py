@@ -117,7 +117,7 @@ def longest(name: str, **given: Any) -> Json:
 
 
 def brief(name: str, number: int = 1, **given: Any) -> Json:
-    """Options of a match with few outcomes, for games whose outcomes take long to draw, with every count equal to ``number``."""
+    """Options of a match with few outcomes, for games whose outcomes are slow to draw. Each count is ``number``."""
     if not rests(name):
         return given
     return changed(name, given, lambda field: number if field.kind == "int" else field.default)
