@@ -1,4 +1,4 @@
-"""The levels of Penny White play legally in every position, and the better ones win."""
+"""The levels of Penny White play legally in every position, and better levels win."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_without_a_tremor_a_bot_gets_the_white_over_the_line(length: float) -> N
 
 
 def test_the_regular_simulates_the_same_in_plain_python() -> None:
-    """Where nothing can be compiled, as in a browser."""
+    """As without a compiler, such as in a browser."""
     rng = Pseudorandom(4)
     hands = [(rng.deviate(), rng.deviate()) for _ in range(4)]
     for lie in ("", " >0,570|0,500", " >0,570|0,500 >0,570|0,500|60,560"):

@@ -1,4 +1,4 @@
-"""The best way to play out a hand of Ten Pennies, against trying everything; and every way to go down."""
+"""The best way to play out a hand of Ten Pennies, compared with exhaustive search; and every way to go down."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tuppence.rule import compiled
 
 Counts = tuple[int, ...]
 FEW = "23459KA*"  # ranks: enough for all points, and for wilds of every round
-Told = tuple[list[str], int, bool, list[str]]
+Case = tuple[list[str], int, bool, list[str]]
 
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 11, ranks: int = 5) -> list[str]:
-    """A hand of few ranks, so that much can be laid."""
+    """A hand of few ranks, so that many cards can be laid."""
     chosen = draw(st.lists(st.sampled_from(FEW), min_size=1, max_size=ranks, unique=True))
     cards = [name for name in NAMES if name[0] in chosen and int(name[-1]) < 2]
     size = min(most, len(cards))
@@ -34,7 +34,7 @@ def hands(draw: st.DrawFn, most: int = 11, ranks: int = 5) -> list[str]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, most: int = 11, ranks: int = 5) -> Told:
+def tables(draw: st.DrawFn, most: int = 11, ranks: int = 5) -> Case:
     """A hand, a round, whether its player is down, and the ranks of the sets on the table."""
     down = draw(st.booleans())
     table = draw(st.lists(st.sampled_from(FEW), min_size=int(down), max_size=3))
@@ -42,12 +42,12 @@ def tables(draw: st.DrawFn, most: int = 11, ranks: int = 5) -> Told:
 
 
 def wild_ranks(round: int) -> set[int]:
-    """The text's table once more."""
+    """The wild ranks of a round, from the text's table."""
     return {RANKS.index(rank) for rank in ("2A*" if round >= 5 else "2")}
 
 
 def parts(counts: Counts, ranks: list[int], most: int) -> Iterator[Counts]:
-    """Every choice of at most so many cards of these ranks."""
+    """Every choice of at most ``most`` cards of these ranks."""
     for chosen in itertools.product(*(range(counts[rank] + 1) for rank in ranks)):
         if sum(chosen) <= most:
             taken = [0] * RANK_COUNT
@@ -57,7 +57,7 @@ def parts(counts: Counts, ranks: list[int], most: int) -> Iterator[Counts]:
 
 
 def made_sets(counts: Counts, round: int, least: int, limit: int | None) -> Iterator[tuple[int, Counts]]:
-    """Every set that a hand holds, as its rank and what it takes; no limit: one wild for each three cards (TP-4)."""
+    """Every set in a hand, with its rank and cards. Without a limit: one wild for each three cards (TP-4)."""
     for rank in range(RANK_COUNT):
         others = sorted(wild_ranks(round) - {rank})
         for natural in range(counts[rank] + 1):
@@ -73,7 +73,7 @@ def less(counts: Counts, taken: Counts) -> Counts:
 
 @functools.lru_cache(maxsize=200_000)
 def fewest_left(counts: Counts, round: int, down: bool, table: frozenset[int]) -> tuple[int, int]:
-    """Points and cards that stay in hand after the best play and its discard, by trying everything (TP-5 to TP-7)."""
+    """The fewest points and cards left after any play and its discard, by exhaustive search (TP-5 to TP-7)."""
     held = [rank for rank in range(RANK_COUNT) if counts[rank]]
     points, cards = sum(counts[rank] * POINTS[rank] for rank in held), sum(counts)
     discard = max((POINTS[rank] for rank in held), default=0)
@@ -108,8 +108,8 @@ def points_of(hand: list[str]) -> int:
 
 @settings(max_examples=300, deadline=None)
 @given(tables())
-def test_nothing_that_can_be_laid_sheds_more(told: Told) -> None:
-    hand, round, down, table = told
+def test_nothing_that_can_be_laid_sheds_more(case: Case) -> None:
+    hand, round, down, table = case
     best = melds.best_play(hand, round, down=down, table=table)
     lying = frozenset(RANKS.index(rank) for rank in table)
     left = fewest_left(counts_of(hand), round, down, lying)
@@ -118,8 +118,8 @@ def test_nothing_that_can_be_laid_sheds_more(told: Told) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(tables(most=30, ranks=8))
-def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> None:
-    hand, round, down, table = told
+def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(case: Case) -> None:
+    hand, round, down, table = case
     best = melds.best_play(hand, round, down=down, table=table)
     state = tuppence.State(tuppence.load("ten-pennies", players=4), to_play(hand, round, down, table))
     left = list(hand)
@@ -160,7 +160,7 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> rules.
 @settings(max_examples=200, deadline=None)
 @given(hands(most=14), st.integers(1, 7))
 def test_every_way_to_go_down_is_found_once(hand: list[str], round: int) -> None:
-    """By the ranks of the sets and their numbers of wilds, each of the round's size."""
+    """One for each choice of ranks and numbers of wilds, of the round's size."""
     found = [tuple((one.rank, sum(card[0] != one.rank for card in one.cards)) for one in way.sets)
              for way in melds.ways_down(hand, round)]  # fmt: skip
     counts, size = counts_of(hand), SIZES[round - 1]
@@ -177,7 +177,7 @@ def test_every_way_to_go_down_is_found_once(hand: list[str], round: int) -> None
 
 
 def compiled_plans(positions: Any, plans: Any, lays: Any) -> None:
-    """The plan and the next lay of each position; compiled."""
+    """The plan and the next lay of each position. Compiled."""
     for at in range(len(positions)):
         plans[at] = melds.best_plan(positions[at])
         lays[at] = melds.next_lay(positions[at])
@@ -198,7 +198,7 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "round", "told"),
+    ("hand", "round", "case"),
     [
         ([], 1, {}),
         (["7H.0", "7H.0"], 1, {}),
@@ -209,6 +209,6 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
         (["7H.0"], 1, {"table": ["10"]}),
     ],
 )
-def test_invalid_hands_rounds_and_tables_are_refused(hand: list[str], round: int, told: dict[str, Any]) -> None:
+def test_invalid_hands_rounds_and_tables_are_refused(hand: list[str], round: int, case: dict[str, Any]) -> None:
     with pytest.raises(tuppence.TuppenceError):
-        melds.best_play(hand, round, **told)
+        melds.best_play(hand, round, **case)
