@@ -17,7 +17,7 @@ ENDED: Json = {"tokens": 1, "rounds": 1}
 
 
 def put(name: str, *value: Any) -> Callable[[Any], None]:
-    """Set a field, or one place of it: the last value there, at the indices before it."""
+    """Set a field, or one element of it: the last value, at the indices before it."""
 
     def change(s: Any) -> None:
         *at, new = value
