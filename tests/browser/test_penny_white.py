@@ -15,8 +15,9 @@ from tests.browser.served import Served
 from tests.browser.test_table import LOOK_FOR_MOTION
 from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
-from tuppence.games.penny_white import aims, rules
+from tuppence.games.penny_white import rules
 from tuppence.games.penny_white.actions import PlaceWhite
+from tuppence.games.penny_white.bots import aims
 from tuppence.match import State
 
 GAME = "penny-white"

@@ -13,8 +13,8 @@ import pytest
 import tuppence
 from tests.tuppence.games.dropsy.scripts import NAME, ROW
 from tests.tuppence.games.dropsy.test_odds import BEND, dropping, in_slot, middle_of
-from tuppence.games.dropsy import rounds, rules
-from tuppence.games.dropsy.bots import LEVELS, known_position
+from tuppence.games.dropsy import rules
+from tuppence.games.dropsy.bots import LEVELS, known_position, rounds
 from tuppence.games.dropsy.legality import check
 from tuppence.rule import LEGAL
 
@@ -163,7 +163,7 @@ def test_on_a_table_full_of_tokens_a_level_still_chooses(level: str) -> None:
 
 def test_the_value_of_a_candidate_does_not_depend_on_the_others() -> None:
     """All candidates have the same random numbers."""
-    from tuppence.games.dropsy import planning
+    from tuppence.games.dropsy.bots import planning
 
     planning.warm()
     s = dropping().clone().position

@@ -58,7 +58,7 @@ def in_slot(cells: Any, slot: str) -> list[float]:
 
 
 def test_the_map_is_small_and_says_what_made_it() -> None:
-    text = resources.files("tuppence.games.dropsy").joinpath("odds.json").read_text()
+    text = resources.files("tuppence.games.dropsy.odds").joinpath("odds.json").read_text()
     assert len(text) < 64_000
     assert json.loads(text)["made_by"] == "python -m studies.dropsy.odds_map"
     assert "mujoco" in json.loads(text)["engine"]

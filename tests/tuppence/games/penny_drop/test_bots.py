@@ -10,7 +10,8 @@ import pytest
 
 import tuppence
 from tuppence.bots import load_bot
-from tuppence.games.penny_drop import champion, equilibrium, rules, solve, tables, teams
+from tuppence.games.penny_drop import rules, solve
+from tuppence.games.penny_drop.bots import champion, equilibrium, tables, teams
 from tuppence.games.penny_drop.legality import ROLL, STOP
 
 LEVELS = ("beginner", "regular", "champion")

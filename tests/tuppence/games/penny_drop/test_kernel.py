@@ -10,8 +10,9 @@ import pytest
 
 import tuppence
 from tests.tuppence.test_bulk import run
-from tuppence.games.penny_drop import champion, kernel, rules, tables
+from tuppence.games.penny_drop import kernel, rules
 from tuppence.games.penny_drop.actions import KINDS, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.bots import champion, tables
 from tuppence.rule import compiled
 
 MATCHES: list[dict[str, Any]] = [

@@ -11,8 +11,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
 from tuppence.chance import Pseudorandom
-from tuppence.games.penny_white import aims, evaluation, heuristics
-from tuppence.games.penny_white.bots import LEVELS, known_position
+from tuppence.games.penny_white.bots import LEVELS, aims, evaluation, heuristics, known_position
 from tuppence.physics import discs
 
 levels = pytest.mark.parametrize("level", LEVELS)

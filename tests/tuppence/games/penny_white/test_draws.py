@@ -17,7 +17,8 @@ from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
 from tests.tuppence.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, FairMatch, commitment, normal
-from tuppence.games.penny_white import draws, evaluation
+from tuppence.games.penny_white import draws
+from tuppence.games.penny_white.bots import evaluation
 from tuppence.physics import plain
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify

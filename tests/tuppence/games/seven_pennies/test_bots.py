@@ -12,8 +12,9 @@ import pytest
 import tuppence
 from tests.tuppence.test_bulk import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, heuristics, kernel, levels, options, rules
+from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.games.seven_pennies.bots import levels
 from tuppence.rule import compiled
 
 MATCHES: list[dict[str, Any]] = [

@@ -12,20 +12,9 @@ import pytest
 import tuppence
 from tests.tuppence.test_bulk import run
 from tuppence.bots import load_bot
-from tuppence.games.ten_pennies import (
-    champion,
-    determinization,
-    heuristics,
-    information,
-    kernel,
-    levels,
-    melds,
-    options,
-    rules,
-    search,
-    sets,
-)
+from tuppence.games.ten_pennies import kernel, options, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
+from tuppence.games.ten_pennies.bots import champion, determinization, heuristics, information, levels, melds, search
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
 from tuppence.streams import seeded
