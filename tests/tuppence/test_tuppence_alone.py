@@ -16,7 +16,6 @@ from tests.tuppence.games.matches import shortest
 from tests.tuppence.games.resting import rests
 from tuppence_web.tables import engine, wire
 
-SEALED = ROOT / "tests/sealed"
 HEAVY = ("numpy", "numba", "scipy", "mujoco", "platformdirs", "typer", "rich", "cryptography", "babel", "django")
 
 # Bots play a match to its end; its record is replayed, sealed and verified.
@@ -69,14 +68,13 @@ def test_a_match_needs_msgspec_only(name: str, tmp_path: Path) -> None:
 
 
 REFEREES = """
-import json, sys
-from pathlib import Path
-import tuppence
+import itertools, json, sys
+import tuppence, tuppence.verification
+from tests.playthroughs.written import files, recorded
 from tuppence.record import replay
-from tuppence.verification import verify
-for path in sorted(Path(SEALED).glob("*.json")):
-    for record in json.loads(path.read_text()):
-        state = replay({key: record[key] for key in ("game", "options", "history", "result")})
+for name in tuppence.games():
+    for match in itertools.chain(*files(name).values()):
+        state = replay(recorded(name, match))
         state.legal_actions(), state.view(), state.text().prompt(), state.text().score()
         for seat in range(state.game.num_players):
             tuppence.load_bot("beginner", state.game, seat)
@@ -85,8 +83,8 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 
 
 def test_the_referee_imports_no_optional_package() -> None:
-    code = f"HEAVY, SEALED = {HEAVY!r}, {str(SEALED)!r}\n{REFEREES}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code = f"HEAVY = {HEAVY!r}\n{REFEREES}"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []
 
 

@@ -44,7 +44,9 @@ def _running(now: Standing) -> list[Slide]:
         if (seen := seen_at_table(slot.match if slot else None)) is None:
             without.append(shown)
         else:
-            slides.append(Slide(f"play-{match.key}", f"{shown['title']}, in play", "base/slide_play.html", {"seen": seen}))
+            slides.append(
+                Slide(f"play-{match.key}", f"{shown['title']}, in play", "base/slide_play.html", {"seen": seen})
+            )
     slides += paged("open", "To be played", "tournaments/slides/cards.html", without, MOST_CARDS)
     picture = drawing(len(now.entrants), now.bracket, names, None)
     slides.append(Slide("bracket", "The bracket", "tournaments/slides/bracket.html", {"picture": picture}))
