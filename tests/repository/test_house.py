@@ -120,7 +120,6 @@ def own_places(game: str) -> list[str]:
         f"tests/tuppence/games/{snake}/",
         f"tests/tuppence_web/games/{snake}/",
         f"tests/wire/{snake}/",
-        f"tests/sealed/{game}.json",
     ]
 
 

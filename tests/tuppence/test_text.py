@@ -1,16 +1,13 @@
-"""The sentences kept for reading aloud are those that the games tell. None says "you was", or one thing twice."""
+"""No sentence of an event says "you was", and none says one thing twice, in the matches of `tests/playthroughs`."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 
-import pytest
-
-import tuppence
-from tests import sentences
-from tests.tuppence.games.matches import cases
+from tests.playthroughs.names import SEAT
+from tests.playthroughs.written import files, steps
+from tests.tuppence.games.matches import every_game
 
 # In a sentence for "you" as for anybody: what fits one of them only.
 FOR_ONE_ONLY = re.compile(r"@ (?:is|was|has|are|were|have|does|do|goes|wins|\w+ses)\b|@'s\b|\b(?:of|by|for) @'")
@@ -18,39 +15,24 @@ FOR_ONE_ONLY = re.compile(r"@ (?:is|was|has|are|were|have|does|do|goes|wins|\w+s
 LOSS = re.compile("lost a nickel|nothing was left")
 
 
-@pytest.mark.parametrize("name", tuppence.games())
-def test_the_sentences_in_the_docs_are_current(name: str) -> None:
-    kept = (sentences.KEPT / f"{name}.md").read_text()
-    assert kept == sentences.written(name), "run: python -m tests.sentences"
+def sentences(name: str) -> Iterator[list[str]]:
+    """The sentences of every step."""
+    for matches in files(name).values():
+        for match in matches:
+            yield from (step.sentences for step in steps(name, match))
 
 
-@pytest.mark.parametrize("name", tuppence.games())
+@every_game
 def test_every_sentence_of_an_event_fits_you_and_anybody(name: str) -> None:
-    told = [
-        sentence
-        for kind, shapes in sentences.sentences(name).items()
-        if kind not in sentences.OTHERS
-        for sentence, _ in shapes.values()
-    ]
-    assert [one for one in told if FOR_ONE_ONLY.search(sentences.SEAT.sub("@", one))] == []
+    current = {sentence for step in sentences(name) for sentence in step}
+    assert [one for one in current if FOR_ONE_ONLY.search(SEAT.sub("@", one))] == []
 
 
-def told_at_once(name: str) -> Iterator[list[str]]:
-    """The sentences of every action and outcome in a random match of each variant."""
-    for number, options in enumerate(cases(name)):
-        rng = random.Random(number)
-        state = tuppence.load(name, **options).new_initial_state()
-        for move in range(sentences.MOVES):
-            if state.is_terminal():
-                break
-            yield [state.text().describe(event) for event in sentences.played(state, rng, move)]
-
-
-@pytest.mark.parametrize("name", tuppence.games())
+@every_game
 def test_no_fact_is_stated_twice_at_once(name: str) -> None:
-    for told in told_at_once(name):
-        # The same sentence may be told of several pieces.
-        clauses = [clause.lower() for sentence in set(told) for clause in sentence.split(": ")]
-        assert len(clauses) == len(set(clauses)), told
-        losses = [sentences.SEAT.findall(sentence)[0] for sentence in told if LOSS.search(sentence)]
-        assert len(losses) == len(set(losses)), told
+    for current in sentences(name):
+        # The same sentence may be current of several pieces.
+        clauses = [clause.lower() for sentence in set(current) for clause in sentence.split(": ")]
+        assert len(clauses) == len(set(clauses)), current
+        losses = [SEAT.findall(sentence)[0] for sentence in current if LOSS.search(sentence)]
+        assert len(losses) == len(set(losses)), current

@@ -1,4 +1,4 @@
-"""The referee needs msgspec and nothing else: neither NumPy nor a compiler, whether they are installed or not."""
+"""The referee needs msgspec only: neither NumPy nor a compiler, whether they are installed or not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tests.tuppence.games.matches import shortest
 from tests.tuppence.games.resting import rests
 from tuppence_web.tables import engine, wire
 
-SEALED = ROOT / "tests/sealed"
 HEAVY = ("numpy", "numba", "scipy", "mujoco", "platformdirs", "typer", "rich", "cryptography", "babel", "django")
 
 # Bots play a match to its end; its record is replayed, sealed and verified.
@@ -69,14 +68,13 @@ def test_a_match_needs_msgspec_only(name: str, tmp_path: Path) -> None:
 
 
 REFEREES = """
-import json, sys
-from pathlib import Path
-import tuppence
+import itertools, json, sys
+import tuppence, tuppence.verification
+from tests.playthroughs.written import files, recorded
 from tuppence.record import replay
-from tuppence.verification import verify
-for path in sorted(Path(SEALED).glob("*.json")):
-    for record in json.loads(path.read_text()):
-        state = replay({key: record[key] for key in ("game", "options", "history", "result")})
+for name in tuppence.games():
+    for match in itertools.chain(*files(name).values()):
+        state = replay(recorded(name, match))
         state.legal_actions(), state.view(), state.text().prompt(), state.text().score()
         for seat in range(state.game.num_players):
             tuppence.load_bot("beginner", state.game, seat)
@@ -85,8 +83,8 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 
 
 def test_the_referee_imports_no_optional_package() -> None:
-    code = f"HEAVY, SEALED = {HEAVY!r}, {str(SEALED)!r}\n{REFEREES}"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code = f"HEAVY = {HEAVY!r}\n{REFEREES}"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []
 
 
@@ -111,11 +109,11 @@ print(json.dumps(told))
 
 
 def test_what_needs_a_compiler_says_so(tmp_path: Path) -> None:
-    """Champions, solutions and playouts are refused by the library's own error, which names what is missing."""
+    """Champions, solutions and playouts raise NotInstalled, which names the missing package."""
     solved = {name: solvable(name) for name in tuppence.games()}
-    told = json.loads(bare_python(tmp_path, f"SOLVED = {solved!r}\n{WITHOUT}"))
-    assert {package for package, _ in told} == {"numpy"}
-    assert all("needs numpy, which is not installed" in words for _, words in told)
+    missing = json.loads(bare_python(tmp_path, f"SOLVED = {solved!r}\n{WITHOUT}"))
+    assert {package for package, _ in missing} == {"numpy"}
+    assert all("needs numpy, which is not installed" in words for _, words in missing)
 
 
 def solvable(name: str) -> bool:
@@ -141,5 +139,5 @@ def test_tables_need_no_package_of_the_site(tmp_path: Path) -> None:
         for path in folder.glob("*.py")
         if path.stem != "__init__"
     ]
-    told = bare_python(tmp_path, f"HEAVY, MODULES = {HEAVY!r}, {modules!r}\n{TABLES}")
-    assert json.loads(told) == []
+    missing = bare_python(tmp_path, f"HEAVY, MODULES = {HEAVY!r}, {modules!r}\n{TABLES}")
+    assert json.loads(missing) == []

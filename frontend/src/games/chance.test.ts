@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { games, sealed } from "../../tests/playthroughs";
 import { diceOf } from "../lib/chance/dice";
 import type { Draws, Outcome } from "../lib/chance/outcomes";
 import { check, type Fair, type MatchRecord, readRecord } from "../lib/chance/record";
@@ -123,13 +124,11 @@ function altered(outcome: Outcome): Outcome {
   return Object.fromEntries(Object.entries(outcome).map(([name, value]) => [name, change(value)])) as Outcome;
 }
 
-const files = readdirSync(new URL("../../../tests/sealed/", import.meta.url));
-
 test("every outcome that is told in short is there whole, part by part", async () => {
-  for (const file of files) {
-    const chance = await loadChance(file.replace(".json", ""));
-    for (const sealed of read<MatchRecord[]>(`sealed/${file}`)) {
-      for (const { recorded } of check(sealed, chance.draws).drawn) {
+  for (const game of games) {
+    const chance = await loadChance(game);
+    for (const record of sealed(game)) {
+      for (const { recorded } of check(record, chance.draws).drawn) {
         const whole = chance.whole?.(recorded);
         const parts = Object.values(recorded).find(Array.isArray);
         if (chance.told(recorded).endsWith("…")) expect(new Set(whole?.parts).size).toBe(parts?.length);
@@ -139,12 +138,12 @@ test("every outcome that is told in short is there whole, part by part", async (
   }
 });
 
-describe.each(files.map((file) => file.replace(".json", "")))("the library's records of %s", (game) => {
-  const records = read<MatchRecord[]>(`sealed/${game}.json`);
+describe.each(games)("the library's records of %s", (game) => {
+  const records = sealed(game);
   test("hold, every one", async () => {
     const chance = await loadChance(game);
-    for (const sealed of records) {
-      const result = check(sealed, chance.draws);
+    for (const record of records) {
+      const result = check(record, chance.draws);
       expect(result.drawn.filter(({ fits }) => !fits)).toEqual([]);
       expect(result.drawn.length).toBeGreaterThan(0);
       expect(result.holds).toBe(true);
@@ -152,12 +151,12 @@ describe.each(files.map((file) => file.replace(".json", "")))("the library's rec
   });
   test("do not hold with an outcome changed, and both are told", async () => {
     const chance = await loadChance(game);
-    for (const sealed of records) {
-      const { drawn } = check(sealed, chance.draws);
+    for (const record of records) {
+      const { drawn } = check(record, chance.draws);
       const { index } = drawn.findLast(({ computed }) => computed) ?? { index: -1 };
-      const last = sealed.history[index] as Outcome;
+      const last = record.history[index] as Outcome;
       const other = altered(last);
-      const changed = check({ ...sealed, history: sealed.history.with(index, other) }, chance.draws);
+      const changed = check({ ...record, history: record.history.with(index, other) }, chance.draws);
       const differing = changed.drawn.filter(({ fits }) => !fits);
       if (JSON.stringify(other) === JSON.stringify(last)) continue; // the same from either end
       expect(differing.map(({ index }) => index)).toEqual([index]);
@@ -169,7 +168,7 @@ describe.each(files.map((file) => file.replace(".json", "")))("the library's rec
   test("keep what takes an engine as it is recorded, and tell it", async () => {
     const chance = await loadChance(game);
     for (const { recorded, computed, fits } of records.flatMap(
-      (sealed) => check(sealed, chance.draws).drawn,
+      (record) => check(record, chance.draws).drawn,
     )) {
       expect(computed === null).toBe(chance.draws[recorded.type]?.draw.type === "engine");
       expect(computed !== null || fits).toBe(true);

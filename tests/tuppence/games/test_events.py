@@ -1,18 +1,44 @@
-"""Events and views keep the keys, the order and the values that programs outside have known from the beginning."""
+"""Events, sentences and views of every game are those that `tests/playthroughs` has, and sealed matches verify."""
 
 from __future__ import annotations
 
-import json
+from itertools import zip_longest
+from pathlib import Path
 
 import pytest
 
 import tuppence
-from tests.tuppence.games import told_before
+from tests.playthroughs.choosing import variant
+from tests.playthroughs.written import FOLDER, read, sealed, written
+from tests.tuppence.games.matches import cases, every_game
+from tuppence.verification import verify
+
+each_file = pytest.mark.parametrize(
+    "path", sorted(FOLDER.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 
 
-@pytest.mark.parametrize("name", tuppence.games())
-def test_events_and_views_are_byte_for_byte_what_they_were(name: str) -> None:
-    """Of a new game: `python -m tests.tuppence.games.told_before`, once, writes them down."""
-    before, now = json.loads(told_before.file_of(name).read_text()), told_before.told(name)
-    assert now["shapes"] == before["shapes"]
-    assert now["digests"] == before["digests"]
+@each_file
+def test_a_match_plays_as_it_is_written(path: Path) -> None:
+    """Otherwise: `python -m tests.playthroughs`, if what programs read may change."""
+    before = path.read_text()
+    now = written(path.parent.name, path.stem, read(before))
+    for number, lines in enumerate(zip_longest(now.splitlines(), before.splitlines()), 1):
+        assert lines[0] == lines[1], f"line {number}"
+    assert now == before
+
+
+@each_file
+def test_sealed_matches_verify(path: Path) -> None:
+    name, matches = path.parent.name, read(path.read_text())
+    for match in filter(lambda one: one.fair, matches):
+        found = verify(sealed(name, match))
+        assert found.ok, found.problems
+        assert found.draws > 0
+    assert any(match.fair for match in matches)
+
+
+@every_game
+def test_every_variant_is_written(name: str) -> None:
+    variants = {variant(name, tuppence.load(name, **options).options) for options in cases(name)}
+    assert {path.stem for path in (FOLDER / name).iterdir()} == variants

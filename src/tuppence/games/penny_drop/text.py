@@ -8,7 +8,7 @@ from tuppence import text
 from tuppence.actions import Action
 from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import FACES, KINDS, Mishap, Roll, Stop, Timeout
-from tuppence.games.penny_drop.levels import regular
+from tuppence.games.penny_drop.bots.levels import regular
 from tuppence.games.penny_drop.rules import Position
 from tuppence.text import Choice, Enterable
 from tuppence.words import number_word

@@ -12,6 +12,7 @@ from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.seven_pennies import legality, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.bots.levels import regular
 from tuppence.games.seven_pennies.events import (
     Again,
     Gathered,
@@ -23,7 +24,6 @@ from tuppence.games.seven_pennies.events import (
     Won,
     pieces,
 )
-from tuppence.games.seven_pennies.levels import regular
 from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import LEGAL

@@ -8,8 +8,9 @@ from typing import Any
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.games.ten_pennies import kernel, legality, melds, rules, sets
+from tuppence.games.ten_pennies import kernel, legality, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
+from tuppence.games.ten_pennies.bots import melds
 from tuppence.games.ten_pennies.cards import (
     NAMES,
     NUMBERS,

@@ -1,23 +1,15 @@
 // @vitest-environment node
 // Whole matches from the library: applying the events of a step one by one gives the view after it.
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { playthroughs, seenBy } from "../../../../tests/playthroughs";
 import { lying } from "../scatter";
 import { type Event, type LogEntry, type SevenPenniesView, sum } from "../view";
 import { after } from "./after";
 
-interface Told {
-  faces: number;
-  first: SevenPenniesView;
-  steps: { events: Event[]; view: SevenPenniesView }[];
-}
-
-const matches: Told[] = JSON.parse(
-  readFileSync(
-    new URL("../../../../../tests/tuppence/games/seven_pennies/told.json", import.meta.url),
-    "utf8",
-  ),
-);
+const matches = playthroughs("seven-pennies").map((match, number) => ({
+  number,
+  ...seenBy<Event, SevenPenniesView>(match, null),
+}));
 
 /** The part of a view that is drawn: the pieces and the scores. */
 const picture = ({ balcony, theatre, held, scores, nickels }: SevenPenniesView) => ({
@@ -41,7 +33,7 @@ const entry = (seq: number, events: Event[]): LogEntry => ({
   events: events.map((data) => ({ data, text: "" })),
 });
 
-describe.each(matches)("a match with $faces faces", ({ first, steps }) => {
+describe.each(matches)("match $number", ({ first, steps }) => {
   test("is shown event by event as it is", () => {
     let view = first;
     for (const step of steps) {
