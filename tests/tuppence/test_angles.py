@@ -13,7 +13,7 @@ from tuppence.angles import cosine, sine
 from tuppence.rule import compiled, rule
 
 ANGLES = [*np.linspace(-2, 2, 401).tolist(), 1.4, -1.4, 1e-300, 5e-324]
-KNOWN = {  # to the last bit, for whoever writes them in another language
+KNOWN = {  # to the last bit, for implementations in other languages
     0.1: ("0x1.98eaecb8bcb2cp-4", "0x1.fd712f9a817c0p-1"),
     1.4: ("0x1.f88cddf44e103p-1", "0x1.5c17bbc135708p-3"),
     -1.55: ("-0x1.ffe3a85487b66p-1", "0x1.54b3d455c6620p-6"),

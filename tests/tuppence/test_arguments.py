@@ -241,7 +241,7 @@ CRASHES = (
 )
 
 
-# Where bounds are checked a few games tell: the first step beyond them is an error. Each game is compiled anew for it.
+# A few games are enough where bounds are checked: the first step beyond them is an error. Each game is compiled again.
 @pytest.mark.parametrize(
     ("bounds", "games", "names"),
     [

@@ -13,7 +13,7 @@ from tests.tuppence.games.matches import Json, cases, every_game, play, possible
 from tuppence.bots import load_bot
 from tuppence.game import game_type
 
-LONG = 150  # actions by chance: more than a short match of most games takes
+LONG = 150  # random actions: more than a short match of most games has
 LEFT = 60  # of a match that is long: bots that search take their time for each
 
 

@@ -20,7 +20,7 @@ KNOWN = [
     "0x1.979c19738a6d6p-2",
     "0x1.eca519097c8dbp-1",
     "0x1.30e736869bf7ep+0",
-]  # of the fair dice below, to the last bit, for whoever writes it in another language
+]  # of the fair dice below, to the last bit, for implementations in other languages
 
 
 def draw_many(rng: Any, found: Any) -> None:

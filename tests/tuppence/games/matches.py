@@ -52,7 +52,7 @@ SAMPLES = 40  # of a field with more values than anybody lists
 FRACTIONS = 5  # of a field of fractions, besides its ends and 0
 MOST_FORMS = 300  # of one type of action
 MOST_LISTED = 1_000_000  # more are not even listed to choose from
-MATCHES = 8  # by chance, whole, of each game: to begin late in them
+MATCHES = 8  # random whole matches of each game, to begin late in them
 MOMENTS = 30  # of each of these matches
 
 

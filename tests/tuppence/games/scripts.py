@@ -1,6 +1,6 @@
-"""Matches written as scripts, a few letters for an action, and helpers for tests of rules.
+"""Matches written as scripts, with a few characters per action, and helpers for tests of rules.
 
-What the letters mean is each game's own: its tests say which actions a token stands for.
+Each game defines what the characters mean: its tests say which actions a token stands for.
 """
 
 from __future__ import annotations

@@ -354,7 +354,7 @@ def test_every_match_ends(name: str) -> None:
         assert moves == len(state.history)
         assert state.legal_actions() == []
         assert state.record()["result"] == {"placings": state.placings(), "returns": state.returns()}
-        alone = state.placings().count(1) == len(state.game.sides()[0])  # nobody else shares the win
+        alone = state.placings().count(1) == len(state.game.sides()[0])  # no other side shares the win
         assert not alone or max(state.returns()) == pytest.approx(state.game.max_utility)
         decisions = len(state.history) - chances(state)
         assert state.game.max_game_length is None or decisions <= state.game.max_game_length

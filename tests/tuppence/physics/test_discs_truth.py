@@ -175,7 +175,7 @@ def test_cluster_shots_are_the_same_plain_and_compiled() -> None:
         assert_same_plain_and_compiled(cluster_shot(np.random.default_rng(seed)), 0.85)
 
 
-@pytest.mark.slow  # compiles anew
+@pytest.mark.slow  # compiles again
 def test_no_index_is_out_of_bounds() -> None:
     test = test_cluster_shots_are_the_same_plain_and_compiled.__name__
     run(f"from tests.tuppence.physics.test_discs_truth import *; {test}()", NUMBA_BOUNDSCHECK="1")

@@ -117,9 +117,9 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
 @pytest.mark.parametrize(
     ("faces", "other", "least"),
     [
-        (2, 4, 0.8),  # who waits for ever gives presents: it is not worth it
+        (2, 4, 0.8),  # with pennies, a player who never gathers first loses most matches
         (2, 5, 0.4999),
-        (6, 4, 0.25),  # with dice whoever ends matches loses to one who waits: 0.2518 is sure, 0.28 all that can be
+        (6, 4, 0.25),  # with dice a player who ends matches loses to one who waits: 0.2518 is certain, 0.28 the maximum
         (6, 5, 0.2518),
     ],
 )

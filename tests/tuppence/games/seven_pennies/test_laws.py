@@ -16,7 +16,7 @@ from tests.tuppence.games.seven_pennies.by_hand import ByHand
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE
 
 SELDOM = 0.02  # how often what a throw refuses is tried: each refusal lists every throw that there may be
-MOST_MOVES = 20_000  # far more than a T.K.O. match with few nickels takes, whoever plays
+MOST_MOVES = 20_000  # far more than a T.K.O. match with few nickels takes, with any players
 
 
 @st.composite

@@ -26,7 +26,7 @@ CARD = re.compile(r"(?:[2-9TJQKA][CDHS]|\*[RB])\.[0-3]")
 PRETTY = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])|\bjoker\b")
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 LIVELY = 0.5  # how often the first of the choices is taken: a card that is offered, and what can be laid
-OFTEN = 0.2  # how often everything is looked at, not only what is told
+OFTEN = 0.2  # how often everything is compared, not only the events
 
 Reader = int | None  # a seat, or one who only watches
 seeds = st.integers(0, 2**32)

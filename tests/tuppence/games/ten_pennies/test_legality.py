@@ -33,6 +33,6 @@ CHANGE = Change(
 )
 
 
-@pytest.mark.slow  # it compiles the whole game anew; the one of another game runs always
+@pytest.mark.slow  # compiles the whole game again; the same test of another game is not slow
 def test_one_condition_changes_list_refusal_and_compiled_play(tmp_path: Path) -> None:
     is_stated_once(CHANGE, tmp_path)

@@ -186,7 +186,7 @@ def test_TP_9_reshuffled_cards_are_in_the_memory() -> None:
     table.shuffle()
     assert table.memory()["shuffles"] == [sorted(back, key=NAMES.index), []]
     assert table.memory()["unseen"] == [[11, 0, 0], [11, 1, 0]]
-    table.discard(table.hand()[0])  # and so keeps the card from the reshuffle
+    table.discard(table.hand()[0])  # so the card is not reshuffled
     table.run_down(0)
     table.draw()
     again = table.memory()["discards"][:-1]

@@ -250,7 +250,7 @@ def test_forms_of_every_kind_are_tried() -> None:
             for form in (tried_lay(by_hand, rng) for _ in range(60)):
                 listed = by_hand.may(form) and as_choice(by_hand, form) in by_hand.choices()
                 judged[form["type"], by_hand.may(form), listed] += 1
-        player = rng.choice((lays_at_once, by_chance))  # whoever lays late has more to lay
+        player = rng.choice((lays_at_once, by_chance))  # a player who lays late has more to lay
         action = player(state, by_hand, rng) if by_hand.choices() else chance(by_hand, rng)
         state.apply_action(action)
         by_hand.take(action)
