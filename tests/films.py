@@ -20,10 +20,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page
 
+from tests import Json
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.tuppence.games.matches import Json
 
 PICTURES = 8
 BEFORE = 0.3  # seconds

@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, dice, held, legal
 
 play, view, told, refused = coins.play, coins.view, coins.told, coins.refused
