@@ -15,7 +15,7 @@ from msgspec import inspect
 from tuppence.arguments import plain
 from tuppence.errors import InvalidArgument, brief
 
-__all__ = ["Action", "Fits", "Rest", "fits", "is_finite", "plain_or_none", "to_json", "without_paths"]
+__all__ = ["Action", "Fits", "Rest", "fits", "is_finite", "may_hold", "plain_or_none", "to_json", "without_paths"]
 
 Fits: TypeAlias = Callable[[Any], bool]
 UNBOUNDED: dict[type[inspect.Type], type] = {
@@ -75,7 +75,7 @@ def plain_or_none(value: object) -> Any:
 
 def is_finite(action: Action) -> bool:
     """Return whether all numbers of an action are finite. Types without floats are not inspected."""
-    return not _may_hold_fractions(type(action)) or _is_finite(action)
+    return not may_hold(type(action), inspect.FloatType) or _is_finite(action)
 
 
 def _is_finite(value: object) -> bool:
@@ -87,12 +87,12 @@ def _is_finite(value: object) -> bool:
 
 
 @functools.cache
-def _may_hold_fractions(kind: type[Action]) -> bool:
-    """Return whether an action type contains a float field, at any depth."""
+def may_hold(kind: type[Action], *sought: type[inspect.Type]) -> bool:
+    """Return whether an action type contains a field of one of these types, at any depth."""
     waiting: list[Any] = [inspect.type_info(kind)]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, inspect.FloatType):
+        if isinstance(one, sought):
             return True
         waiting += [field.type for field in getattr(one, "fields", ())]
         waiting += [*getattr(one, "item_types", ()), *getattr(one, "types", ())]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec import inspect
 
-from tuppence.actions import Action
+from tuppence.actions import Action, may_hold
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import InvalidArgument, TuppenceError
 
@@ -64,7 +65,8 @@ def free_numbers(action: Action) -> list[FreeNumber]:
     [FreeNumber(at=('face',), bounds=Between(low=1, high=6))]
     """
     found: list[FreeNumber] = []
-    _find_free(action, (), found)
+    if may_hold(type(action), inspect.IntType, inspect.FloatType):
+        _find_free(action, (), found)
     return found
 
 
@@ -96,7 +98,7 @@ def read(form: dict[str, Any], action_type: Any) -> Action:
 
     Raise msgspec.ValidationError if it is neither an action of the type nor a range.
     """
-    found = _read(form, msgspec.inspect.type_info(action_type))
+    found = _read(form, inspect.type_info(action_type))
     if isinstance(found, Action) and is_range(found):
         return found
     made: Action = msgspec.convert(form, action_type)
@@ -106,16 +108,16 @@ def read(form: dict[str, Any], action_type: Any) -> Action:
 def _read(form: Any, kind: Any) -> Any:
     """Parse a value of a type, with a pair in place of a number as a free number; return others unchanged."""
     match kind:
-        case msgspec.inspect.FloatType() | msgspec.inspect.IntType() if isinstance(form, list) and len(form) == 2:
-            whole = isinstance(kind, msgspec.inspect.IntType)
+        case inspect.FloatType() | inspect.IntType() if isinstance(form, list) and len(form) == 2:
+            whole = isinstance(kind, inspect.IntType)
             return between(*(msgspec.convert(end, int if whole else float) for end in form))
-        case msgspec.inspect.TupleType() if isinstance(form, list) and len(form) == len(kind.item_types):
+        case inspect.TupleType() if isinstance(form, list) and len(form) == len(kind.item_types):
             return tuple(map(_read, form, kind.item_types))
-        case msgspec.inspect.VarTupleType() if isinstance(form, list):
+        case inspect.VarTupleType() if isinstance(form, list):
             return tuple(_read(part, kind.item_type) for part in form)
-        case msgspec.inspect.UnionType() if isinstance(form, dict):
+        case inspect.UnionType() if isinstance(form, dict):
             return next((_read(form, one) for one in kind.types if getattr(one, "tag", None) == form.get("type")), form)
-        case msgspec.inspect.StructType() if isinstance(form, dict):
+        case inspect.StructType() if isinstance(form, dict):
             fields = {field.name: field.type for field in kind.fields}
             if {*form} - {"type"} == {*fields}:
                 return kind.cls(**{name: _read(form[name], one) for name, one in fields.items()})

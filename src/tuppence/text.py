@@ -110,15 +110,25 @@ class Text(ABC, Generic[PositionT]):
         types = [str(action.__struct_config__.tag) for action in legal]
         return [Choice(word.capitalize(), word[0]) for word in types]
 
-    def choices(self) -> list[tuple[Action, Choice]]:
-        """Return the legal actions, each with its label and key."""
+    def suggested(self, legal: list[Action]) -> Action | None:
+        """Return which of the legal actions a good player would choose; None if none is suggested."""
+        return None
+
+    def choices(self, suggests: bool = True) -> list[tuple[Action, Choice]]:
+        """Return the legal actions, each with its label and key. ``suggests``: whether one may be suggested."""
         legal = self.game.legal_actions(self.s)
-        return list(zip(legal, self.labels(legal), strict=True))
+        found = list(zip(legal, self.labels(legal), strict=True))
+        best = self.suggested(legal) if suggests else None
+        if best is None:
+            return found
+        return [(action, msgspec.structs.replace(choice, suggested=action == best)) for action, choice in found]
 
     def enterable(self) -> list[Enterable]:
         """Return the buttons for results from a real table: by default one for each choice of a player."""
         return [
-            Enterable(choice.label, choice.key, (action,)) for action, choice in self.choices() if not is_range(action)
+            Enterable(choice.label, choice.key, (action,))
+            for action, choice in self.choices(suggests=False)
+            if not is_range(action)
         ]
 
     def describe(self, event: Event | dict[str, Any]) -> str:

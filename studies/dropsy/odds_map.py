@@ -1,4 +1,4 @@
-"""`python -m studies.dropsy.odds_map`: simulate drops and make `src/tuppence/games/dropsy/odds.json` of them.
+"""`python -m studies.dropsy.odds_map`: simulate drops and make `src/tuppence/games/dropsy/odds/odds.json` of them.
 
 It takes about ten minutes of CPU time for each height and uses all cores. The same seed on the same machine gives the
 same file. ``--keep`` writes the drops of each height to a folder, and reads those that are there.
@@ -17,7 +17,7 @@ import numpy as np
 
 from studies.dropsy.odds_drops import DESIGNS, Drops
 from studies.dropsy.odds_fit import AT, UNITS, curves
-from tuppence.games.dropsy import curves as shipped
+from tuppence.games.dropsy.odds import curves as shipped
 from tuppence.physics.tokens import version
 
 MADE = Path(shipped.__file__).with_name("odds.json")

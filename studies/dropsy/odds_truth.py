@@ -19,8 +19,8 @@ import tuppence
 from tuppence.bots import load_bot
 from tuppence.games.dropsy import draws, rules
 from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SLOTS, extent, middle, points, slot_centre, slot_of
-from tuppence.games.dropsy.landing import ground, middles
 from tuppence.games.dropsy.odds import odds
+from tuppence.games.dropsy.odds.landing import ground, middles
 from tuppence.physics.tokens import fall_many
 from tuppence.series import cores
 

@@ -2,7 +2,7 @@
 
 For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
 as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise
-falls off by e over a distance. The numbers in `tuppence.games.penny_white.evaluation` are rounded from these.
+falls off by e over a distance. The numbers in `tuppence.games.penny_white.bots.evaluation` are rounded from these.
 """
 
 from __future__ import annotations

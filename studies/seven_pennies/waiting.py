@@ -14,9 +14,10 @@ from rich.table import Table
 import tuppence
 from bench.bots import in_parts
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import champion, kernel, knockout, rules, search
+from tuppence.games.seven_pennies import kernel, knockout, rules
+from tuppence.games.seven_pennies.bots import champion, search
+from tuppence.games.seven_pennies.bots.levels import LEVELS
 from tuppence.games.seven_pennies.heuristics import nobody_holds
-from tuppence.games.seven_pennies.levels import LEVELS
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 from tuppence.streams import seeded

@@ -16,7 +16,8 @@ from rich.table import Table
 
 import tuppence
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import champion, levels, moves, rules
+from tuppence.games.ten_pennies import moves, rules
+from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.places import share_of_win

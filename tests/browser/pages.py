@@ -250,7 +250,10 @@ def another(guest: Guest) -> Iterator[Guest]:
 
 
 # Moments of a game that look like another of its moments.
-ALIKE = {"odds", "flat", "practice-hands", "buying", "many-sets", "late", "reactions"}
+ALIKE = {
+    *("slots-on-sheet", "real-dice", "round-over", "odds", "flat"),
+    *("practice-hands", "buying", "many-sets", "late", "reactions"),
+}
 
 
 def own_of(game: str, kind: str) -> list[Visit]:
@@ -297,14 +300,14 @@ ASSOCIATION = {
 }
 # The others are made of the same parts.
 ALWAYS = {
-    *("sign-in", "sign-up-refused", "account", "second-step", "profile", "progress"),
-    *("membership", "members", "officials", "money"),
-    *("leagues", "season", "night", "night-sheet", "night-match"),
-    *("tournaments", "tournament-8", "tournament-desk", "tournament-draws-over"),
+    *("sign-in", "sign-up-refused", "account", "profile", "progress"),
+    *("membership", "members", "money"),
+    *("leagues", "season", "night", "night-sheet"),
+    *("tournaments", "tournament-8", "tournament-desk"),
 }
 PAGES = [
     Visit("home", at("/")),
-    Visit("new-table-refused", refused_form, ("answer: 400",)),
+    Visit("new-table-refused", refused_form, ("answer: 400",), slow=True),
     Visit("no-tables-yet", at("/tables/"), slow=True),
     Visit("your-tables", your_tables, slow=True),
     Visit("your-tables-in-play", your_tables_in_play),
@@ -312,13 +315,13 @@ PAGES = [
     Visit("lobby", lobby),
     Visit("lobby-full", full_lobby, slow=True),
     Visit("lobby-as-a-friend", guests_lobby, slow=True),
-    Visit("invitation", invitation),
-    Visit("open-tables", open_tables),
+    Visit("invitation", invitation, slow=True),
+    Visit("open-tables", open_tables, slow=True),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
     *(Visit(name, come, slow=name not in real_pages.ALWAYS) for name, come in real_pages.PAGES.items()),
-    Visit("watching", watching),
-    Visit("help", help_over_the_table),
+    Visit("watching", watching, slow=True),
+    Visit("help", help_over_the_table, slow=True),
     Visit("rule", rule_over_the_table),
     Visit("rulebook", at("/rules/")),
     *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=True) for slug in book.chapters()),
@@ -331,7 +334,7 @@ PAGES = [
     Visit("device-offline", at("/device/offline"), slow=True),
     Visit("verify", at("/verify"), slow=True),
     Visit("verify-tampered", tampered),
-    Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),
+    Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy"), slow=True),
     Visit("403", stale_form, ("answer: 403",), slow=True),
     Visit("404", at("/tables/nothing-here/"), ("answer: 404",)),
     Visit("429", too_many_tables, ("answer: 429",), slow=True),
@@ -339,7 +342,7 @@ PAGES = [
 ]
 # These need a drawer that a desk has not, or long waits.
 PHONE_ONLY = [
-    Visit("drawer", drawer),
+    Visit("drawer", drawer, slow=True),  # as it is under a rule
     *(visit for game in tuppence.games() for visit in own_of(game, "PHONE_ONLY")),
 ]
 SLOW = [Visit("503", unwritable, ("answer: 503",))]

@@ -127,4 +127,4 @@ PAGES: dict[str, Way] = {
     "real-confirmed": confirmed,
     "real-result": result,
 }
-ALWAYS = {"real-table", "real-over"}
+ALWAYS = {"real-table"}

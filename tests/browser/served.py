@@ -114,6 +114,7 @@ class Served:
         late = time.monotonic() + PATIENCE_SECONDS
         while not (found := re.search(r"(http://\S+:\d+)\n", self.said)):
             assert self._process.is_running(), self.said
+            assert self._process.status() != psutil.STATUS_ZOMBIE, self.said
             assert time.monotonic() < late, f"The server does not start: {self.said}"
             time.sleep(0.02)
         self.address = found[1]

@@ -157,6 +157,7 @@ def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(a
     assert from_the_middle(guest) == (0, -10)  # by a quarter to the left: right is nearer now
 
 
+@pytest.mark.slow
 def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served)
     box = in_the_round(page).bounding_box()

@@ -49,8 +49,11 @@ def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name
                     expect(friend.page.get_by_label("Options")).to_contain_text(label)
 
 
-def test_people_change_seats_and_stand_up(arrive: Arrive) -> None:
-    page = tabling.open_table(arrive(), players=3)
+def test_people_change_seats_are_named_and_start_once_no_seat_is_empty(arrive: Arrive) -> None:
+    guest = arrive()
+    page = tabling.open_table(guest, players=3)
+    button = page.get_by_role("button", name="Start the match")
+    expect(button).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name=re.compile("Move here.*seat 3")).click()
     expect(seat(page, 2)).to_contain_text("you, host")
     expect(seat(page, 0)).to_contain_text("Empty seat")
@@ -58,26 +61,15 @@ def test_people_change_seats_and_stand_up(arrive: Arrive) -> None:
     expect(seat(page, 2)).to_contain_text("Empty seat")
     page.get_by_role("button", name=re.compile("Sit here.*seat 1")).click()
     expect(seat(page, 0)).to_contain_text("you, host")
-
-
-def test_a_name_of_forty_letters_is_taken_and_kept(arrive: Arrive) -> None:
-    guest = arrive()
-    page = tabling.open_table(guest)
     page.get_by_label("Your name").fill(LONG_NAME)
     page.get_by_label("Your name").press("Enter")
     expect(seat(page, 0)).to_contain_text(LONG_NAME)
-    guest.go("/tables/")
-    expect(page.locator("main")).to_contain_text(LONG_NAME)
-
-
-def test_nobody_starts_while_a_seat_is_empty(arrive: Arrive) -> None:
-    page = tabling.open_table(arrive(), players=3)
-    button = page.get_by_role("button", name="Start the match")
-    expect(button).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Fill 2 seats").click()
     expect(button).to_have_attribute("aria-disabled", "false")
     tabling.start(page)
     expect(page.locator(".seats .seat")).to_have_count(3)
+    guest.go("/tables/")
+    expect(page.locator("main")).to_contain_text(LONG_NAME)
 
 
 def test_only_the_host_may_change_the_table(arrive: Arrive) -> None:

@@ -90,6 +90,7 @@ def test_a_game_is_played_without_a_network_and_goes_on_after_a_restart(line: Li
     expect(device.kept(page)).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = come(guest)

@@ -15,8 +15,9 @@ from tests.browser.served import Served
 from tests.browser.test_table import LOOK_FOR_MOTION
 from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
-from tuppence.games.penny_white import aims, rules
+from tuppence.games.penny_white import rules
 from tuppence.games.penny_white.actions import PlaceWhite
+from tuppence.games.penny_white.bots import aims
 from tuppence.match import State
 
 GAME = "penny-white"
@@ -89,7 +90,7 @@ def pull(page: Page, right: float, down: float) -> None:
     page.mouse.move(x + right, y + down, steps=4)
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_a_pull_aims_the_other_way_and_letting_go_flicks(arrive: Arrive, served: Served, phone: bool) -> None:
     guest = sat(arrive, served, to_the_flick, phone=phone)
     pull(guest.page, -15, 150)
@@ -196,7 +197,7 @@ def test_a_flick_is_shown_again_from_the_chalkboard(arrive: Arrive, served: Serv
     assert guest.plays == played
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_a_tap_on_a_lit_penny_removes_it(arrive: Arrive, served: Served, phone: bool) -> None:
     guest = sat(arrive, served, to_the_removal, phone=phone)
     page = guest.page

@@ -30,7 +30,7 @@ def open_log(page: Page, phone: bool) -> None:
     page.locator(".log cite a").last.wait_for()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True], ids=["desk", "phone"])
 def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: Arrive, phone: bool) -> None:
     guest = arrive(phone=phone)
     page = tabling.play_with_bots(guest, A_GAME)
@@ -53,6 +53,10 @@ def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: A
     expect(note).to_be_visible()
     note.get_by_role("button", name="Close").click()
     expect(note).to_have_count(0)
+    guest.context.set_offline(True)
+    link.click()
+    expect(note).to_be_visible()
+    guest.context.set_offline(False)
     assert (page.evaluate("() => window.sent"), tabling.lines(page)) == ([], lines)
     assert page.evaluate("() => window.shifts") == []
     assert len(guest.context.pages) == 1
@@ -74,13 +78,3 @@ def test_a_rule_opens_in_a_tab_of_its_own_for_who_wants_that(arrive: Arrive) -> 
         page.locator(".note").get_by_role("link", name="In the rulebook").click()
     expect(opened.value).to_have_url(re.compile(re.escape(rule.url) + "$"))
     expect(page.locator(".felt")).to_be_visible()
-
-
-def test_a_note_opens_without_a_connection(arrive: Arrive) -> None:
-    guest = arrive()
-    page = tabling.play_with_bots(guest, A_GAME)
-    open_log(page, phone=False)
-    guest.context.set_offline(True)
-    page.locator(".log cite a").last.click()
-    expect(page.locator(".note")).to_be_visible()
-    guest.context.set_offline(False)

@@ -26,11 +26,12 @@ HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 
 
 def always(scene: Scene) -> bool:
-    """Each game once with as many as can play; a real table; an end."""
-    crowded = scene.players == game_type(scene.game).players_range[1]
-    return (crowded and scene.moment == "middle" and not scene.real) or scene.name in (
-        f"{A_GAME}-20-end",
-        f"{A_GAME}-4-middle-real",
+    """The fullest, in play and at its end; and hands of cards, at a table of ours and at a real one."""
+    crowd, hands = game_type(A_GAME).players_range[1], game_type(HIDDEN).players_range[1]
+    return scene.name in (
+        f"{A_GAME}-{crowd}-middle",
+        f"{A_GAME}-{crowd}-end",
+        f"{HIDDEN}-{hands}-middle",
         f"{HIDDEN}-4-middle-real",
     )
 

@@ -194,7 +194,7 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, friend_is_asked, how)
     page, first = hand.page, hand.cards

@@ -1,4 +1,4 @@
-"""Sine and cosine that are the same on every machine."""
+"""Sine and cosine are the same on every machine."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_known_values_have_the_same_last_bit() -> None:
 
 @rule
 def both(angles: Any, found: Any) -> None:
-    """Of many angles: the same rule plain and compiled."""
+    """The rule at many angles, plain and compiled."""
     for place in range(len(angles)):
         found[place][0] = sine(angles[place])
         found[place][1] = cosine(angles[place])

@@ -1,4 +1,4 @@
-"""Everything that is handed to the library is checked at the door: refused in words, and never a crash."""
+"""The library validates all arguments: it refuses invalid ones with a message, and never crashes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PUBLIC = (tuppence.InvalidArgument, tuppence.InvalidState)
 
 
 def refused(use: wrong.Use, name: str) -> tuppence.TuppenceError:
-    """What a wrong use is refused with, in words that fit a message."""
+    """Return the error of a wrong use, after checking its message."""
     try:
         use()
     except tuppence.TuppenceError as error:
@@ -46,28 +46,28 @@ def refused(use: wrong.Use, name: str) -> tuppence.TuppenceError:
 
 @every_game
 def test_arguments_that_are_none_are_refused_by_name(name: str) -> None:
-    for told, use in wrong.of_arguments(name).items():
-        assert type(refused(use, told)) is not tuppence.TuppenceError, told
+    for label, use in wrong.of_arguments(name).items():
+        assert type(refused(use, label)) is not tuppence.TuppenceError, label
 
 
 @every_game
 def test_states_of_other_matches_are_refused(name: str) -> None:
     for state in wrong.others(name):
-        for told, use in wrong.of_states(name).items():
-            assert isinstance(refused(partial(use, state), told), tuppence.InvalidState), told
+        for label, use in wrong.of_states(name).items():
+            assert isinstance(refused(partial(use, state), label), tuppence.InvalidState), label
 
 
 @every_game
 def test_what_is_no_state_is_refused(name: str) -> None:
     for odd in wrong.half_made(name):
-        for told, use in wrong.of_states(name).items():
-            if odd is not None or "playouts" not in told:  # None: from the beginning
-                assert isinstance(refused(partial(use, odd), f"{told} of {odd!r}"), PUBLIC)
+        for label, use in wrong.of_states(name).items():
+            if odd is not None or "playouts" not in label:  # None: from the beginning
+                assert isinstance(refused(partial(use, odd), f"{label} of {odd!r}"), PUBLIC)
 
 
 @every_game
 def test_unreachable_positions_are_refused(name: str) -> None:
-    """Numbers out of range, of other types, lists of other lengths."""
+    """Numbers out of range or of other types, and lists of other lengths."""
     state, game = wrong.decision(name), tuppence.load(name)
     for position in wrong.changed(name):
         if not game.flaw(position):
@@ -166,7 +166,7 @@ def fields(action: tuppence.Action) -> dict[str, Any]:
 
 
 def numpys(value: Any) -> Any:
-    """A JSON value with NumPy's whole numbers in place of Python's."""
+    """A JSON value with NumPy integers in place of Python's."""
     if isinstance(value, dict):
         return {key: numpys(inner) for key, inner in value.items()}
     if isinstance(value, tuple):
@@ -188,7 +188,7 @@ odd_things = (
 @every_game
 @given(data=st.data())
 def test_any_argument_is_accepted_or_refused_with_a_message(name: str, data: st.DataObject) -> None:
-    """Anything as any argument of any function, foreign, finished and hand-changed states among it."""
+    """Any value as any argument of any function, including foreign, finished and modified states."""
     game = tuppence.load(name)
     state = data.draw(st.sampled_from([*moments(name, 0), *moments(name, 1)])).clone()
     if data.draw(st.booleans()):
@@ -215,7 +215,7 @@ def test_any_argument_is_accepted_or_refused_with_a_message(name: str, data: st.
 
 
 def changed(state: tuppence.State, data: st.DataObject) -> Any:
-    """Its position with a number, or a few of them, as somebody may set them by hand."""
+    """A state's position with a few numbers changed."""
     position = state.position
     for _ in range(data.draw(st.integers(1, 3))):
         field = data.draw(st.sampled_from(position.layout.names))
@@ -251,7 +251,7 @@ CRASHES = (
     ],
 )
 def test_no_start_corrupts_memory(bounds: str, games: int, names: tuple[str, ...]) -> None:
-    """In a process of its own, for what went wrong here ended the whole process: double free, exit code 134."""
+    """In a separate process, because memory corruption would end it (exit code 134)."""
     assert run(f"GAMES, NAMES = {games}, {names}\n{CRASHES}", NUMBA_BOUNDSCHECK=bounds) == "True\n"
 
 

@@ -1,4 +1,4 @@
-"""Bots of every game: legal, honest and the same by seed."""
+"""Bots of every game: legal, reproducible, and limited to their seat's information."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LEFT = 60  # of a match that is long: bots that search take their time for each
 
 
 def levels(name: str) -> list[str]:
-    """The bots that play any game, and this one's own."""
+    """The bots that play any game, and the game's levels."""
     return ["uniform", *game_type(name).levels.names]
 
 
 def begun(name: str, options: Json, seed: int) -> tuppence.State:
-    """A match at its beginning, or late in one by chance where that is long."""
+    """A new match, or a late state of a random match if matches are long."""
     state, whole = (tuppence.load(name, **options).new_initial_state() for _ in range(2))
     for _ in play(whole, seed, unlisted=0):
         pass
@@ -34,7 +34,7 @@ def begun(name: str, options: Json, seed: int) -> tuppence.State:
 
 
 def play_on(state: tuppence.State, seed: int) -> tuppence.State:
-    """A match of bots to its end, each seat of another level than the next."""
+    """Play a match of bots to the end, with different levels at neighbouring seats."""
     game, rng = state.game, np.random.default_rng(seed)
     names = levels(game.name)
     players = [load_bot(names[seat % len(names)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
@@ -88,7 +88,7 @@ def test_the_same_seed_makes_the_same_choices(name: str, level: str) -> None:
 
 
 class OnlyWhatItKnows:
-    """A state that shows nothing but what one seat sees and could have kept in mind."""
+    """A state that shows only one seat's information state."""
 
     def __init__(self, state: tuppence.State, seat: int) -> None:
         self.view = self._only(seat, state.view)

@@ -1,4 +1,4 @@
-"""Bulk play of every game: the same rules compiled and plain, the same games on any number of cores."""
+"""Playouts of every game: plain and compiled rules agree, and games do not depend on the number of cores."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def one_below(state: Any, bound: int) -> Any:
 
 
 class Stream:
-    """Chance for the plain referee from the compiled generator, number for number."""
+    """A generator for the plain referee with the numbers of the compiled one."""
 
     def __init__(self, seed: int) -> None:
         self._state = seeded(seed)
@@ -52,7 +52,7 @@ class Stream:
 
 @functools.cache
 def compiled_play(kernel: Kernel) -> Callable[..., int]:
-    """A match by chance, compiled: it keeps the position after every move, and which of how many actions that was."""
+    """Play a random match, and record the position, the action and the number of actions of every move. Compiled."""
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
 
@@ -82,7 +82,7 @@ def kernel_of(game: tuppence.Game) -> Kernel:
 
 
 def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
-    """Play a match compiled, then the same by the referee: every position is the same. How many those were."""
+    """Compare a compiled match with the referee's, position by position. Return their number."""
     game = tuppence.load(name, **options)
     state, luck = game.new_initial_state(), Stream(seed)
     table = state.position.array()
@@ -101,7 +101,7 @@ def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
 
 
 def play_by_everybody(name: str) -> None:
-    """Bulk play of every variant by every policy, a match or two of each."""
+    """Playouts of every variant with every policy, a match or two each."""
     for options in cases(name):
         game = tuppence.load(name, **shortest(name, **options))
         for policy in ("uniform", *kernel_of(game).policies):
@@ -109,7 +109,7 @@ def play_by_everybody(name: str) -> None:
 
 
 def run(code: str, **environment: str) -> str:
-    """What a program prints in a process of its own."""
+    """The output of a program in a separate process."""
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=os.environ | environment, capture_output=True, text=True
     )
@@ -160,7 +160,7 @@ def test_games_do_not_depend_on_the_number_of_cores(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in tuppence.games() if name not in COMPILED])
 def test_games_are_the_same_in_a_new_process(name: str) -> None:
-    """Also while what its bots search with is not loaded yet."""
+    """Also before the bots' search is loaded."""
     one, two = (
         run(
             "import tuppence; from tests.tuppence.games.matches import brief;"
@@ -175,7 +175,7 @@ def test_games_are_the_same_in_a_new_process(name: str) -> None:
 
 @every_game
 def test_playouts_continue_from_a_state(name: str) -> None:
-    """From a match that is over every game goes as it did."""
+    """From a finished match every game has its result."""
     state = tuppence.load(name, **shortest(name)).new_initial_state()
     for _ in play(state, 1):
         pass
@@ -186,10 +186,10 @@ def test_playouts_continue_from_a_state(name: str) -> None:
 
 
 def test_progress_is_reported_to_the_end() -> None:
-    told: list[int] = []
-    tuppence.playouts(tuppence.load(A_GAME), 5000, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 5000
+    reported: list[int] = []
+    tuppence.playouts(tuppence.load(A_GAME), 5000, progress=reported.append)
+    assert reported == sorted(reported)
+    assert reported[-1] == 5000
 
 
 @every_game
@@ -223,7 +223,7 @@ def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
 
 
 def test_another_copy_of_the_library_finds_the_compiled_code_too(tmp_path: Path) -> None:
-    """The same sources in another folder: another clone, or another environment."""
+    """The same sources in another folder, such as another clone or environment."""
     shutil.copytree(LIBRARY, tmp_path / "tuppence", ignore=shutil.ignore_patterns("__pycache__"))
     code = (
         f"import tuppence; from tuppence.series import driver; game = tuppence.load({A_GAME!r});"
@@ -286,7 +286,7 @@ def test_another_game_needs_only_a_kernel() -> None:
 
 @every_game
 def test_only_playouts_use_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A whole match with all that the house asks of it, of a game that would rather not be asked."""
+    """Play a whole match of a game whose `kernel` fails, with all that the site uses."""
 
     def asked(game: tuppence.Game) -> Kernel:
         pytest.fail("the kernel was asked for")

@@ -1,4 +1,4 @@
-"""Where chance comes from: the fair server's dice and the compiled generator."""
+"""Random numbers: the server's fair dice and the compiled generator."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Vector(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def words(secret: bytes, seeds: list[str], count: int) -> Any:
-    """The 64-bit words of a draw as the documentation has them, written without the library."""
+    """The 64-bit words of a draw by the documentation, without the library."""
     for attempt in itertools.count():
         message = "|".join(seeds) + f":{count}:{attempt}"
         yield int.from_bytes(hmac.new(secret, message.encode(), hashlib.sha256).digest()[:8], "big")
 
 
 def drawn(secret: bytes, seeds: list[str], count: int, bound: int) -> int:
-    """A draw as the documentation has it: the first word below the largest multiple of the bound."""
+    """A draw by the documentation: the first word below the largest multiple of the bound."""
     acceptable = 2**64 // bound * bound
     first: int = next(word for word in words(secret, seeds, count) if word < acceptable)
     return first % bound
@@ -59,7 +59,7 @@ def test_known_draws() -> None:
 
 
 def test_known_draws_are_worth_knowing() -> None:
-    """They cover words that are refused, seeds beyond ASCII, and no number that JavaScript cannot hold."""
+    """They cover rejected words and seeds beyond ASCII, and no number exceeds JavaScript's precision."""
     assert max(vector.bound for vector in vectors()) < 2**53
     assert {2, 6, 52} <= {vector.bound for vector in vectors()}
     assert any(not "".join(vector.seeds).isascii() for vector in vectors())
@@ -74,7 +74,7 @@ def test_known_draws_are_worth_knowing() -> None:
 
 @given(secret=secrets, seeds=seeds, bound=bounds, count=st.integers(0, 2**40))
 def test_draws_are_as_documented(secret: bytes, seeds: list[str], bound: int, count: int) -> None:
-    """Among the bounds are some of which every second word is refused."""
+    """For some of the bounds every second word is rejected."""
     dice = FairDice(secret, seeds, count=count)
     assert [dice.integers(0, bound) for _ in range(4)] == [drawn(secret, seeds, count + n, bound) for n in range(4)]
     assert dice.count == count + 4
@@ -90,7 +90,7 @@ def test_draws_keep_to_their_range(secret: bytes, seeds: list[str], low: int, si
 
 @pytest.mark.parametrize("bound", [2, 3, 6, 52, 2**63 + 1])
 def test_no_remainder_is_favoured(bound: int) -> None:
-    """The words that count are whole rounds of the bound: each remainder comes from equally many."""
+    """The accepted words are a multiple of the bound, so each remainder comes from equally many words."""
 
     class Scripted(FairDice):
         script: tuple[int, ...] = ()
@@ -118,7 +118,7 @@ def test_every_face_comes_equally_often(bound: int, most: float) -> None:
 
 @given(secret=secrets, seeds=seeds, event=st.integers(0, 2**40), bound=bounds)
 def test_each_event_of_a_match_has_draws_of_its_own(secret: bytes, seeds: list[str], event: int, bound: int) -> None:
-    """Its number stands after the seeds; none before it has to be drawn."""
+    """Its number follows the seeds, and no earlier event has to be drawn."""
     dice = FairMatch(secret, seeds, by_event=True)
     assert not dice.in_order
     expected = [drawn(secret, ["|".join(seeds) + f":{event}"], count, bound) for count in range(3)]
@@ -136,7 +136,7 @@ def test_events_of_an_old_match_draw_from_one_stream(secret: bytes, seeds: list[
 
 
 def test_draws_are_independent_of_earlier_ones() -> None:
-    """Pairs of draws in a row come equally often too (35 degrees of freedom)."""
+    """Pairs of consecutive draws are equally likely too (35 degrees of freedom)."""
     dice = FairDice(b"a fair secret", ["one", "two"])
     pairs = [dice.integers(0, 6) * 6 + dice.integers(0, 6) for _ in range(12_000)]
     counts = np.bincount(pairs, minlength=36)

@@ -1,4 +1,4 @@
-"""Normal deviations by comparing numbers only: their law, and that every machine draws the same."""
+"""Normal deviates: their distribution, and that every machine draws the same."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_their_moments_are_those_of_the_normal_law(deviations: Any) -> None:
 
 
 def test_they_pass_the_test_of_kolmogorov_and_smirnov(deviations: Any) -> None:
-    """With 1.36 / sqrt(n) one in twenty seeds would fail: this one does not."""
+    """With 1.36 / sqrt(n) one in twenty seeds would fail; this one does not."""
     ordered = np.sort(deviations)
     law = np.array([0.5 * math.erfc(-x / math.sqrt(2)) for x in ordered])
     steps = np.arange(MANY + 1) / MANY

@@ -1,4 +1,4 @@
-"""Shuffles and draws of cards: every order equally often, each draw from what is left, the same plain and compiled."""
+"""Shuffles and draws of cards: all orders are equally likely, plain and compiled agree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuppence.streams import seeded
 
 
 class Scripted:
-    """Draws told beforehand; keeps the bounds that were asked for."""
+    """A generator with given draws, which records the bounds."""
 
     def __init__(self, draws: list[int]) -> None:
         self.draws = draws
@@ -29,7 +29,7 @@ class Scripted:
 
 
 def test_a_shuffle_by_hand() -> None:
-    """The last place first: it is swapped with the place drawn from those before it and itself."""
+    """From the last place down, each is swapped with a place drawn up to it."""
     dice = Scripted([0, 2, 1])
     cards = [10, 11, 12, 13]
     shuffle(cards, dice)

@@ -1,4 +1,4 @@
-"""The command line: what people and programs read, and an error in one line."""
+"""The command line: output for people and programs, and errors in one line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command line with some words: the exit code, what was printed, what went to the errors."""
+    """A function that runs the command line and returns exit code, stdout and stderr."""
 
     def run(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.argv", ["tuppence", *words])
@@ -48,16 +48,16 @@ def record(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", SOLVED)
 def test_solve_prints_the_value_of_starting(run: Run, name: str) -> None:
     option, value = next(iter(shortest(name).items()))
-    code, told, errors = run("solve", name, "-o", f"{option}={value}")
+    code, output, errors = run("solve", name, "-o", f"{option}={value}")
     assert (code, errors) == (0, "")
-    assert f"{option} {value}" in told
-    assert re.search(r"the starting player wins (0\.\d{10}|1\.0{10}) of the time", told)
+    assert f"{option} {value}" in output
+    assert re.search(r"the starting player wins (0\.\d{10}|1\.0{10}) of the time", output)
 
 
 @pytest.mark.parametrize("name", SOLVED)
 def test_solve_for_a_program(run: Run, name: str) -> None:
-    code, told, _ = run("solve", name, "--json")
-    solved, game = json.loads(told), tuppence.load(name)
+    code, output, _ = run("solve", name, "--json")
+    solved, game = json.loads(output), tuppence.load(name)
     state = game.new_initial_state()
     starter = next(event["seat"] for events in play(state, 1) for event in events if event["type"] == "starts")
     assert code == 0
@@ -68,27 +68,27 @@ def test_solve_for_a_program(run: Run, name: str) -> None:
 
 def test_verify_says_yes(run: Run, record: Path) -> None:
     actions, draws = len(BRIEF.history), chance_actions(BRIEF)
-    told = f"holds together: {actions} actions legal, {draws} draws recomputed\n{UNSIGNED}"
-    assert run("verify", str(record)) == (0, told, "")
-    code, told, _ = run("verify", str(record), "--json")
+    output = f"holds together: {actions} actions legal, {draws} draws recomputed\n{UNSIGNED}"
+    assert run("verify", str(record)) == (0, output, "")
+    code, output, _ = run("verify", str(record), "--json")
     found = {"ok": True, "problems": [], "actions": actions, "draws": draws, "finished": True, "seeds": 2, "kept": []}
-    assert (code, json.loads(told)) == (0, {**found, "key": None, "origin": None, "trusted": None})
+    assert (code, json.loads(output)) == (0, {**found, "key": None, "origin": None, "trusted": None})
 
 
 def test_verify_says_no_and_where(run: Run, record: Path) -> None:
     record.write_bytes(record.read_bytes().replace(b'"type":', b'"tipe":', 1))
-    code, told, errors = run("verify", str(record))
-    assert (code, told) == (1, "")
+    code, output, errors = run("verify", str(record))
+    assert (code, output) == (1, "")
     assert errors.startswith("does not verify: history[0] is not what was sealed")
-    code, told, _ = run("verify", str(record), "--json")
-    assert (code, json.loads(told)["ok"]) == (1, False)
+    code, output, _ = run("verify", str(record), "--json")
+    assert (code, json.loads(output)["ok"]) == (1, False)
 
 
 def test_verify_reads_standard_input(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(record.open("rb")))
-    code, told, errors = run("verify", "-")
+    code, output, errors = run("verify", "-")
     assert (code, errors) == (0, "")
-    assert told.startswith("holds together: ")
+    assert output.startswith("holds together: ")
 
 
 def test_verify_says_that_no_server_drew(run: Run, tmp_path: Path) -> None:
@@ -104,23 +104,23 @@ def test_verify_names_the_signer_and_checks_a_given_key(run: Run, tmp_path: Path
     key, other, file, house = Key(bytes(32)), Key(bytes([1] * 32)), tmp_path / "a.json", tmp_path / "house.key"
     file.write_bytes(sign(BRIEF.record(), FAIR, ORIGIN, key))
     house.write_text(f"{key.public}\n")
-    code, told, _ = run("verify", str(file))
-    assert (code, told.split(":")[0]) == (0, "holds together")
-    assert f"signed by the key {fingerprint(key.public)}" in told
+    code, output, _ = run("verify", str(file))
+    assert (code, output.split(":")[0]) == (0, "holds together")
+    assert f"signed by the key {fingerprint(key.public)}" in output
     for given in (key.public, str(house)):
-        code, told, _ = run("verify", str(file), "--key", given)
-        assert (code, told.splitlines()[0].split(":")[0]) == (0, "verified")
-        assert "table abcdefghjk, 2026-11-22T20:00:00Z to 2026-11-22T20:14:00Z: Ann, Bob" in told
-    code, told, errors = run("verify", str(file), "--key", other.public)
-    assert (code, told) == (1, "")
+        code, output, _ = run("verify", str(file), "--key", given)
+        assert (code, output.splitlines()[0].split(":")[0]) == (0, "verified")
+        assert "table abcdefghjk, 2026-11-22T20:00:00Z to 2026-11-22T20:14:00Z: Ann, Bob" in output
+    code, output, errors = run("verify", str(file), "--key", other.public)
+    assert (code, output) == (1, "")
     assert errors.startswith("does not verify: the server with this key did not sign it: the key")
-    code, told, _ = run("verify", str(file), "--key", other.public, "--json")
-    assert (code, json.loads(told)["ok"], json.loads(told)["key"]) == (1, False, key.public)
+    code, output, _ = run("verify", str(file), "--key", other.public, "--json")
+    assert (code, json.loads(output)["ok"], json.loads(output)["key"]) == (1, False, key.public)
 
 
 def test_an_unsigned_record_fails_with_a_key(run: Run, record: Path) -> None:
-    code, told, errors = run("verify", str(record), "--key", Key(bytes(32)).public)
-    assert (code, told) == (1, "")
+    code, output, errors = run("verify", str(record), "--key", Key(bytes(32)).public)
+    assert (code, output) == (1, "")
     assert errors == "does not verify: the server with this key did not sign it\n"
 
 
@@ -128,9 +128,9 @@ def test_a_record_without_a_result_is_unfinished_or_abandoned(run: Run, tmp_path
     cut = {**BRIEF.record(), "history": BRIEF.record()["history"][:-1], "result": None}
     file = tmp_path / "cut.json"
     file.write_bytes(seal(cut, FAIR))
-    code, told, _ = run("verify", str(file))
+    code, output, _ = run("verify", str(file))
     assert code == 0
-    assert "no result: it breaks off before its end" in told
+    assert "no result: it breaks off before its end" in output
     abandoned = msgspec.structs.replace(ORIGIN, ending="abandoned")
     file.write_bytes(sign(cut, FAIR, abandoned, Key(bytes(32))))
     assert "no result: the match was abandoned before its end" in run("verify", str(file))[1]
@@ -153,8 +153,8 @@ def test_a_record_without_a_result_is_unfinished_or_abandoned(run: Run, tmp_path
     ],
 )
 def test_an_error_is_one_line_and_no_traceback(run: Run, words: list[str], says: str) -> None:
-    code, told, errors = run(*words)
-    assert (code, told) == (2, "")
+    code, output, errors = run(*words)
+    assert (code, output) == (2, "")
     assert errors.startswith("tuppence: ")
     assert errors.count("\n") == 1
     assert says in errors

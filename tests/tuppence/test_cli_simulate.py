@@ -1,4 +1,4 @@
-"""`tuppence simulate`: what it tells while it plays, and that Ctrl-C is heard at once."""
+"""`tuppence simulate`: its progress, and that Ctrl-C stops it at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SLOWEST = max(tuppence.games(), key=lambda name: hosted(tuppence.load(name).name
 
 
 def started(*words: str, **environment: str) -> subprocess.Popen[str]:
-    """The command line in a process of its own."""
+    """The command line in a separate process."""
     # Whatever started the tests may ignore Ctrl-C, which processes inherit.
     heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     code = f"{heard}; import sys; sys.argv[0] = 'tuppence'; from tuppence.cli import main; main()"
@@ -41,8 +41,8 @@ def started(*words: str, **environment: str) -> subprocess.Popen[str]:
     )
 
 
-def told_until(process: subprocess.Popen[str], pattern: str) -> str:
-    """The first line on stderr that fits."""
+def output_until(process: subprocess.Popen[str], pattern: str) -> str:
+    """Return the first line on stderr that matches."""
     assert process.stderr
     for line in process.stderr:
         if re.search(pattern, line):
@@ -51,18 +51,18 @@ def told_until(process: subprocess.Popen[str], pattern: str) -> str:
 
 
 def interrupted(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    """Ctrl-C: the exit code, what was printed, what went to the errors; it ends soon."""
+    """Send Ctrl-C. Return exit code, stdout and stderr; the process ends soon."""
     process.send_signal(signal.SIGINT)
-    told, errors = process.communicate(timeout=AT_ONCE)
-    return process.returncode, told, errors
+    output, errors = process.communicate(timeout=AT_ONCE)
+    return process.returncode, output, errors
 
 
 @games_in_turn
 def test_ctrl_c_prints_the_games_so_far(name: str) -> None:
     with started("simulate", name, "-n", str(MORE_THAN_ANYBODY_WAITS_FOR // 100), "-p", "regular", "--json") as process:
-        told_until(process, r"[\d,]+ of 10,000,000 games")
-        code, told, errors = interrupted(process)
-    played = json.loads(told)
+        output_until(process, r"[\d,]+ of 10,000,000 games")
+        code, output, errors = interrupted(process)
+    played = json.loads(output)
     assert code == 130
     assert played["stopped"] is True
     assert 0 < played["games"] < 10_000_000
@@ -72,9 +72,9 @@ def test_ctrl_c_prints_the_games_so_far(name: str) -> None:
 
 def test_ctrl_c_interrupts_the_wait_for_the_compiler(tmp_path: Path) -> None:
     with started("simulate", SLOWEST, "-p", "champion", XDG_CACHE_HOME=str(tmp_path)) as process:
-        told_until(process, "compiling playouts of .*, once for this machine")
-        code, told, errors = interrupted(process)
-    assert (code, told) == (130, "")
+        output_until(process, "compiling playouts of .*, once for this machine")
+        code, output, errors = interrupted(process)
+    assert (code, output) == (130, "")
     assert "stopped after 0 of 100,000 games" in errors
 
 
@@ -98,19 +98,19 @@ def test_interrupted_games_are_those_of_a_whole_run(name: str) -> None:
 
 @every_game
 def test_progress_is_printed_from_the_first_games_on(name: str) -> None:
-    """Also of few games, by whichever bot, and whatever chunk they are played in."""
-    told: list[int] = []
+    """Also with few games, with any bot, and with any chunk size."""
+    output: list[int] = []
     game = tuppence.load(name, **brief(name))
     games = 500 if game.kernel() else 25
-    tuppence.playouts(game, games, policies="regular", threads=2, progress=told.append)
-    assert told == sorted(told)
-    assert told[0] < games / 5
-    assert told[-1] == games
+    tuppence.playouts(game, games, policies="regular", threads=2, progress=output.append)
+    assert output == sorted(output)
+    assert output[0] < games / 5
+    assert output[-1] == games
 
 
 @every_game
 def test_few_games_of_slow_bots_are_shared_among_the_threads(name: str) -> None:
-    """The same games whoever plays them; a game is the same however many are asked for."""
+    """The games do not depend on the thread, nor on the number of games."""
     game = tuppence.load(name, **brief(name))
     few, many = (tuppence.playouts(game, n, policies="regular", seed=3, threads=t) for n, t in ((7, 1), (40, 3)))
     assert few.lengths.tolist() == many.lengths[:7].tolist()
@@ -118,9 +118,9 @@ def test_few_games_of_slow_bots_are_shared_among_the_threads(name: str) -> None:
 
 
 def test_the_version(run: Run) -> None:  # noqa: F811
-    code, told, errors = run("--version")
+    code, output, errors = run("--version")
     assert (code, errors) == (0, "")
-    assert re.fullmatch(r"tuppence \d+\.\d+\.\d+\n", told)
+    assert re.fullmatch(r"tuppence \d+\.\d+\.\d+\n", output)
 
 
 def test_threads_and_seed_and_intervals(run: Run) -> None:  # noqa: F811
@@ -131,13 +131,13 @@ def test_threads_and_seed_and_intervals(run: Run) -> None:  # noqa: F811
         assert 0 <= low < share < high <= 1
         assert [low, high] == pytest.approx(wilson(share * 2000, 2000))
     assert one["mean_length_95"][0] < one["mean_length"] < one["mean_length_95"][1]
-    told = run("simulate", A_GAME, "-n", "2000")[1]
-    assert "Wilson" in told
+    output = run("simulate", A_GAME, "-n", "2000")[1]
+    assert "Wilson" in output
     assert run("simulate", A_GAME, "--threads", "0")[0] == 2
 
 
 def test_intervals_hold_what_they_promise() -> None:
-    """Of a thousand simulations of 50 fair games about 95 in a hundred have 1/2 in their interval."""
+    """About 95 % of a thousand simulations of 50 fair games have 1/2 in their interval."""
     game = tuppence.load(A_GAME)
     won = tuppence.playouts(game, 50_000, seed=1).returns[:, 0].reshape(1000, 50).sum(axis=1)
     level = tuppence.playouts(game, 1_000_000, seed=2).wins[0] / 1_000_000
@@ -149,8 +149,8 @@ def test_intervals_hold_what_they_promise() -> None:
 
 
 def test_a_compilation_is_printed_once(tmp_path: Path) -> None:
-    for told in (True, False):
+    for output in (True, False):
         with started("simulate", A_GAME, "-n", "10", XDG_CACHE_HOME=str(tmp_path)) as process:
             _, errors = process.communicate(timeout=PATIENCE)
-        assert ("compiling playouts of" in errors) is told
+        assert ("compiling playouts of" in errors) is output
         assert process.returncode == 0

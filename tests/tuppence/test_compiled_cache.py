@@ -1,4 +1,4 @@
-"""The folders of compiled code: old ones are removed, and none that anybody needs is missed."""
+"""The folders of compiled code: unused ones are removed, and code in use is not affected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_new_key_removes_what_was_not_used_for_long(caches: Path) -> None:
-    """Whichever version of the library made it; what another process began to use since then stays."""
+    """Of any version of the library, except folders that another process has used since."""
     folders = [folder_of(key) for key in ("old", "older", "used")]
     for folder in filter(None, folders):
         (folder / "code.nbc").touch()

@@ -67,7 +67,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 
 def key(module: Any, **options: bool) -> str:
-    """The key of the function that calls the other one, which is a rule compiled with some options."""
+    """The key of a function that calls a rule with these compiler options."""
     rules: dict[Callable[..., Any], Any] = {module.below: (module.below, options)}
     return key_of(module.score, {}, rules)
 
@@ -112,7 +112,7 @@ def test_how_a_rule_is_compiled_is_in_the_key(toy: Toy) -> None:
 
 
 def test_what_is_compiled_in_place_of_a_rule_is_in_the_key(toy: Toy) -> None:
-    """Here two functions with the same bytecode and other values in their closures."""
+    """Two functions with the same bytecode and different values in their closures."""
 
     def adding(amount: int) -> Callable[[int], int]:
         return lambda s: s + amount
@@ -130,7 +130,7 @@ def test_a_docstring_that_is_read_changes_the_key(toy: Toy) -> None:
 
 
 def test_the_loaded_code_counts_and_not_its_files(toy: Toy) -> None:
-    """As when a server compiles after its files were replaced."""
+    """As in a server that compiles after an update replaced its files."""
     module = toy.import_again()
     before = key(module)
     for file in toy.folder.glob("*.py"):

@@ -1,4 +1,4 @@
-"""A game that lacks something fails at type checking: nobody has to play it to find out."""
+"""A type checker finds what an unfinished game lacks."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ takes(WithoutMark)
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What the type checker says of a game of which nothing is there."""
+def findings(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The type checker's output for an empty game."""
     folder = tmp_path_factory.mktemp("unfinished")
     (folder / "game.py").write_text(UNFINISHED)
     run = subprocess.run(
@@ -66,22 +66,22 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     return run.stdout
 
 
-def test_the_type_checker_finds_missing_declarations(told: str) -> None:
+def test_the_type_checker_finds_missing_declarations(findings: str) -> None:
     required = {one.name for one in fields(GameType) if one.default is MISSING and one.default_factory is MISSING}
-    assert set(re.findall(r'Missing named argument "(\w+)" for "GameType"', told)) == required
+    assert set(re.findall(r'Missing named argument "(\w+)" for "GameType"', findings)) == required
     assert {"name", "title", "options", "game", "text"} <= required
 
 
 @pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Text)])
-def test_the_type_checker_finds_missing_methods(told: str, name: str, of: Any) -> None:
+def test_the_type_checker_finds_missing_methods(findings: str, name: str, of: Any) -> None:
     abstract: frozenset[str] = of.__abstractmethods__
-    told_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", told)
-    assert told_of is not None
-    assert set(re.findall(r'"(\w+)"', told_of[1])) == abstract
+    findings_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", findings)
+    assert findings_of is not None
+    assert set(re.findall(r'"(\w+)"', findings_of[1])) == abstract
 
 
-def test_a_class_without_a_method_is_no_game(told: str) -> None:
-    assert 'Only concrete class can be given where "type[Game[Any]]" is expected' in told
+def test_a_class_without_a_method_is_no_game(findings: str) -> None:
+    assert 'Only concrete class can be given where "type[Game[Any]]" is expected' in findings
 
 
 def test_an_unfinished_game_cannot_be_made_either() -> None:

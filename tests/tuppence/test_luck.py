@@ -1,4 +1,4 @@
-"""Luck and choices: what a match was won by."""
+"""Luck and choices in a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ solved_game = pytest.mark.parametrize("name", SOLVED)
 
 
 def best_match(name: str, seed: int) -> tuppence.State:
-    """A match of two who both play exactly."""
+    """A match of two exact players."""
     game = tuppence.load(name)
     solution, state, rng = tuppence.solve(game), game.new_initial_state(), np.random.default_rng(seed)
     while not state.is_terminal():
@@ -26,7 +26,7 @@ def best_match(name: str, seed: int) -> tuppence.State:
 
 @given(name=st.sampled_from(SOLVED), seed=st.integers(0, 2**32))
 def test_shares_add_up_to_the_result(name: str, seed: int) -> None:
-    """Both began with a half; all that moved it is somebody's luck or somebody's choice."""
+    """Both start with a half; every change is luck or a choice of one of them."""
     state = tuppence.load(name).new_initial_state()
     for _ in play(state, seed):
         pass

@@ -1,4 +1,4 @@
-"""A game with ranges, fractions, positions in floats and no kernel keeps the laws of every game."""
+"""A game with ranges, floats and no kernel obeys the laws of every game."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ def test_a_range_is_no_action_and_the_refusal_lists_it() -> None:
     state = begun()
     range_itself = state.legal_actions()[0]
     assert "each free number has to be chosen" in refused(state, range_itself).reason
-    told = refused(state, tuppence.to_json(range_itself))
-    assert told.rule == "api"
-    assert told.legal == [tuppence.to_json(action) for action in state.legal_actions()]
-    assert "'x': [-150.0, 150.0]" in str(told)
+    result = refused(state, tuppence.to_json(range_itself))
+    assert result.rule == "api"
+    assert result.legal == [tuppence.to_json(action) for action in state.legal_actions()]
+    assert "'x': [-150.0, 150.0]" in str(result)
 
 
 @pytest.mark.parametrize("field", ["x", "angle", "speed"])
@@ -92,7 +92,7 @@ def test_a_measure_may_be_whole_and_of_numpy(good: Any) -> None:
 
 
 class Arrange(Action, frozen=True, tag="arrange"):
-    """As the contract has it for boards that are put into cells."""
+    """The contract's action for boards in cells."""
 
     cells: tuple[tuple[int, int, int], ...]
 
@@ -138,7 +138,7 @@ def test_draws_from_a_range_are_uniform() -> None:
 
 
 def test_uniform_play_skips_illegal_actions_of_a_range() -> None:
-    """With a penny at the front edge a fifth of the board is occupied."""
+    """A penny at the front edge occupies a fifth of the board."""
     state = begun(width=100.0, tremor=0.0)
     state.apply_action({"type": "flick", "x": 0.0, "angle": 0.0, "speed": 0.0})
     state.apply_action(state.sample_chance(np.random.default_rng(1)))
@@ -224,9 +224,9 @@ def test_playouts_by_the_referee_continue_and_can_be_stopped() -> None:
 def test_the_command_line_takes_fractions_and_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", flick.NAME, "-n", "20", "-o", "tremor=0.25", "-o", "width=200", "--json"]
     assert not app(words, standalone_mode=False)
-    told = json.loads(capsys.readouterr().out)
-    assert told["options"] == {"players": 2, "flicks": 3, "width": 200.0, "tremor": 0.25}
-    assert told["games"] == 20
+    result = json.loads(capsys.readouterr().out)
+    assert result["options"] == {"players": 2, "flicks": 3, "width": 200.0, "tremor": 0.25}
+    assert result["games"] == 20
     for bad in ("NaN", "Infinity", "-0.1", "true", "1e400", "much"):
         with pytest.raises(tuppence.InvalidOption) as refused_by_name:
             app(["simulate", flick.NAME, "-o", f"tremor={bad}"], standalone_mode=False)
@@ -258,7 +258,7 @@ def test_every_option_obeys_the_laws_of_options(field: Any) -> None:
 
 @rule
 def many_flicks(s: Any, rng: Any, flicks: int) -> None:
-    """Pennies flicked one after the other, wherever: the same rule plain and compiled."""
+    """Pennies flicked one after another at random, plain and compiled."""
     for number in range(flicks):
         s.aim[0] = 10.0 * (number % 7) - 30.0 + 1 / 3
         s.aim[1] = 0.1 * (number % 3) - 0.1

@@ -17,7 +17,7 @@ import tuppence
 from tests.absent import bare_python
 from tests.ray_cluster import Cluster, cluster_of
 from tests.tuppence.games.matches import A_GAME, brief, every_game
-from tests.tuppence.test_cli_simulate import PATIENCE, interrupted, started, told_until
+from tests.tuppence.test_cli_simulate import PATIENCE, interrupted, output_until, started
 
 LIBRARY = Path(tuppence.__file__).parent
 GAMES = 300_000
@@ -31,7 +31,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def connected(cluster: Cluster) -> Iterator[Cluster]:
-    """The cluster, to which this process stays connected, so that its workers need not start for each test."""
+    """A cluster to which this process stays connected, so that workers start only once."""
     import ray
 
     ray.init(cluster.address, log_to_driver=False, logging_level=logging.ERROR)
@@ -73,7 +73,7 @@ def test_a_cluster_plays_on_from_a_state(connected: Cluster) -> None:
 
 @pytest.mark.slow
 def test_a_killed_worker_costs_its_chunk_only(connected: Cluster) -> None:
-    """Every worker that is at work after a third and after two thirds of the games is killed."""
+    """Kill every busy worker after a third and after two thirds of the games."""
     game, reports, killed = tuppence.load(A_GAME), [0], []
 
     def progress(done: int) -> None:
@@ -104,7 +104,7 @@ def test_the_command_prints_the_same(cluster: Cluster) -> None:
 def test_the_command_prints_nothing_else_if_a_worker_is_killed(cluster: Cluster) -> None:
     words = (A_GAME, "-n", str(20 * GAMES), "--seed", "6", "--json")
     with started("simulate", *words, "--ray", cluster.address) as process:
-        told_until(process, f"of {20 * GAMES:,} games")
+        output_until(process, f"of {20 * GAMES:,} games")
         while not (at_work := cluster.busy()):
             assert process.poll() is None
         at_work[0].kill()
@@ -126,7 +126,7 @@ def test_the_command_starts_a_cluster_for_itself() -> None:
 def test_ctrl_c_cancels_what_runs(cluster: Cluster) -> None:
     words = ("simulate", A_GAME, "-n", "1000000000", "-p", "champion", "--json", "--ray", cluster.address)
     with started(*words) as process:
-        told_until(process, r"[\d,]+ of 1,000,000,000 games")
+        output_until(process, r"[\d,]+ of 1,000,000,000 games")
         while not (at_work := cluster.busy()):
             assert process.poll() is None
         code, printed, errors = interrupted(process)
@@ -157,6 +157,6 @@ def test_an_address_without_a_cluster_is_refused(address: str) -> None:
 
 @pytest.mark.slow
 def test_nothing_else_imports_ray() -> None:
-    """It takes longer to import than all of the library."""
+    """Importing Ray takes longer than importing the library."""
     code = f"import sys, tuppence; tuppence.playouts(tuppence.load({A_GAME!r}), 1); print('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"

@@ -1,4 +1,4 @@
-"""The record of a match: replayed, sealed, verified; whatever is changed in it is found, and where."""
+"""Records of matches: replay, seals and verification, which finds every change and its place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FAIR = Fair(commitment(SECRET), SECRET.hex(), SEEDS)
 
 
 def fair_match(name: str, seed: int = 0, moves: int = 1_000_000, **options: Any) -> tuppence.State:
-    """A match with the fair server's dice, decided by chance."""
+    """A random match with the server's fair dice."""
     state = tuppence.load(name, **options).new_initial_state()
     dice, policy = FairDice(SECRET, SEEDS), random.Random(seed)
     for _ in range(moves):
@@ -42,7 +42,7 @@ def fair_match(name: str, seed: int = 0, moves: int = 1_000_000, **options: Any)
 
 
 def chance_actions(state: tuppence.State) -> int:
-    """How many actions of a match were chance's."""
+    """The number of chance outcomes in a match."""
     again, found = state.game.new_initial_state(), 0
     for action in state.history:
         found += again.is_chance_node()
@@ -59,12 +59,12 @@ by_dice = pytest.mark.parametrize("name", BY_DICE)
 
 
 def short() -> bytes:
-    """A whole match in as few bytes as one has."""
+    """The record of a whole match in as few bytes as possible."""
     return seal(BRIEF.record(), FAIR)
 
 
 def resealed(**changed: Any) -> bytes:
-    """The short record with something changed by one who knows how to seal."""
+    """The short record with a change, and with new seals."""
     record = {**BRIEF.record(), **changed}
     return seal(record, FAIR)
 
@@ -99,7 +99,7 @@ def test_a_record_without_seals_verifies_by_its_rules(name: str, data: st.DataOb
 
 
 def spans(file: bytes) -> dict[str, list[range]]:
-    """Where each part of a sealed record stands in its file, and the seal of that part."""
+    """The span of each part of a sealed record in its file, and its seal."""
     record = json.loads(file)
     tail = file.rindex(b'"seals"')
     start, end = file.index(b'"history"'), file.index(b'"sheet"')
@@ -118,7 +118,7 @@ def spans(file: bytes) -> dict[str, list[range]]:
 
 
 def says_where(problem: str, file: bytes, changed: int) -> bool:
-    """Whether a problem names the part that holds the changed byte, a byte near it, or the field by name."""
+    """Return whether a problem names the part of the changed byte, a byte near it, or the field."""
     sealed = re.match(r"(the head|history\[\d+\]|the result).* is not what was sealed", problem)
     if sealed:
         return any(changed in span for span in spans(file)[sealed[1]])
@@ -244,7 +244,7 @@ def test_seals_cannot_be_left_out() -> None:
 
 
 def test_one_form_only() -> None:
-    """The same record in other JSON is not the file that was sealed."""
+    """The same record in another JSON format is refused."""
     sealed = json.loads(short())
     for file in (
         json.dumps(sealed).encode(),
@@ -271,7 +271,7 @@ def test_a_field_that_no_record_has_is_named(part: str | None) -> None:
 
 @given(key=st.sampled_from(Record.__struct_fields__), value=anything)
 def test_a_record_with_anything_in_a_field_is_judged(key: str, value: Any) -> None:
-    """Verified or not, replayed or refused, but never a failure of the program."""
+    """It is verified or not, replayed or refused, without another exception."""
     record = {**json.loads(short()), key: value}
     verify(json.dumps(record).encode())
     try:

@@ -1,4 +1,4 @@
-"""The door to the compiler."""
+"""The access to the compiler."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def python(cache: Path, *words: str) -> str:
 
 @pytest.mark.slow  # compiles twice
 def test_code_of_a_module_under_another_name_is_not_reused(tmp_path: Path) -> None:
-    """As `python -m doctest` imports a file: by its bare name, which nobody else can import."""
+    """As `python -m doctest` imports a file: by its bare name, which cannot be imported elsewhere."""
     assert python(tmp_path, "-m", "doctest", str(LIBRARY / "bulk.py")) == ""
     assert python(tmp_path, "-c", PLAY) == "10.0\n"

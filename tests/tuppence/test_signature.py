@@ -1,4 +1,4 @@
-"""Records that a house signed: who made them, where and when; what anybody else makes of them is found."""
+"""Signed records: their signer and origin, and that every change by others is found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ORIGIN = Origin(
 
 
 def signed() -> bytes:
-    """The short record as a house keeps it."""
+    """The short record, signed by a server."""
     return sign(BRIEF.record(), FAIR, ORIGIN, KEY)
 
 
@@ -39,7 +39,7 @@ def test_a_signed_record_names_its_signer_and_origin() -> None:
 
 
 def test_the_signature_is_over_the_file_without_it() -> None:
-    """As docs/fair-chance.md says, so that any program can verify it."""
+    """See docs/fair-chance.md: any program can verify it."""
     whole, signature = signed(), json.loads(signed())["signature"]
     tail = b',"signature":' + json.dumps(signature, separators=(",", ":")).encode() + b"}"
     assert whole.endswith(tail)
@@ -54,12 +54,12 @@ def test_any_one_byte_of_a_signed_record_changed_is_found() -> None:
 
 
 def changed(**fields: Any) -> bytes:
-    """A signed record with something changed by one who knows how to seal, but does not have the key."""
-    told = json.loads(signed()) | fields
-    origin = Origin(**told["origin"])
-    record = {name: told[name] for name in ("game", "options", "history", "result")}
-    made = json.loads(sign(record, Fair(**told["fair"]), origin, Key(bytes(32))))
-    return json.dumps({**made, "signature": told["signature"]}, separators=(",", ":")).encode()
+    """A signed record with a change and new seals, but without the key."""
+    content = json.loads(signed()) | fields
+    origin = Origin(**content["origin"])
+    record = {name: content[name] for name in ("game", "options", "history", "result")}
+    made = json.loads(sign(record, Fair(**content["fair"]), origin, Key(bytes(32))))
+    return json.dumps({**made, "signature": content["signature"]}, separators=(",", ":")).encode()
 
 
 def test_a_signature_fits_no_other_record() -> None:
@@ -77,9 +77,9 @@ def test_a_signature_fits_no_other_record() -> None:
 
 
 def test_a_record_with_an_origin_needs_a_signature() -> None:
-    told = json.loads(signed())
-    del told["signature"]
-    found = verify(json.dumps(told, separators=(",", ":")).encode())
+    content = json.loads(signed())
+    del content["signature"]
+    found = verify(json.dumps(content, separators=(",", ":")).encode())
     assert found.problems == ["it says where it was played, but is not signed"]
     bare = BRIEF.record() | {"signature": json.loads(signed())["signature"]}
     assert verify(json.dumps(bare).encode()).problems == ["it is signed, but lacks what a server signs"]

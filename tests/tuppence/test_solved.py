@@ -1,4 +1,4 @@
-"""What every exact solution owes: its values are those of what comes next, from any point of a match."""
+"""Exact solutions: the value of each state follows from the values of the next ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence.game import game_type
 
 @st.composite
 def solved(draw: st.DrawFn, name: str) -> Json:
-    """Options with numbers by chance, of a match that is solved at once."""
+    """Random options of a match that is solved quickly."""
     chosen: Json = {}
     for field in game_type(name).option_fields:
         if field.kind == "int":
@@ -27,7 +27,7 @@ def solved(draw: st.DrawFn, name: str) -> Json:
 
 @given(st.sampled_from(SOLVED), st.data(), st.integers(0, 2**32))
 def test_values_are_those_of_what_comes_next(name: str, data: st.DataObject, seed: int) -> None:
-    """In a match by chance, with inputs that are never listed: chance averages, who decides takes the best."""
+    """In a random match, with inputs that are never listed: chance averages, the deciding player takes the best."""
     game = tuppence.load(name, **data.draw(solved(name)))
     solution = tuppence.solve(game)
     state = game.new_initial_state()

@@ -24,15 +24,15 @@ def sentences(name: str) -> Iterator[list[str]]:
 
 @every_game
 def test_every_sentence_of_an_event_fits_you_and_anybody(name: str) -> None:
-    told = {sentence for step in sentences(name) for sentence in step}
-    assert [one for one in told if FOR_ONE_ONLY.search(SEAT.sub("@", one))] == []
+    current = {sentence for step in sentences(name) for sentence in step}
+    assert [one for one in current if FOR_ONE_ONLY.search(SEAT.sub("@", one))] == []
 
 
 @every_game
 def test_no_fact_is_stated_twice_at_once(name: str) -> None:
-    for told in sentences(name):
-        # The same sentence may be told of several pieces.
-        clauses = [clause.lower() for sentence in set(told) for clause in sentence.split(": ")]
-        assert len(clauses) == len(set(clauses)), told
-        losses = [SEAT.findall(sentence)[0] for sentence in told if LOSS.search(sentence)]
-        assert len(losses) == len(set(losses)), told
+    for current in sentences(name):
+        # The same sentence may be current of several pieces.
+        clauses = [clause.lower() for sentence in set(current) for clause in sentence.split(": ")]
+        assert len(clauses) == len(set(clauses)), current
+        losses = [SEAT.findall(sentence)[0] for sentence in current if LOSS.search(sentence)]
+        assert len(losses) == len(set(losses)), current

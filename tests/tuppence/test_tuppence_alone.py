@@ -1,4 +1,4 @@
-"""The referee needs msgspec and nothing else: neither NumPy nor a compiler, whether they are installed or not."""
+"""The referee needs msgspec only: neither NumPy nor a compiler, whether they are installed or not."""
 
 from __future__ import annotations
 
@@ -109,11 +109,11 @@ print(json.dumps(told))
 
 
 def test_what_needs_a_compiler_says_so(tmp_path: Path) -> None:
-    """Champions, solutions and playouts are refused by the library's own error, which names what is missing."""
+    """Champions, solutions and playouts raise NotInstalled, which names the missing package."""
     solved = {name: solvable(name) for name in tuppence.games()}
-    told = json.loads(bare_python(tmp_path, f"SOLVED = {solved!r}\n{WITHOUT}"))
-    assert {package for package, _ in told} == {"numpy"}
-    assert all("needs numpy, which is not installed" in words for _, words in told)
+    missing = json.loads(bare_python(tmp_path, f"SOLVED = {solved!r}\n{WITHOUT}"))
+    assert {package for package, _ in missing} == {"numpy"}
+    assert all("needs numpy, which is not installed" in words for _, words in missing)
 
 
 def solvable(name: str) -> bool:
@@ -139,5 +139,5 @@ def test_tables_need_no_package_of_the_site(tmp_path: Path) -> None:
         for path in folder.glob("*.py")
         if path.stem != "__init__"
     ]
-    told = bare_python(tmp_path, f"HEAVY, MODULES = {HEAVY!r}, {modules!r}\n{TABLES}")
-    assert json.loads(told) == []
+    missing = bare_python(tmp_path, f"HEAVY, MODULES = {HEAVY!r}, {modules!r}\n{TABLES}")
+    assert json.loads(missing) == []

@@ -1,4 +1,4 @@
-"""The public face of the library: names, actions, views and errors as programs outside already use them."""
+"""The public interface of the library: names, actions, views and errors that other programs use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever meets the library first tries: to print, compare, copy and pickle things, and to import modules."""
+"""First steps with the library: print, compare, copy and pickle objects, and import modules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tuppence.game import game_type
 
 
 def holds_together(thing: object) -> None:
-    """A copy, a deep copy and a pickle of a thing are equal to it, and it tells what it is."""
+    """Check that a copy, a deep copy and a pickle of an object are equal to it, and its `repr`."""
     for other in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
         assert other == thing
         assert repr(other) == repr(thing)
@@ -128,7 +128,7 @@ print(tuppence.games())
 
 
 def test_games_and_bots_of_other_packages_are_found(tmp_path: Path) -> None:
-    """By the entry points of a package that is installed."""
+    """By the entry points of an installed package."""
     (tmp_path / "plugin.py").write_text(PLUGIN)
     (tmp_path / "plugin-1.dist-info").mkdir()
     (tmp_path / "plugin-1.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: plugin\nVersion: 1\n")
@@ -150,5 +150,5 @@ def test_a_name_that_is_taken_is_not_registered_again() -> None:
 def test_the_site_says_what_to_install() -> None:
     code = "import sys; sys.modules['django'] = None; sys.argv[1:] = ['serve']; from tuppence.cli import main; main()"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    told = "tuppence: the site needs django, which is not installed: pip install 'tuppence[web]'\n"
-    assert (said.returncode, said.stderr) == (2, told)
+    expected = "tuppence: the site needs django, which is not installed: pip install 'tuppence[web]'\n"
+    assert (said.returncode, said.stderr) == (2, expected)

@@ -1,4 +1,4 @@
-"""Wrong uses of the library, each by name: what `tests/tuppence/test_arguments.py` asks to be refused in words."""
+"""Wrong uses of the library by name, which `tests/tuppence/test_arguments.py` expects to be refused."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def start(name: str, **options: Any) -> tuppence.State:
 
 @functools.cache
 def _decision(name: str, players: int) -> tuppence.State:
-    """The first moment at which somebody decides."""
+    """The first state in which a player decides."""
     state, rng = start(name, players=players), np.random.default_rng(1)
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
@@ -58,7 +58,7 @@ def finished(name: str) -> tuppence.State:
 
 
 def others(name: str) -> list[tuppence.State]:
-    """States that a game of two with its usual options does not know: of other games, players and options."""
+    """States of other games, numbers of players and options."""
     found = [decision(other) for other in tuppence.games() if other != name]
     low, high = game_type(name).players_range
     found += [decision(name, players=players) for players in {min(low + 1, high), high}]
@@ -73,7 +73,7 @@ def others(name: str) -> list[tuppence.State]:
 
 
 def changed(name: str) -> list[Any]:
-    """Positions that somebody has changed by hand, field by field, most of them to what no match comes to."""
+    """Positions with one field changed, most of which no match can reach."""
     found = []
     for field in decision(name).position.layout.names:
         for value in (99, -7, 2**40, None, "x", 1.5):
@@ -87,7 +87,7 @@ def changed(name: str) -> list[Any]:
 
 
 def half_made(name: str) -> list[Any]:
-    """What is no state, or not yet."""
+    """Values that are not states."""
     return [
         tuppence.State,
         object(),
@@ -101,7 +101,7 @@ def half_made(name: str) -> list[Any]:
 
 
 def of_states(name: str) -> dict[str, Callable[[Any], object]]:
-    """Everything that takes a state, but for the state's own methods."""
+    """All functions that take a state, except the methods of State."""
     game = tuppence.load(name)
     uses: dict[str, Callable[[Any], object]] = {
         "playouts(start)": lambda state: tuppence.playouts(game, 40, start=state),
@@ -115,7 +115,7 @@ def of_states(name: str) -> dict[str, Callable[[Any], object]]:
 
 
 def of_arguments(name: str) -> dict[str, Use]:
-    """Arguments of wrong types and out of their ranges, for every public function."""
+    """Arguments of wrong types and out of range, for every public function."""
     game = tuppence.load(name)
     of_the_class: Any = type(game)
     uses: dict[str, Use] = {
@@ -128,7 +128,7 @@ def of_arguments(name: str) -> dict[str, Use]:
 
 
 def with_argument(name: str, odd: Any) -> dict[str, Use]:
-    """A thing that nobody takes for a name, a game, a source of chance, an action or a record."""
+    """A value that is not a name, a game, a generator, an action or a record."""
     game, state = tuppence.load(name), decision(name)
     record, in_a_list = state.record(), as_any([odd])
     return {
@@ -160,12 +160,12 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
 
 
 def as_any(value: Any) -> Any:
-    """A thing whose type is nobody's business: what is tried is what it is when it runs."""
+    """Cast to Any so that mypy accepts a wrong type."""
     return value
 
 
 def with_number(name: str, odd: Any) -> dict[str, Use]:
-    """A thing that is no number of games, threads, a seed or a seat; where it may be one it is left out."""
+    """A value that is not a valid number of games or threads, seed or seat."""
     game, state = tuppence.load(name), decision(name)
     uses: dict[str, Use] = {
         f"playouts(games={odd!r})": lambda: tuppence.playouts(game, odd),
@@ -188,7 +188,7 @@ def with_number(name: str, odd: Any) -> dict[str, Use]:
 
 
 class ToldOtherwise:
-    """What shows views to a bot, but none of a match."""
+    """An object with views that no match has."""
 
     def __init__(self, view: Any, seat: int) -> None:
         self.view = self.information_state = lambda seat: view

@@ -30,8 +30,8 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
 def words_of(page: str) -> str:
-    """What a page says, without its tags: a citation in a sentence is a link."""
-    return html.unescape(re.sub("<[^>]+>", "", page))
+    """What a page says, in one line and without its tags: a citation in a sentence is a link."""
+    return " ".join(html.unescape(re.sub("<[^>]+>", "", page)).split())
 
 
 class Visitor:

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from bench.answers import Question
-from tuppence.games.ten_pennies import kernel, melds, rules, sets
+from tuppence.games.ten_pennies import kernel, rules, sets
+from tuppence.games.ten_pennies.bots import melds
 from tuppence.games.ten_pennies.cards import MOST_CARDS, ROUNDS
 from tuppence.games.ten_pennies.options import Options
 from tuppence.rule import compiled

@@ -10,7 +10,8 @@ from rich.table import Table
 import tuppence
 from bench.bots import Match, in_parts
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import champion, levels, moves, rules
+from tuppence.games.ten_pennies import moves, rules
+from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
 from tuppence.streams import seeded

@@ -1,5 +1,6 @@
 // Drafts of a match night: the open match, and its order as far as it is tapped. They are kept in the browser's
 // storage, so a page that the phone unloads loses no tap.
+import { withLast } from "../lib/finish-order";
 import { type Match, playersOf, type Sheet, titleOf } from "./sheet";
 
 export interface Draft {
@@ -23,8 +24,7 @@ export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { pla
   const players = playersOf(sheet, match).map((one) => one.id);
   const { order, official } = begun.drafts[keyOf(match)] ?? { order: [] };
   const out = order.filter((id) => players.includes(id));
-  const left = players.filter((id) => !out.includes(id));
-  return { order: out, official, places: left.length === 1 && out.length ? [...out, ...left] : out };
+  return { order: out, official, places: withLast(out, players) };
 }
 
 /** A draft whose match is recorded already, or has changed or gone. */
@@ -45,8 +45,7 @@ export function overtaken(begun: Begun, told: Sheet): Overtaken[] {
   return gone.map(([key, { order, official }]) => {
     const [number = 0, group = 0] = key.split("-").map(Number);
     const match = told.matches.find((one) => one.number === number && one.group === group);
-    const left = (match?.players ?? []).filter((id) => !order.includes(id));
-    const places = left.length === 1 && order.length ? [...order, ...left] : order;
+    const places = withLast(order, match?.players ?? []);
     return { key, number, group, order: places, official, match };
   });
 }

@@ -1,5 +1,6 @@
 // The page of a match: players are tapped in the order in which they finish. The lists that the page came with keep the
 // order; without a script they are filled in one by one.
+import { withLast } from "../lib/finish-order";
 
 interface Tap {
   value: string;
@@ -66,10 +67,8 @@ class Order {
   private tap(value: string): void {
     const order = this.placed;
     if (order.includes(value)) return;
-    order.push(value);
-    const left = this.taps.filter((tap) => !order.includes(tap.value));
-    // The last of all needs no tap.
-    this.keep(left.length === 1 ? [...order, ...left.map((tap) => tap.value)] : order);
+    const players = this.taps.map((tap) => tap.value);
+    this.keep(withLast([...order, value], players));
   }
 
   private takeBack(): void {

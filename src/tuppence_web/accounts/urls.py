@@ -8,7 +8,6 @@ from tuppence_web.accounts import views
 
 urlpatterns = [
     path("name/", views.name, name="name"),
-    path("account/", views.account, name="account"),
     path("account/data.json", views.data, name="data"),
     path("account/tokens/", views.tokens, name="tokens"),
     path("account/tokens/<int:id>/revoke/", views.revoke_token, name="revoke_token"),

@@ -37,8 +37,8 @@ def name(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def account(request: HttpRequest) -> HttpResponse:
-    """The account page: notices, the name, and links to all settings."""
+def account(request: HttpRequest, **also: object) -> HttpResponse:
+    """The account page: notices, the name, links to all settings, and what an app above shows there also."""
     person = signed_in(request)
     form = OwnNameForm(request.POST or None, initial={"name": person.name})
     if request.method == "POST" and form.is_valid():
@@ -50,6 +50,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "form": form,
         "notices": notices_of(person),
         "second_step": queries.has_second_step(person),
+        **also,
     }
     return render(request, "accounts/account.html", shown, status=400 if form.errors else 200)
 

@@ -7,6 +7,8 @@ from django.urls import path
 from tuppence_web.company import views
 
 urlpatterns = [
+    path("", views.home, name="home"),
+    path("account/", views.account, name="account"),
     path("tables/open/", views.strangers, name="open_tables"),
     path("friends/", views.friends_page, name="friends"),
     path("friends/link", views.friend_link, name="friend_link"),

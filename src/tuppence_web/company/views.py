@@ -18,16 +18,54 @@ from tuppence.game import game_type
 from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with, signed_in
+from tuppence_web.accounts.views import account as account_page
 from tuppence_web.company import queries
 from tuppence_web.company.actions import away, friends, subscriptions
 from tuppence_web.company.forms import GameForm, SwitchForm
 from tuppence_web.company.rules import PushSubscription
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
-from tuppence_web.tables.gathering import lobby_of, open_tables
+from tuppence_web.tables.gathering import front_page, lobby_of, open_tables, who_is_here
 
 MOST_BYTES = 4096  # of a browser's subscription
+MOST_AT_HOME = 3  # open tables on the home page
 limits = Limits("company", 0.5, 5, burst_seconds=60)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The home page: the games, a match in play to come back to, and who is here."""
+    return render(request, "home.html", {**front_page(request), "who": _who_is_here(request)})
+
+
+def _who_is_here(request: HttpRequest) -> dict[str, object]:
+    """How many are here, who invites, which friends are here, and which tables wait. Each table is in one place."""
+    guest, person = guest_of(request), person_of(request)
+    here = who_is_here()
+    tables = open_tables(guest.id.hex if guest is not None else None, queries.reachable)
+    invitations = queries.invitations_to(person) if person is not None else []
+    with_friends = queries.friends_here(person, here, tables) if person is not None else []
+    waiting, elsewhere = queries.waiting_at(with_friends, invitations)
+    shown = {one.table for one in invitations} | {one.table.id for one in waiting}
+    others = [table for table in tables if not table.yours and table.id not in shown]
+    return {
+        "count": len(here),
+        "invitations": invitations,
+        "waiting": waiting,
+        "friends": elsewhere,
+        "tables": others[:MOST_AT_HOME],
+        "more": len(others) > MOST_AT_HOME,
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The account page, with notifications in this browser and others, and e-mails about turns."""
+    person = signed_in(request)
+    browsers = queries.subscriptions_of(person.guest_id) if person.guest_id is not None else []
+    response: HttpResponse = account_page(request, browsers=browsers, letters=queries.sociable(person).letters)
+    return response
 
 
 @never_cache

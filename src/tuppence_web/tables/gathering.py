@@ -22,11 +22,12 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.seating import waited_for
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.results import about
+from tuppence_web.tables.pages.yours import front_page
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
 
 __all__ = [
-    "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "lobby_of", "open_tables", "opened_to_anyone",
-    "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
+    "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
+    "opened_to_anyone", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
 MOST_LISTED = 30

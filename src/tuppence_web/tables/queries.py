@@ -10,9 +10,11 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from django.db.models import Max, OuterRef, Subquery
 
+import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import YOU, Placed, in_words
 from tuppence_web.tables.engine.table import Table
@@ -262,6 +264,12 @@ def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
 def games_finished(guest_id: uuid.UUID) -> set[str]:
     """The games of which a guest has finished a match."""
     return set(Finish.objects.filter(guest=guest_id).values_list("game", flat=True).distinct())
+
+
+def first_games_for(person: Person | None) -> set[str]:
+    """The games that offer a first game: to somebody signed in, those of which they have not finished a match."""
+    offered = {game_type(name).family for name in tuppence.games() if hosted(name).first_game is not None}
+    return offered - games_finished(person.guest_id) if person is not None and person.guest_id is not None else offered
 
 
 def progress_due() -> tuple[int, str] | None:

@@ -1,4 +1,4 @@
-"""A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no kernel.
+"""A game for tests: pennies are flicked up a board. It has ranges, floats, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
 the board in the end wins. It is none of the site's games: a test registers it.
@@ -139,13 +139,13 @@ class View(views.View, tag="flick", kw_only=True):
 
 @rule
 def is_on_board(s: Position, x: float, y: float) -> bool:
-    """Whether a place is on the board."""
+    """Return whether a place is on the board."""
     return -s.width / 2 <= x <= s.width / 2 and 0 <= y <= LENGTH
 
 
 @rule
 def slide(s: Position, rng: Generator) -> None:
-    """The last penny slides, with the hand's tremor, and pushes on those that lie near where it stops."""
+    """The last penny slides, with the hand's tremor, and pushes pennies near the place where it stops."""
     last = s.flicked - 1
     shaken = 1 + s.tremor * (fraction(rng) - 0.5)
     way = s.aim[2] * s.aim[2] / 60.0 * shaken
@@ -177,7 +177,7 @@ def go_on(s: Position) -> None:
 
 @rule
 def check_start(s: Position, x: float) -> int:
-    """LEGAL, or why no penny may be flicked from a place at the front edge."""
+    """Return LEGAL, or why no penny may be flicked from a place at the front edge."""
     if s.phase == OVER:
         return MATCH_OVER
     if s.phase != FLICK:
@@ -199,7 +199,7 @@ def check_rest(s: Position, pennies: tuple[tuple[float, float, bool], ...]) -> i
 
 
 def broken(s: Position) -> str:
-    """The law that a position breaks, in words."""
+    """Describe the law that a position breaks."""
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
         return "a phase, a turn or a penny of pennies that there are not"
     owners, seats = s.owner[: s.flicked], range(s.seats)
@@ -243,7 +243,7 @@ def check(s: Position, action: Action) -> int:
 
 @final
 class Rules(Game[Position]):
-    """What programs ask."""
+    """The game's interface for programs."""
 
     _options: Options
 
@@ -307,7 +307,7 @@ class Rules(Game[Position]):
 
 @final
 class Text(text.Text[Position]):
-    """What puts it into words."""
+    """The game's texts."""
 
     score_name = "pennies"
     reasons = REASONS
@@ -320,7 +320,7 @@ LEVELS = ("beginner", "regular", "champion")
 
 
 class Bot(LevelBot):
-    """A level: the better, the steadier its speed."""
+    """A level: better ones have a steadier speed."""
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)

@@ -1,4 +1,4 @@
-"""Actions and their JSON forms: what is written alike, what lies in a range, one action of what is offered."""
+"""Actions and their JSON forms: equality, ranges, and an action of those offered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence.ranges import Between, is_range, read
 
 
 def is_written_so(form: Any, sent: Any) -> bool:
-    """Whether something is a form to the letter, but that a measure may be a whole number."""
+    """Whether a value equals a form, where floats may be whole numbers."""
     if isinstance(form, float):
         return type(sent) in (int, float) and bool(sent == form)
     if isinstance(form, dict):
@@ -26,7 +26,7 @@ def is_written_so(form: Any, sent: Any) -> bool:
 
 
 def lies_in(value: Any, listed: Any) -> bool:
-    """Whether an action, or a part of one, is one of a range."""
+    """Whether an action, or a part of one, lies in a range."""
     if isinstance(listed, Between):
         return bool(listed.low <= value <= listed.high)
     if isinstance(listed, msgspec.Struct):
@@ -39,12 +39,12 @@ def lies_in(value: Any, listed: Any) -> bool:
 
 
 def offered(position: Json) -> list[Json]:
-    """The actions that a position of the wire offers, and the ranges."""
+    """The actions and the ranges that a position of the wire offers."""
     return [*(one["action"] for one in position["choices"]), *(one["range"] for one in position.get("ranges", ()))]
 
 
 def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
-    """The JSON form of an action that was offered: one of the range where it is one."""
+    """The JSON form of an offered action; for a range, of an action in it."""
     offered = read(form, game_type(name).action_type)
     if not is_range(offered):
         return form
@@ -52,12 +52,12 @@ def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
 
 
 def is_one_of(name: str, form: Any, legal: list[Json]) -> bool:
-    """Whether something is an action that is offered, or one of an offered range."""
+    """Whether a value is an offered action, or lies in an offered range."""
     action = typed(name, form)
     return action is not None and any(lies_in(action, read(one, game_type(name).action_type)) for one in legal)
 
 
 def is_offered(name: str, form: Json, legal: list[Json]) -> bool:
-    """Whether an action is listed, or may be one of a listed range."""
+    """Whether an action is listed, or lies in a listed range."""
     ranges = {one["type"] for one in legal if is_range(read(one, game_type(name).action_type))}
     return form in legal or form["type"] in ranges

@@ -1,4 +1,4 @@
-"""What a broken or hostile client may send."""
+"""Messages of a broken or hostile client."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ anything = st.recursive(
 
 @st.composite
 def junk(draw: st.DrawFn, name: str) -> Any:
-    """What a broken or hostile client may send: any JSON, or a good form with something wrong (perhaps nothing)."""
+    """A message of a broken or hostile client: any JSON, or a valid form with an error (or none)."""
     if draw(st.booleans()):
         return draw(anything)
     form = copy.deepcopy(draw(st.sampled_from(all_forms(name))))
@@ -34,7 +34,7 @@ def junk(draw: st.DrawFn, name: str) -> Any:
 
 
 def spoil(part: Any, draw: st.DrawFn) -> None:
-    """Something wrong in a list or an object (perhaps nothing)."""
+    """A list or an object with an error (or none)."""
     keys = list(part) if isinstance(part, dict) else range(len(part))
     key = draw(st.sampled_from(keys))
     match draw(st.sampled_from(["value", "drop", "add", "rename", "float", "text"])):

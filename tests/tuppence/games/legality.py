@@ -1,4 +1,4 @@
-"""Legality is stated once: a condition changed in its one place changes list, refusal and compiled play together.
+"""Legality is stated once: a change of a condition changes list, refusal and compiled play together.
 
 A game's test names a condition of its ``legality.py``, a moment, and an action that the changed condition allows there.
 """
@@ -29,7 +29,7 @@ PACKAGE = Path(tuppence.__file__).parent
 
 @dataclass(frozen=True)
 class Change:
-    """A condition as it stands and as it is changed; a moment, as a function makes it; what the change allows there."""
+    """A condition, its change, a function that returns a position, and an action that only the change allows."""
 
     game: str
     condition: str
@@ -39,12 +39,12 @@ class Change:
 
 
 def concrete(game: tuppence.Game, action: Any) -> Any:
-    """The action itself, or one of a range, always the same."""
+    """The action itself; for a range always the same action in it."""
     return game.draw_within(action, Luck(random.Random(0))) if is_range(action) else action
 
 
 def count_and_carry_out(game: tuppence.Game, position: Any, number: int) -> tuple[int, Any]:
-    """How many actions compiled play has, and the position after the one with this number."""
+    """The number of actions in compiled play, and the position after the one with this number."""
     kernel = game.kernel()
     if kernel is None:
         legal, after = game.legal_actions(position), position.copy()
@@ -62,7 +62,7 @@ def count_and_carry_out(game: tuppence.Game, position: Any, number: int) -> tupl
 
 
 def asked(change: Change) -> Json:
-    """What list, refusal and compiled play say of the action."""
+    """Whether list, refusal and compiled play allow the action."""
     game, position = tuppence.load(change.game), change.moment()
     action = typed(change.game, change.allowed)
     assert action is not None
@@ -79,7 +79,7 @@ def asked(change: Change) -> Json:
 
 
 def is_stated_once(change: Change, folder: Path) -> None:
-    """As it stands the action is not legal; in a copy of the library with the one change it is, whoever is asked."""
+    """The action is illegal; in a copy of the library with the change it is legal everywhere."""
     assert asked(change) == {"listed": False, "refused": True, "compiled": True}
     copy = folder / "tuppence"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
@@ -95,7 +95,7 @@ def is_stated_once(change: Change, folder: Path) -> None:
         f"import json; from {module.__name__} import CHANGE; from tests.tuppence.games.legality import PACKAGE, asked;"
         f"assert str(PACKAGE) == {str(copy)!r}; print(json.dumps(asked(CHANGE)))"
     )
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", code],
         cwd=PACKAGE.parent.parent,
         env=os.environ | {"PYTHONPATH": str(folder)},
@@ -103,5 +103,5 @@ def is_stated_once(change: Change, folder: Path) -> None:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    assert json.loads(told.stdout) == {"listed": True, "refused": False, "compiled": True}
+    assert completed.returncode == 0, completed.stderr
+    assert json.loads(completed.stdout) == {"listed": True, "refused": False, "compiled": True}

@@ -1,4 +1,4 @@
-"""Matches for tests of any game: options to play with, play by chance, every form an action may have, and junk."""
+"""Matches for tests of any game: options, random play, all forms of actions, and invalid forms."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly de
 
 
 def games_in_turn(test: Test) -> Test:
-    """Of what depends little on the game: one always, another one from test to test; the others in `make slow`."""
+    """Parameters for tests that depend little on the game: one always, another varies; the others in `make slow`."""
     always = zlib.crc32(test.__name__.encode()) % len(tuppence.games())
     marked = [
         pytest.param(name, marks=() if at == always else pytest.mark.slow) for at, name in enumerate(tuppence.games())
@@ -58,7 +58,7 @@ MOMENTS = 30  # of each of these matches
 
 @contextlib.contextmanager
 def registered(kind: GameType) -> Iterator[str]:
-    """Register a game while this lasts, and return its name."""
+    """Register a game for the duration of the context, and return its name."""
     register(kind)
     try:
         yield kind.name
@@ -86,7 +86,7 @@ def loads(name: str, options: Json) -> bool:
 
 @functools.cache
 def variants(name: str) -> list[list[Json]]:
-    """Every choice of the options that are words, each with the numbers of players that it may have."""
+    """Every combination of the options that are words, each with its numbers of players."""
     fields = [field for field in game_type(name).option_fields if field.choices]
     low, high = game_type(name).players_range
     found = []
@@ -97,7 +97,7 @@ def variants(name: str) -> list[list[Json]]:
 
 
 def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json:
-    """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
+    """The options with ``value`` for each option except players and clock, where that loads."""
     for field in game_type(name).option_fields:
         fixed = {"players", game_type(name).clock_option, *given}
         other = value(field)
@@ -107,34 +107,34 @@ def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json
 
 
 def shortest(name: str, **given: Any) -> Json:
-    """Options of a match as short as can be: every number as low as it may be."""
+    """Options of the shortest match: every number at its minimum."""
     return changed(name, given, lambda field: field.low if field.kind in ("int", "float") else field.default)
 
 
 def longest(name: str, **given: Any) -> Json:
-    """Options of a match as long as can be: every number as high as it may be."""
+    """Options of the longest match: every number at its maximum."""
     return changed(name, given, lambda field: field.high if field.kind in ("int", "float") else field.default)
 
 
 def brief(name: str, number: int = 1, **given: Any) -> Json:
-    """Options of a match of few outcomes, where they take long to draw: so many of all that is counted."""
+    """Options of a match with few outcomes, for games whose outcomes are slow to draw. Each count is ``number``."""
     if not rests(name):
         return given
     return changed(name, given, lambda field: number if field.kind == "int" else field.default)
 
 
 def unusual(name: str, **given: Any) -> Json:
-    """Options with other numbers than usual, low ones so that matches are short, and every yes that fits."""
+    """Options with unusual low numbers, so that matches are short, and every boolean option on."""
     return changed(name, given, lambda field: field.kind == "bool" or min((field.low or 0) + 4, field.high or 0))
 
 
 def seats_for(name: str, people: int) -> int:
-    """So many, or as many as the game takes."""
+    """The smaller of ``people`` and the game's maximum."""
     return min(people, game_type(name).players_range[1])
 
 
 def refused_together(name: str) -> Json:
-    """Options that are each good alone, but not with one another (GA-4); none where all go together."""
+    """Options that are valid alone, but not together (GA-4); None if all are valid together."""
     fields = game_type(name).option_fields
     wanted: Json = {field.name: [one for one, _ in field.choices] or [field.low, field.high] for field in fields}
     for a, b in itertools.combinations(wanted, 2):
@@ -147,7 +147,7 @@ def refused_together(name: str) -> Json:
 
 
 def cases(name: str) -> Iterator[Json]:
-    """Every variant, with few players and with many, as usual and with all else changed that may be."""
+    """Every variant, with few and many players, with default and with other options."""
     for group in variants(name):
         for chosen in (group[0], group[-1])[: len(group)]:
             yield (usual := brief(name, 2, **chosen))
@@ -156,7 +156,7 @@ def cases(name: str) -> Iterator[Json]:
 
 
 def values_drawn(field: OptionField) -> st.SearchStrategy[Any]:
-    """Values of an option that is no word: low numbers and the highest, any fraction, or yes and no."""
+    """Values of an option that is not a word: low numbers and the highest, any fraction, or both booleans."""
     low, high = field.low or 0, field.high or 0
     match field.kind:
         case "int":
@@ -168,7 +168,7 @@ def values_drawn(field: OptionField) -> st.SearchStrategy[Any]:
 
 @st.composite
 def options(draw: st.DrawFn, name: str) -> Json:
-    """Options that load: each variant equally often, the others from their ranges or left out."""
+    """Valid options: each variant equally often, the others from their ranges or left out."""
     chosen: Json = dict(draw(st.sampled_from(draw(st.sampled_from(variants(name))))))
     for field in game_type(name).option_fields:
         if field.name not in chosen:
@@ -180,7 +180,7 @@ def options(draw: st.DrawFn, name: str) -> Json:
 
 @functools.cache
 def words_in_play(name: str) -> tuple[str, ...]:
-    """The words that stand in actions, as they come at the beginning of a match of many."""
+    """The strings in actions, collected at the beginning of a match with many players."""
     state = tuppence.load(name, **variants(name)[0][-1]).new_initial_state()
     for _ in play(state, seed=0, moves=20, unlisted=0):
         pass
@@ -188,7 +188,7 @@ def words_in_play(name: str) -> tuple[str, ...]:
 
 
 def values_of(name: str, kind: Any) -> list[Any]:
-    """Every value of a field's type, where they are few; some of them, always the same, where they are not."""
+    """Every value of a field's type, or always the same selection if there are many."""
     match kind:
         case msgspec.inspect.LiteralType():
             return list(kind.values)
@@ -217,7 +217,7 @@ def values_of(name: str, kind: Any) -> list[Any]:
 
 
 def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
-    """The JSON form of a struct with every value of its fields, or some, always the same, where those are too many."""
+    """The JSON forms of a struct with every value of its fields, or always the same selection if there are many."""
     fields = [field for field in struct.fields if field.required]
     values = [values_of(name, field.type) for field in fields]
     if math.prod(map(len, values)) > MOST_LISTED:
@@ -233,7 +233,7 @@ def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
 
 @functools.cache
 def all_forms(name: str) -> tuple[Json, ...]:
-    """The JSON form of the actions that a game knows: every one, but for fields with too many values."""
+    """The JSON forms of a game's actions: all, except for fields with too many values."""
     union = msgspec.inspect.type_info(game_type(name).action_type)
     structs = union.types if isinstance(union, msgspec.inspect.UnionType) else [union]
     return tuple(itertools.chain(*(values_of(name, struct) for struct in structs)))
@@ -246,7 +246,7 @@ def all_actions(name: str) -> list[tuppence.Action]:
 
 
 def listed(state: tuppence.State) -> list[tuppence.Action]:
-    """What is listed now, actions, ranges of them or chance outcomes; nothing where those are too many."""
+    """The listed actions, ranges or chance outcomes; empty if there are too many."""
     try:
         return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
     except tuppence.NotListed:
@@ -254,7 +254,7 @@ def listed(state: tuppence.State) -> list[tuppence.Action]:
 
 
 def possible(state: tuppence.State) -> list[tuppence.Action]:
-    """What may come now: every action, one of each range, or some outcomes of chance, always the same."""
+    """The actions, one for each range, or always the same selection of chance outcomes."""
     if not state.is_chance_node():
         return [legal_of(state, action, Luck(random.Random(0))) for action in state.legal_actions()]
     return [
@@ -263,7 +263,7 @@ def possible(state: tuppence.State) -> list[tuppence.Action]:
 
 
 def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) -> list[Json]:
-    """One action by chance, now and then one that is never listed; its events."""
+    """Apply a random action, sometimes one that is never listed. Return its events."""
     if rng.random() < unlisted:
         for action in (rng.choice(all_actions(state.game.name)), typed(state.game.name, varied(state, rng))):
             if action is not None and state.refusal(action) is None:
@@ -274,7 +274,7 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
 
 
 def typed(name: str, form: Any) -> tuppence.Action | None:
-    """An action of the game by its JSON form; None where it is none."""
+    """The typed action of a JSON form; None if it is none."""
     try:
         action: tuppence.Action = msgspec.convert(form, game_type(name).action_type)
     except msgspec.ValidationError:
@@ -307,7 +307,7 @@ def varied(state: tuppence.State, rng: random.Random) -> Json | None:
 
 
 def inside(value: Any) -> Iterator[Any]:
-    """The lists and objects of a JSON value, itself the first."""
+    """The lists and objects in a JSON value, the value itself first."""
     if isinstance(value, list | dict):
         yield value
         for part in value.values() if isinstance(value, dict) else value:
@@ -315,7 +315,7 @@ def inside(value: Any) -> Iterator[Any]:
 
 
 def leaves(value: Any) -> list[Any]:
-    """What is no list and no object in a JSON value, but for the types of actions."""
+    """The leaves of a JSON value, except the types of actions."""
     found = []
     for part in inside(value):
         items = part.items() if isinstance(part, dict) else enumerate(part)
@@ -324,21 +324,21 @@ def leaves(value: Any) -> list[Any]:
 
 
 def after(state: tuppence.State, action: tuppence.Action) -> tuppence.State:
-    """Where an action leads; the state stays as it is."""
+    """The state after an action; the state itself does not change."""
     later = state.clone()
     later.apply_action(action)
     return later
 
 
 class Luck:
-    """Chance by the standard library's generator."""
+    """A generator of the standard library."""
 
     def __init__(self, rng: random.Random) -> None:
         self.integers = rng.randrange
 
 
 def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: float = UNLISTED) -> Iterator[list[Json]]:
-    """Play on by chance, to the end or so many moves; the events of each."""
+    """Play on at random, for ``moves`` moves at most. Yield the events of each."""
     rng = random.Random(seed)
     for _ in range(moves):
         if state.is_terminal():
@@ -348,7 +348,7 @@ def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: flo
 
 @functools.cache
 def moments(name: str, number: int) -> list[tuppence.State]:
-    """Moments of a whole match by chance of any variant, from its beginning to its end."""
+    """Positions of a whole random match of any variant, from the beginning to the end."""
     rng = random.Random(number)
     game = tuppence.load(name, **brief(name, 3, **rng.choice(rng.choice(variants(name)))))
     whole, state = game.new_initial_state(), game.new_initial_state()
@@ -365,7 +365,7 @@ def moments(name: str, number: int) -> list[tuppence.State]:
 
 @st.composite
 def states(draw: st.DrawFn, name: str, most_moves: int = 300) -> tuppence.State:
-    """A match of any options in its first part, or of any variant at any moment."""
+    """A state early in a match with any options, or anywhere in a match of any variant."""
     if draw(st.booleans()):
         state = draw(st.sampled_from(moments(name, draw(st.integers(0, MATCHES - 1))))).clone()
     else:
@@ -376,7 +376,7 @@ def states(draw: st.DrawFn, name: str, most_moves: int = 300) -> tuppence.State:
 
 
 def snapshot(state: tuppence.State) -> Json:
-    """Everything that can be asked of a state."""
+    """All that the methods of a state return."""
     seats = [None, *range(state.game.num_players)]
     return {
         "player": state.current_player(),

@@ -1,4 +1,4 @@
-"""Resting places that a game's tests make up, for games whose physics takes too long for thousands of outcomes."""
+"""Random resting places for games whose physics takes too long for thousands of outcomes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import tuppence
 
 @functools.cache
 def rests(name: str) -> Callable[[tuppence.State, random.Random], Any] | None:
-    """The `made_up` of a game's ``rests.py``: the JSON form of a legal rest, None where none is due."""
+    """The `made_up` of a game's ``rests.py``: the JSON form of a legal rest, None if none is due."""
     folder = name.replace("-", "_")
     if not (Path(__file__).parent / folder / "rests.py").exists():
         return None
@@ -27,7 +27,7 @@ def rests(name: str) -> Callable[[tuppence.State, random.Random], Any] | None:
 
 
 def made_up(state: tuppence.State, rng: random.Random) -> tuppence.Action | None:
-    """An outcome that is made up; None where it has to be drawn."""
+    """A random outcome without physics; None if it must be drawn."""
     make = rests(state.game.name)
     form = make(state, rng) if make else None
     return msgspec.convert(form, state.game.kind.action_type) if form else None

@@ -1,4 +1,4 @@
-"""Matches written as scripts, a few letters for an action, and what tests of a game's rules ask after one.
+"""Matches written as scripts, a few letters for an action, and helpers for tests of rules.
 
 What the letters mean is each game's own: its tests say which actions a token stands for.
 """
@@ -16,7 +16,7 @@ from tests import Json
 
 
 class Scripts:
-    """Scripts of one game; ``always`` are options that all of them are played with."""
+    """Scripts of one game. ``always``: options of all scripts."""
 
     def __init__(self, name: str, forms: Callable[[str], list[Json]], **always: Any) -> None:
         self.name = name
@@ -24,29 +24,29 @@ class Scripts:
         self.always = always
 
     def play(self, script: str, **options: Any) -> tuple[tuppence.State, list[Json]]:
-        """The state after a script, and the events of its last action."""
+        """Return the state after a script, and the events of its last action."""
         state = tuppence.load(self.name, **self.always, **options).new_initial_state()
-        told: list[Json] = []
+        emitted: list[Json] = []
         for action in itertools.chain.from_iterable(self.forms(token) for token in script.split()):
-            told = state.apply_action(action)
-        return state, told
+            emitted = state.apply_action(action)
+        return state, emitted
 
     def view(self, script: str, *keys: str, **options: Any) -> list[Any]:
-        """Some keys of the view after a script."""
+        """Return the values of some keys of the view after a script."""
         seen = self.play(script, **options)[0].view()
         return [seen[key] for key in keys]
 
-    def told(self, script: str, **options: Any) -> list[tuple[str, int | None, str]]:
-        """Type, seat and rule of the events of a script's last action."""
+    def emitted(self, script: str, **options: Any) -> list[tuple[str, int | None, str]]:
+        """Return type, seat and rule of the events of a script's last action."""
         return [(event["type"], event["seat"], event["rule"]) for event in self.play(script, **options)[1]]
 
     def sentences(self, script: str, **options: Any) -> list[str]:
-        """What people read of a script's last action."""
+        """Return the sentences of a script's last action."""
         state, events = self.play(script, **options)
         return list(filter(None, map(state.text().describe, events)))
 
     def refusal(self, script: str, action: str | Json, **options: Any) -> tuppence.IllegalAction:
-        """How an action, or the first one of a token, is refused after a script; the state is as it was."""
+        """Return the refusal of an action, or of a token's first action, after a script. The state does not change."""
         state = self.play(script, **options)[0]
         before = state.view(), state.record()
         with pytest.raises(tuppence.IllegalAction) as refused:
@@ -55,6 +55,6 @@ class Scripts:
         return refused.value
 
     def refused(self, script: str, action: str | Json, **options: Any) -> tuple[str, list[str]]:
-        """The rule by which it is refused, and the types of what is legal."""
+        """Return the rule by which it is refused, and the types of the legal actions."""
         refusal = self.refusal(script, action, **options)
         return refusal.rule, [form["type"] for form in refusal.legal]

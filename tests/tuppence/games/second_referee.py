@@ -1,4 +1,4 @@
-"""A match compared, after every action, with a second referee that shares no code with the library."""
+"""Matches compared, after every action, with a second implementation that shares no code with the library."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests import Json
 
 
 class Referee(Protocol):
-    """A game's rules written a second time, as a referee with pencil and paper knows them."""
+    """A second implementation of a game's rules."""
 
     def may(self, action: Json) -> bool: ...
     def take(self, action: Json) -> object: ...
@@ -32,7 +32,7 @@ def accepts(state: tuppence.State, form: Any) -> bool:
 
 
 def allowed_by_both(state: tuppence.State, by_hand: Referee, forms: Iterable[Json]) -> list[Json]:
-    """Those of some actions that may come now: the state accepts exactly those that the second referee allows."""
+    """Return the legal ones of some actions, after checking that both implementations allow the same."""
     allowed = []
     for form in forms:
         assert accepts(state, form) == by_hand.may(form), form
@@ -50,7 +50,7 @@ def assert_same(state: tuppence.State, by_hand: Referee) -> None:
 def compare(
     game: tuppence.Game, by_hand: R, tries: Callable[[R, random.Random], list[Json]], seed: int, moves: int
 ) -> tuppence.State:
-    """Play a match with both implementations and compare them after every action, one of those that both allow."""
+    """Play a match with both implementations and compare them after every action."""
     rng, state = random.Random(seed), game.new_initial_state()
     for _ in range(moves):
         assert_same(state, by_hand)

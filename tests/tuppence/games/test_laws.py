@@ -1,4 +1,4 @@
-"""Laws of every game: whatever the options and whatever is played."""
+"""Laws of every game, for all options and all matches."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
     for action in actions[:: len(actions) // MOST_TRIED + 1]:
         typed, sent = state.clone(), state.clone()
         form = tuppence.to_json(action)
-        told = typed.apply_action(action)
-        assert sent.apply_action(json.loads(json.dumps(form))) == told
+        emitted = typed.apply_action(action)
+        assert sent.apply_action(json.loads(json.dumps(form))) == emitted
         assert snapshot(sent) == snapshot(typed)
         assert typed.history == [*before, tuppence.to_json(without_paths(action))]
 
@@ -60,7 +60,7 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
 @every_game_and_sheet
 @drawn
 def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st.DataObject) -> None:
-    """And of all of them, but for those of the official, and of cards of which one choice is listed for many."""
+    """All of them, except those of the official, and except cards, of which one choice is listed for many."""
     state = data.draw(states(name))
     legal, known = state.legal_actions(), set(all_actions(name))
     assert len(set(legal)) == len(legal)
@@ -121,7 +121,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
 @every_game_and_sheet
 @drawn
 def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -> None:
-    """What is accepted is, to the letter, the form of an action of the game."""
+    """Every accepted value is exactly the form of an action of the game."""
     state = data.draw(states(name))
     sent = data.draw(junk(name) | st.builds(lambda seed: varied(state, random.Random(seed)), st.integers(0, 2**32)))
     if refused(state, sent) is None:
@@ -131,7 +131,7 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
 @every_game_and_sheet
 @drawn
 def test_accepted_actions_of_players_are_listed(name: str, data: st.DataObject) -> None:
-    """Where a player decides: anything else that is accepted has its like in the list."""
+    """While a player decides, every accepted action is equivalent to a listed one."""
     state = data.draw(states(name))
     if state.is_chance_node():
         return
@@ -146,7 +146,7 @@ def test_accepted_actions_of_players_are_listed(name: str, data: st.DataObject) 
 @every_game_and_sheet
 @drawn
 def test_what_is_accepted_lies_within_what_is_listed(name: str, data: st.DataObject) -> None:
-    """Where free numbers are listed as a range: none outside of it is legal, and what is drawn from it lies within."""
+    """No action outside a listed range is legal, and draws from a range lie within it."""
     state = data.draw(states(name))
     ranges = {type(one): one for one in state.legal_actions() if is_range(one)}
     rng = random.Random(data.draw(st.integers(0, 2**32)))
@@ -218,12 +218,12 @@ def test_a_clone_is_independent(name: str, data: st.DataObject) -> None:
 @every_game_and_sheet
 @drawn
 def test_returned_values_are_independent_of_the_state(name: str, data: st.DataObject) -> None:
-    """Whoever scribbles on a view, a record or an event does not change the match."""
+    """Changing a view, a record or an event does not change the match."""
     state = data.draw(states(name))
     before = snapshot(state)
-    told = next(play(state.clone(), 1, 1), [])
+    emitted = next(play(state.clone(), 1, 1), [])
     seen = [state.view(), state.view(0), state.information_state(0)]
-    for given_out in (*seen, state.record(), state.history, state.returns(), state.placings(), told):
+    for given_out in (*seen, state.record(), state.history, state.returns(), state.placings(), emitted):
         scribble(given_out)
     assert snapshot(state) == before
     assert tuppence.replay(state.record()).record() == state.record()
@@ -272,7 +272,7 @@ def test_only_the_deciding_seat_has_choices(name: str, data: st.DataObject) -> N
 @every_game_and_sheet
 @drawn
 def test_choices_have_different_labels_and_keys(name: str, data: st.DataObject) -> None:
-    """Those that have the same words are of the same things to anyone who looks: so is what is told of them then."""
+    """Choices with the same label have the same effect to all readers, and so do their events."""
     state = data.draw(states(name))
     choices = state.text().choices()
     assert [action for action, _ in choices] == state.legal_actions()
@@ -282,9 +282,9 @@ def test_choices_have_different_labels_and_keys(name: str, data: st.DataObject) 
     alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
     for listed_action, choice in choices:
         action = legal_of(state, listed_action, Luck(random.Random(0)))
-        told = tuple(state.text().describe(event) for event in state.clone().apply_action(action))
-        alike.setdefault((choice.label, choice.effect), set()).add(told)
-    assert [words for words, told in alike.items() if len(told) > 1] == []
+        emitted = tuple(state.text().describe(event) for event in state.clone().apply_action(action))
+        alike.setdefault((choice.label, choice.effect), set()).add(emitted)
+    assert [words for words, emitted in alike.items() if len(emitted) > 1] == []
 
 
 @every_game_and_sheet
@@ -311,7 +311,7 @@ def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.Data
 @every_game_and_sheet
 @drawn
 def test_returns_and_places_are_final_when_given(name: str, data: st.DataObject) -> None:
-    """Zero for everyone until the end, then shares of one win (GA-3); a place once taken stays (GA-2)."""
+    """Returns are zero until the end, then shares of one win (GA-3); a place does not change (GA-2)."""
     state = data.draw(states(name))
     seats, before = state.game.num_players, state.placings()
     for _ in play(state, data.draw(st.integers(0, 2**32)), 400):
@@ -332,9 +332,9 @@ def test_returns_and_places_are_final_when_given(name: str, data: st.DataObject)
 def test_events_have_citations_and_sentences(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     names = [f"Player {chr(ord('A') + seat)}" for seat in range(state.game.num_players)]
-    for told in play(state, data.draw(st.integers(0, 2**32)), 200):
-        assert any("private" not in event for event in told), "an action of which nobody notices anything"
-        for event in told:
+    for emitted in play(state, data.draw(st.integers(0, 2**32)), 200):
+        assert any("private" not in event for event in emitted), "an action of which nobody notices anything"
+        for event in emitted:
             assert json.loads(json.dumps(event, allow_nan=False)) == event
             assert isinstance(event["type"], str)
             assert isinstance(event["rule"], str)
@@ -346,7 +346,7 @@ def test_events_have_citations_and_sentences(name: str, data: st.DataObject) -> 
 
 @every_game_and_sheet
 def test_every_match_ends(name: str) -> None:
-    """One match of each variant by chance alone, with nothing of the clock and the real table."""
+    """One random match of each variant, without the clock's and the referee's actions."""
     for seed, chosen in enumerate(itertools.chain(*variants(name))):
         state = tuppence.load(name, **chosen).new_initial_state()
         moves = sum(1 for _ in play(state, seed, MANY_MOVES, unlisted=0))
@@ -361,7 +361,7 @@ def test_every_match_ends(name: str) -> None:
 
 
 def chances(state: tuppence.State) -> int:
-    """How many events of chance a match had."""
+    """The number of chance events in a match."""
     again, found = state.game.new_initial_state(), 0
     for action in state.history:
         found += again.is_chance_node()

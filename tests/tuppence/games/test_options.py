@@ -1,4 +1,4 @@
-"""Options: every good default filled in, every bad one refused by name (GA-4)."""
+"""Options: defaults are filled in, and invalid values are refused by name (GA-4)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_valid_options_are_unchanged(name: str, data: st.DataObject) -> None:
 
 
 def wrong_values(field: OptionField) -> list[Any]:
-    """Values of another type, or out of the range."""
+    """Values of another type, or out of range."""
     wrong: list[Any] = [None, [], {}, 1.5, float("nan"), "no such word", "", b"2", (), object()]
     if field.choices:
         return [*wrong, 0, 1, True, field.choices[0][0].upper(), [field.choices[0][0]]]

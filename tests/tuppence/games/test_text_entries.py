@@ -1,4 +1,4 @@
-"""What can be entered from a real table by one press, in every game."""
+"""The buttons for results from a real table, in every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuppence.record import Record, Sheet, sheet_problems
 
 
 def entered(name: str) -> str:
-    """What is entered at a real table: the game itself, or its score sheet."""
+    """The game that is entered at a real table: the game itself, or its score sheet."""
     return game_type(name).sheet or name
 
 
@@ -36,7 +36,7 @@ def test_every_button_is_legal_and_labelled(name: str, data: st.DataObject) -> N
 @every_game
 @given(data=st.data())
 def test_what_is_listed_can_be_entered(name: str, data: st.DataObject) -> None:
-    """Every action of a player, and every outcome of chance, begins a press, or none of them does: a form takes it."""
+    """Every action and every chance outcome starts a button, or none does and a form is used."""
     state = data.draw(states(entered(name)))
     pressed: set[Action] = {action for press in state.text().enterable() for action in press.actions}
     if not pressed or state.is_terminal():

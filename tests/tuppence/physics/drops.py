@@ -1,4 +1,4 @@
-"""Boards, slots and drops of tokens for the tests and the bench: two rows of three boards, with all their slots."""
+"""Boards, slots and drops of tokens for tests and benchmarks: two rows of three boards, with all slots."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ def hand(rng: np.random.Generator, aim: tuple[float, float], tremor: float = 1.0
 def drop(
     rng: np.random.Generator, lying: Lying, aim: tuple[float, float], height: float = LOW, tremor: float = 1.0
 ) -> tuple[Table, Run]:
-    """Drop the first token that is in a hand, or a new one."""
+    """Drop the first token in a hand, or a new one."""
     table = checked_table(BOARDS, SLOTS, lying, next_token(lying))
     place, tilt, spin = hand(rng, aim, tremor)
     return table, run_drop(table, checked_drop(table, place, height, tilt, spin))
 
 
 def next_token(lying: Lying) -> int:
-    """Return the first token that is in a hand, or a new one."""
+    """Return the first token in a hand, or a new one."""
     return next((number for number, token in enumerate(lying) if token is None), len(lying))
 
 
 def lying_after(table: Table, run: Run) -> Lying:
-    """Return what lies on the boards after a drop."""
+    """Return the tokens on the boards after a drop."""
     return [tuple(token[:4]) if token.on_board else None for token in rests_of(table, run)]
 
 
 def played(seed: int, tokens: int) -> Lying:
-    """Drop tokens over random slots until so many lie on the boards."""
+    """Drop tokens over random slots until this many lie on the boards."""
     rng, lying = np.random.default_rng(seed), list[Any]()
     while sum(token is not None for token in lying) < tokens:
         lying = lying_after(*drop(rng, lying, SLOTS[rng.integers(len(SLOTS))]))

@@ -1,4 +1,4 @@
-"""A second simulator of sliding discs, to compare with: it finds roots as eigenvalues of the companion matrix.
+"""A second simulator of sliding discs: it finds roots as eigenvalues of the companion matrix.
 
 It recomputes everything after each event. It resolves impacts of two discs only and does not handle touching discs, so
 it suits random fields.

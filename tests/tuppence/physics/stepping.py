@@ -1,4 +1,4 @@
-"""A third simulator, to compare with: steps of 1e-7 s, an impulse where discs overlap and approach each other."""
+"""A third simulator of sliding discs: steps of 1e-7 s, with an impulse if discs overlap and approach each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The paths of tokens lead from where they lay to where they rest, and are small."""
+"""The paths of tokens lead from their poses to their resting places, and are small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lying tokens are posed as they lay: what is not touched does not move, and what is woken stays where it was."""
+"""Poses of lying tokens: tokens that are not touched do not move, and woken tokens stay."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def as_token_at(at: tuple[float, float, float, float]) -> Token:
 
 
 def games(number: int, drops: int) -> Iterator[tuple[Lying, dict[int, Pose]]]:
-    """Yield what lies on the boards after some drops: as it is known, and as it truly lies."""
+    """Yield the tokens on the boards after some drops: the known values, and the true poses."""
     for seed in range(number):
         rng, lying, truly = np.random.default_rng([seed, 14]), list[Any](), dict[int, Pose]()
         for _ in range(drops):
@@ -71,7 +71,7 @@ def changes(lying: Lying, poses: Mapping[int, Pose]) -> tuple[int, int]:
 
 
 def compare(number: int, drops: int) -> tuple[int, int, int, int, int, int]:
-    """Return tokens, tilted ones; as posed and as they truly lay: those that move, those whose slotting changes."""
+    """Return the numbers of tokens and tilted tokens; of computed and true poses, those that move and change slots."""
     found = []
     for lying, truly in games(number, drops):
         tilted = sum(token[3] > 0.25 for token in lying if token)

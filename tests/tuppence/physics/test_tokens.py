@@ -1,4 +1,4 @@
-"""`fall` and `fall_many`: where tokens come to rest, what stays as it was, and that the same drop ends the same."""
+"""`fall` and `fall_many`: where tokens come to rest, untouched tokens, and reproducibility."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_version_names_settings_engine_and_machine() -> None:
 
 
 def test_the_version_depends_on_rounding() -> None:
-    """A ten-billionth of a micrometre changes the checksum, so other ways to round do."""
+    """A ten-billionth of a micrometre changes the checksum, so different rounding does too."""
     assert version().endswith(f" {checksum(63.0)}")
     assert checksum(63.0 + 1e-13) != checksum(63.0)
 
@@ -132,7 +132,7 @@ def test_mujocos_warnings_are_logged(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_the_error_names_the_package() -> None:
-    told = in_a_process_of_its_own(
+    printed = in_a_process_of_its_own(
         f"{WITHOUT}from tuppence.physics import tokens\n"
         "print(repr(tokens.version()))\n"
         "for drop in (lambda: tokens.fall([(60, 60)], [], [], 0, (60, 60), 203.2),\n"
@@ -143,11 +143,11 @@ def test_without_the_extra_the_error_names_the_package() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     (extra,) = (name for name, packages in extras.items() if packages[0].startswith("mujoco"))
     sentence = f"the fall of tokens needs mujoco-core, which is not installed: pip install 'tuppence[{extra}]'"
-    assert told.splitlines() == ["''", sentence, sentence]
+    assert printed.splitlines() == ["''", sentence, sentence]
 
 
 def test_without_the_extra_the_rest_of_the_library_works() -> None:
-    told = in_a_process_of_its_own(
+    printed = in_a_process_of_its_own(
         f"{WITHOUT}import numpy, tuppence\n"
         "from tuppence.physics import discs\n"
         "discs.slide([[0, 25]], [[0, 1000]])\n"
@@ -157,4 +157,4 @@ def test_without_the_extra_the_rest_of_the_library_works() -> None:
         "    if state.is_chance_node(): state.apply_action(state.sample_chance(numpy.random.default_rng(1)))\n"
         "    tuppence.replay(state.record())\n"
     )
-    assert len(told.splitlines()) >= 4
+    assert len(printed.splitlines()) >= 4

@@ -1,4 +1,4 @@
-"""The fall of tokens against closed forms, against what was tried before, and against what cannot be."""
+"""The fall of tokens compared with closed forms, with earlier experiments, and with impossible results."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def moving(motion: Motion, milliseconds: int, lying: Any = None) -> Iterator[Mot
 
 
 def restitution(height: float, on: float, lying: Any = None) -> float:
-    """Return how fast a token that fell flat bounces, by how fast it fell."""
+    """Return the restitution of a token that falls flat."""
     speed = math.sqrt(2 * GRAVITY * height)
     falling = Motion((6.0, 6.0, on + 0.5 * THICKNESS + 0.001), LEVEL, (0.0, 0.0, -speed), STILL)
     return max(motion.velocity[2] for motion in moving(falling, 20, lying)) / speed
@@ -131,7 +131,7 @@ def test_a_flight_ends_before_any_point_gets_below_the_floor() -> None:
 
 
 class Tally(NamedTuple):
-    """What became of many drops."""
+    """Counts of the results of many drops."""
 
     drops: int
     unrested: int
@@ -142,7 +142,7 @@ class Tally(NamedTuple):
 
 
 def gained(course: Course, fall: float) -> bool:
-    """Return whether the tokens, whenever they touched nothing, had more energy than the last time."""
+    """Return whether the tokens' energy increased between times without contacts."""
     return bool((np.diff(course.energies) > 0.02 * fall).any())
 
 
@@ -166,7 +166,7 @@ def lowest_floor(x: float, y: float) -> float:
 
 
 def tally(drops: int, most: int, seed: int) -> Tally:
-    """Drop tokens over slots, or over other tokens, onto boards with up to so many lying."""
+    """Drop tokens over slots, or over other tokens, onto boards with up to ``most`` tokens."""
     rng, lying, found, longest = np.random.default_rng(seed), list[Any](), np.zeros(4, int), 0.0
     for k in range(drops):
         on = [token for token in lying if token]
@@ -208,7 +208,7 @@ def share_that_slots(height: float, tremor: float, drops: int) -> float:
 
 
 def errors_apart(share: float, drops: int, tried: float) -> float:
-    """Return how many standard errors a share is from what was tried."""
+    """Return the difference of a share from the measured one, in standard errors."""
     error = math.sqrt(share * (1 - share) / drops + tried * (1 - tried) / TRIED_DROPS)
     return abs(share - tried) / error if share != tried else 0.0
 
@@ -220,18 +220,18 @@ def test_the_odds_at_tremor_1_are_near_those_that_were_tried() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_the_odds_are_within_four_standard_errors(capsys: pytest.CaptureFixture[str]) -> None:
-    drops, told, apart = 1050, [], []
+    drops, lines, apart = 1050, [], []
     for height, tremor, tried in TRIED:
         share = share_that_slots(height, tremor, drops)
         apart.append(errors_apart(share, drops, tried))
-        told.append(f"from {height:g} at tremor {tremor:g}: {share:.1%}, tried {tried:.0%}: {apart[-1]:.1f} errors")
+        lines.append(f"from {height:g} at tremor {tremor:g}: {share:.1%}, tried {tried:.0%}: {apart[-1]:.1f} errors")
     with capsys.disabled():
-        print("", *told, sep="\n")
+        print("", *lines, sep="\n")
     assert max(apart) < 4
 
 
 def knocked_out(height: float, drops: int) -> float:
-    """Return how often a token aimed at one that has slotted drives it out."""
+    """Return the share of drops at a slotted token that drive it out."""
     out = 0
     for k in range(drops):
         x, y = SLOTS[k % len(SLOTS)]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_drop import equilibrium, tables, teams
+from tuppence.games.penny_drop.bots import equilibrium, tables, teams
 
 
 def make(kind: str) -> NDArray[np.uint8]:
@@ -18,4 +18,4 @@ def make(kind: str) -> NDArray[np.uint8]:
 
 if __name__ == "__main__":
     made: dict[str, Any] = {kind: make(kind) for kind in tables.KINDS}
-    np.savez_compressed(Path(__file__).with_name("champion.npz"), **made)
+    np.savez_compressed(Path(tables.__file__).with_name("champion.npz"), **made)

@@ -122,7 +122,7 @@ class PennyDrop(Game[Position]):
 
     def kernel(self) -> Kernel:
         needs("compiled play of Penny Drop", *COMPILER)
-        from tuppence.games.penny_drop.champion import KERNEL
+        from tuppence.games.penny_drop.bots.champion import KERNEL
 
         return KERNEL
 

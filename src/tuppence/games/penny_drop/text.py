@@ -8,11 +8,12 @@ from tuppence import text
 from tuppence.actions import Action
 from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import FACES, KINDS, Mishap, Roll, Stop, Timeout
-from tuppence.games.penny_drop.levels import regular
+from tuppence.games.penny_drop.bots.levels import regular
 from tuppence.games.penny_drop.rules import Position
 from tuppence.text import Choice, Enterable
 from tuppence.words import number_word
 
+STOP = Choice("Stop", "s")
 MISHAP = "Mishap"  # the heading of the official's buttons
 MISHAPS = (("Cocked", "c"), ("Off the surface", "o"), ("Behind the bar", "b"), ("Hit something", "h"))  # label and key
 REASONS: text.Reasons = {
@@ -66,10 +67,11 @@ class Text(text.Text[Position]):
         return f"{6 - shown} of 6 faces {are} safe · {shown} of 6 {collect} {all_of_them}"
 
     def labels(self, legal: list[Action]) -> list[Choice]:
-        best = regular(self.s) if len(legal) > 1 else None
-        roll = Choice("Roll again" if self.s.rolled else "Roll", "r", suggested=best == legality.ROLL)
-        stop = Choice("Stop", "s", suggested=best == legality.STOP)
-        return [roll if isinstance(action, Roll) else stop for action in legal]
+        roll = Choice("Roll again" if self.s.rolled else "Roll", "r")
+        return [roll if isinstance(action, Roll) else STOP for action in legal]
+
+    def suggested(self, legal: list[Action]) -> Action | None:
+        return legal[regular(self.s)] if len(legal) > 1 else None
 
     def enterable(self) -> list[Enterable]:
         """Return the six numbers and the mishaps, each with the roll itself if a player decides now, and the other

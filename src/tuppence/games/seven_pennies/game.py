@@ -112,7 +112,7 @@ class SevenPennies(Game[Position]):
 
     def kernel(self) -> Kernel:
         needs("compiled play of Seven Pennies", *COMPILER)
-        from tuppence.games.seven_pennies.champion import kernel_of
+        from tuppence.games.seven_pennies.bots.champion import kernel_of
 
         return kernel_of(self.options)
 

@@ -12,6 +12,7 @@ from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.seven_pennies import legality, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.bots.levels import regular
 from tuppence.games.seven_pennies.events import (
     Again,
     Gathered,
@@ -23,7 +24,6 @@ from tuppence.games.seven_pennies.events import (
     Won,
     pieces,
 )
-from tuppence.games.seven_pennies.levels import regular
 from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import LEGAL
@@ -162,15 +162,17 @@ class Text(text.Text[Position]):
         cancels = [action for action in legal if isinstance(action, Cancel)]
         found = []
         both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
-        best = regular(s) if len(both) > 1 else None
-        for number, (key, action) in enumerate(zip(KEYS, both, strict=False)):
+        for key, action in zip(KEYS, both, strict=False):
             alike, verb, only_key = (gathers, "Gather", "g") if isinstance(action, Gather) else (cancels, "Cancel", "c")
             label = f"{verb} {pieces(action.value, s.theatre[action.value - 1], s.faces)}"
             if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
                 label += f" on {{{action.payer}}}"
             effect = self._effect(self.game.apply(s.copy(), action))
-            found.append(Choice(label, only_key if len(alike) == 1 else key, effect, number == best))
+            found.append(Choice(label, only_key if len(alike) == 1 else key, effect))
         return found
+
+    def suggested(self, legal: list[Action]) -> Action | None:
+        return legal[regular(self.s)] if len(legal) > 1 else None
 
     def _effect(self, caused: Iterable[Event]) -> str:
         """Return the effect of a choice, given the events that it would cause."""

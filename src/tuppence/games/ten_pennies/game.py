@@ -90,7 +90,7 @@ class TenPennies(Game[Position]):
 
     def kernel(self) -> Kernel:
         needs("compiled play of Ten Pennies", *COMPILER)
-        from tuppence.games.ten_pennies.champion import KERNEL
+        from tuppence.games.ten_pennies.bots.champion import KERNEL
 
         return KERNEL
 

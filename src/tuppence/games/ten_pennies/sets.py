@@ -137,7 +137,6 @@ def one_goes_down(s: Position, size: int, rank: int, wilds: int) -> bool:
 def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, more: int) -> bool:
     """Return whether the hand contains two sets of this size, with ``wilds`` and ``more`` wilds."""
     at = s.turn * RANK_COUNT
-    total = wilds_in_hand(s, s.turn)
     if first == second:
         if s.counts[at + first] < 2 * size - wilds - more:
             return False
@@ -147,7 +146,7 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
     # Cards of a wild rank that are not naturals of its set can be wilds of the other set only.
     left_first = s.counts[at + first] - size + wilds if is_wild(first, s.round) else 0
     left_second = s.counts[at + second] - size + more if is_wild(second, s.round) else 0
-    for_both = total
+    for_both = wilds_in_hand(s, s.turn)
     if is_wild(first, s.round):
         for_both -= s.counts[at + first]
     if is_wild(second, s.round):
@@ -176,6 +175,8 @@ def way_down(s: Position, number: int, listed: list[Play] | None) -> Play:
                     return first, wilds, NO_RANK, 0, at
                 at = passed(at, DOWN, first, wilds, NO_RANK, 0, listed)
         for second in range(first, RANK_COUNT if two else 0):
+            if s.counts[s.turn * RANK_COUNT + second] < size - most:
+                continue
             for wilds in range(most + 1):
                 for more in range(wilds if first == second else 0, most + 1):
                     if two_go_down(s, size, first, wilds, second, more):

@@ -8,8 +8,9 @@ from typing import Any
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.games.ten_pennies import kernel, legality, melds, rules, sets
+from tuppence.games.ten_pennies import kernel, legality, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
+from tuppence.games.ten_pennies.bots import melds
 from tuppence.games.ten_pennies.cards import (
     NAMES,
     NUMBERS,
@@ -235,10 +236,9 @@ class Text(text.Text[Position]):
         return super().waiting()
 
     def labels(self, legal: list[Action]) -> list[Choice]:
-        suggested = self._suggested()
-        return [Choice(self._label(one), KEYS.get(type(one), ""), self._cost(one), one == suggested) for one in legal]
+        return [Choice(self._label(one), KEYS.get(type(one), ""), self._cost(one)) for one in legal]
 
-    def _suggested(self) -> Action | None:
+    def suggested(self, legal: list[Action]) -> Action | None:
         """Return the next lay in the best way to play out the hand, or None."""
         play = melds.next_lay(self.s) if self.s.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
         return None if play[0] == sets.NONE else kernel.typed_play(self.s, *play)

@@ -6,9 +6,10 @@ import math
 
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.games.penny_white import aims, draws, rules
+from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import Flick, PlaceWhite, Remove, Rest, Starter
 from tuppence.games.penny_white.board import FRONT, WHITE
+from tuppence.games.penny_white.bots import aims
 from tuppence.games.penny_white.events import Flicked, Removed, Won
 from tuppence.games.penny_white.rules import Position
 from tuppence.match import State

@@ -32,7 +32,7 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
     slides = [
         *_in_play(state, played),
         *_results(state, night, played),
-        *paged("standings", "Standings", "leagues/slide_standings.html", lines(state, set(), None), MOST_ROWS),
+        *paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS),
         _next(state, night, played),
         *_offers(night),
     ]
@@ -56,7 +56,7 @@ def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
         names = [name.get(player, "?") for player in one.players]
         about = {"seen": seen_at_table(one.match), "names": names}
         title = f"{_called(one, played)}, in play"
-        slides.append(Slide(f"play-{one.number}-{one.group}", title, "slide_play.html", about))
+        slides.append(Slide(f"play-{one.number}-{one.group}", title, "base/slide_play.html", about))
     return slides
 
 
@@ -70,7 +70,7 @@ def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> l
         one = match["played"]
         if one.number == newest:
             key, title = f"result-{one.number}-{one.group}", _called(one, played)
-            found += paged(key, title, "leagues/slide_result.html", match["rows"], MOST_ROWS)
+            found += paged(key, title, "leagues/slides/result.html", match["rows"], MOST_ROWS)
     return found
 
 
@@ -84,9 +84,9 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
     else:
         later = [one for one in state.nights if one.day > night.day]
         about["night"] = next_night(later)
-    return Slide("next", "Next", "leagues/slide_next.html", {**about, "tonight": clock.is_on(night.starts)})
+    return Slide("next", "Next", "leagues/slides/next.html", {**about, "tonight": clock.is_on(night.starts)})
 
 
 def _offers(night: MatchDay) -> list[Slide]:
     offers = night.venue.offers_listed
-    return [Slide("offers", str(night.venue), "leagues/slide_offers.html", {"offers": offers})] if offers else []
+    return [Slide("offers", str(night.venue), "leagues/slides/offers.html", {"offers": offers})] if offers else []

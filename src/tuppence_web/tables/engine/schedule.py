@@ -95,14 +95,10 @@ def due_at(table: Table) -> int | None:
     """
     if not table.mode.played_here:
         return None
-    drawing, seat = table.status == "drawing", table.to_act
-    if not drawing:
-        if table.chance_due and table.dice is not None:
-            return table.moved_at
-        if seat is None or table.state is None:
-            return None
-        if table.level_playing(seat) is not None:
-            return table.moved_at
+    seat = table.to_act
+    bot_decides = seat is not None and table.level_playing(seat) is not None
+    if bot_decides or (table.chance_due and table.dice is not None):
+        return table.moved_at
     return table.earliest_deadline
 
 

@@ -83,17 +83,16 @@ class Table(Hosting):
     @property
     def deadline(self) -> int | None:
         """When the clock of the player to act, or of the seeds, runs out, in milliseconds since 1970."""
-        if self.status == "drawing":
-            return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
-        seat = self.to_act
-        if not self.clock_seconds or seat is None or self.level_playing(seat) is not None:
-            return None
-        return self.moved_at + self.telling_ms + 1000 * self.clock_seconds + self.stood_ms
+        earliest = self.earliest_deadline
+        return None if earliest is None else earliest + self.telling_ms
 
     @property
     def earliest_deadline(self) -> int | None:
         """The deadline if that player's screen has shown everything at once, which no log says."""
-        return None if self.deadline is None else self.moved_at + 1000 * self.clock_seconds + self.stood_ms
+        seat, seconds = self.to_act, self.clock_seconds
+        if self.status != "drawing" and (not seconds or seat is None or self.level_playing(seat) is not None):
+            return None
+        return self.moved_at + 1000 * seconds + self.stood_ms
 
     def note_told(self, seat: int, at: int) -> None:
         """Let the clock of the player to act run: what happened has been told on that player's screen."""

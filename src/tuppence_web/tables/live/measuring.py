@@ -12,11 +12,13 @@ from tuppence_web.tables.live.batch import Batch, Outbox, Work
 
 def count_saved(batch: Batch, works: Iterable[Work]) -> None:
     """Count the plays that were saved."""
-    plays: Counter[tuple[str, str]] = Counter()
-    for work in works:
-        for table_id, entries in work.entries.items():
-            game = batch.taken[table_id][0].game_name
-            plays.update((game, entry.by) for entry in entries if entry.kind == "played")
+    plays = Counter(
+        (batch.taken[table_id][0].game_name, entry.by)
+        for work in works
+        for table_id, entries in work.entries.items()
+        for entry in entries
+        if entry.kind == "played"
+    )
     for (game, by), number in plays.items():
         metrics.moves.labels(game, by).inc(number)
 

@@ -33,7 +33,6 @@ class TableId(StringConverter):
 
 register_converter(TableId, "table")
 urlpatterns = [
-    path("", yours.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
     path("games/<slug:game>/options", views.options, name="options"),

@@ -67,7 +67,13 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     return render(
         request,
         [f"games/{game}/rules.html", "games/rules_base.html"],
-        {"game": chosen, "site": site, "example": site.example(), "has_chapter": game in book.chapters()},
+        {
+            "game": chosen,
+            "site": site,
+            "example": site.example(),
+            "has_chapter": game in book.chapters(),
+            "first_games": queries.first_games_for(person_of(request)),
+        },
     )
 
 

@@ -11,11 +11,11 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 import tuppence
 from tuppence.game import game_type
-from tuppence_web.accounts.queries import guest_of
+from tuppence_web.accounts.queries import guest_of, person_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
@@ -27,14 +27,17 @@ MOST_LOOKED_AT = 20  # matches in play, the newest; each is read from its log if
 PAGE_LENGTH = 20
 
 
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The home page. Whoever has a match in play comes back to it; who wants to play at once gets the quickest game."""
+def front_page(request: HttpRequest) -> dict[str, Any]:
+    """What the home page shows of games: the match in play to come back to, and the quickest game to play at once."""
     guest = guest_of(request)
     games = [_listed(name) for name in tuppence.games()]
     quickest = min((one for one in games if one["minutes"]), key=itemgetter("minutes"))["game"]
-    shown = {"games": games, "quickest": quickest, "waiting": _waiting_for(guest.id) if guest is not None else None}
-    return render(request, "home.html", shown)
+    return {
+        "games": games,
+        "quickest": quickest,
+        "waiting": _waiting_for(guest.id) if guest is not None else None,
+        "first_games": queries.first_games_for(person_of(request)),
+    }
 
 
 def _listed(name: str) -> dict[str, Any]:

@@ -24,14 +24,14 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
     now = queries.standing(found)
     shown = about(found, now)
     slides = _running(now) if found.started else _before(now)
-    shown["slides"] = [*slides, Slide("next", "Next", "tournaments/slide_next.html")]
+    shown["slides"] = [*slides, Slide("next", "Next", "tournaments/slides/next.html")]
     return render(request, "tournaments/board.html", shown)
 
 
 def _before(now: Standing) -> list[Slide]:
     """Who has entered."""
     names = sorted((str(one.person) for one in now.entrants.values()), key=str.casefold)
-    return paged("entered", f"{len(names)} entered", "tournaments/slide_names.html", names, MOST_NAMES)
+    return paged("entered", f"{len(names)} entered", "tournaments/slides/names.html", names, MOST_NAMES)
 
 
 def _running(now: Standing) -> list[Slide]:
@@ -44,10 +44,12 @@ def _running(now: Standing) -> list[Slide]:
         if (seen := seen_at_table(slot.match if slot else None)) is None:
             without.append(shown)
         else:
-            slides.append(Slide(f"play-{match.key}", f"{shown['title']}, in play", "slide_play.html", {"seen": seen}))
-    slides += paged("open", "To be played", "tournaments/slide_cards.html", without, MOST_CARDS)
+            slides.append(
+                Slide(f"play-{match.key}", f"{shown['title']}, in play", "base/slide_play.html", {"seen": seen})
+            )
+    slides += paged("open", "To be played", "tournaments/slides/cards.html", without, MOST_CARDS)
     picture = drawing(len(now.entrants), now.bracket, names, None)
-    slides.append(Slide("bracket", "The bracket", "tournaments/slide_bracket.html", {"picture": picture}))
+    slides.append(Slide("bracket", "The bracket", "tournaments/slides/bracket.html", {"picture": picture}))
     if places := podium(now):
-        slides.append(Slide("places", "Places", "tournaments/slide_places.html", {"places": places}))
+        slides.append(Slide("places", "Places", "tournaments/slides/places.html", {"places": places}))
     return slides

@@ -1,4 +1,4 @@
-"""Dropsy refereed a second time, from the rulings alone: lists of tokens instead of a record.
+"""A second implementation of Dropsy, from the rulings alone: lists of tokens instead of a position.
 
 Shares no code with the library, so that the two can be compared after every action.
 """
@@ -34,7 +34,7 @@ class Chip:
 
 
 class ByHand:
-    """A match as a referee with pencil, paper and a ruler keeps it."""
+    """A match, refereed with pencil, paper and a ruler."""
 
     def __init__(self, players: int, tokens: int, rounds: int, tremor: float) -> None:
         self.seats, self.tokens, self.rounds = players, tokens, rounds
@@ -85,11 +85,11 @@ class ByHand:
         return any(left <= x <= left + 120 and low <= y <= low + 120 for left, low in self.boards())
 
     def player(self) -> int | None:
-        """Who is to decide."""
+        """The seat that decides."""
         return {"arrange": self.laying, "drop": self.up}.get(self.now)
 
     def may(self, action: Json) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether an action is legal now."""
         match action["type"]:
             case "arranged":
                 return self.now == "arranged" and self.fits(action["cells"])
@@ -123,7 +123,7 @@ class ByHand:
         return inside and bool(203.2 <= action["height"] <= 400)
 
     def falling(self) -> int:
-        """The number of the token that is dropped: one that came back before a new one."""
+        """The number of the token to drop: one that came back comes before a new one."""
         back = [n for n, chip in enumerate(self.chips) if chip.seat == self.up and chip.at is None]
         return back[0] if back else len(self.chips)
 
@@ -145,7 +145,7 @@ class ByHand:
         return len(set(taken)) == len(taken)
 
     def take(self, action: Json) -> None:
-        """Carry out an allowed action."""
+        """Apply a legal action."""
         match action["type"]:
             case "arranged" | "arrange":
                 self.cells, self.now, self.up = [list(cell) for cell in action["cells"]], "drop", 0
@@ -189,7 +189,7 @@ class ByHand:
         self.finisher, self.up = None, self.left_of(dropper)
 
     def left_of(self, seat: int) -> int:
-        """The next with tokens, the seat itself the last."""
+        """The next seat with tokens; the seat itself comes last."""
         return next(one for n in range(1, self.seats + 1) if self.hand(one := (seat + n) % self.seats))
 
     def count(self) -> None:

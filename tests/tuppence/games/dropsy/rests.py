@@ -1,4 +1,4 @@
-"""Resting places of Dropsy, made up: anything that may be handed in, and now and then something that may not."""
+"""Random resting places of Dropsy, some of them illegal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def somewhere(slots: list[Place], corners: list[Place], rng: random.Random) -> l
 
 
 def rest(by_hand: ByHand, rng: random.Random) -> Json:
-    """Return a rest in which most tokens have not moved. Now and then it is not legal."""
+    """Return a rest in which most tokens have not moved; some are illegal."""
     falling, corners = by_hand.falling(), by_hand.boards()
     slots = [(x, y) for _, x, y in by_hand.slots()]
     tokens: list[list[Any]] = [

@@ -32,7 +32,7 @@ FACES = {  # by points, from the middle of the board, as DR-2 describes them
 
 
 def place(written: str) -> list[Any]:
-    """Where a token is at rest, in the row of the boards."""
+    """The resting place of a token on the row of boards."""
     if written == "-":
         return OFF
     if written == "o":
@@ -43,12 +43,12 @@ def place(written: str) -> list[Any]:
 
 
 class DropsyScripts(Scripts):
-    """Scripts in which a rest names what changed."""
+    """Scripts in which a rest names the tokens that moved."""
 
     def play(self, script: str, **options: Any) -> tuple[tuppence.State, list[Json]]:
-        """The state after a script, and the events of its last action."""
+        """Return the state after a script, and the events of its last action."""
         state = tuppence.load(self.name, **options).new_initial_state()
-        told: list[Json] = []
+        emitted: list[Json] = []
         lying: list[list[Any]] = []
         for token in script.split():
             if token[0] == ">":
@@ -57,16 +57,16 @@ class DropsyScripts(Scripts):
                 lying[dropped["token"] : dropped["token"] + 1] = [place(falling)]
                 for number, _, there in (one.partition("=") for one in changed):
                     lying[int(number)] = place(there)
-                told = state.apply_action({"type": "rest", "tokens": lying})
+                emitted = state.apply_action({"type": "rest", "tokens": lying})
                 lying = lying if state.view()["cells"] else []
             else:
                 for action in self.forms(token):
-                    told = state.apply_action(action)
-        return state, told
+                    emitted = state.apply_action(action)
+        return state, emitted
 
 
 def forms(token: str) -> list[Json]:
-    """The actions of a token that names no resting place."""
+    """The actions of a token of a script without a resting place."""
     arranged = {"type": "arranged", "cells": ROW}
     match token[0]:
         case "L":
@@ -86,9 +86,9 @@ scripts = DropsyScripts(NAME, forms)
 play, view, refusal = scripts.play, scripts.view, scripts.refusal
 
 
-def told(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
-    """Type, seat and rule of the events of a script's last action, but for that it came to rest, in no slot."""
-    return [event for event in scripts.told(script, **options) if event[0] not in ("rested", "missed")]
+def emitted(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
+    """Type, seat and rule of the events of a script's last action, without rests and misses."""
+    return [event for event in scripts.emitted(script, **options) if event[0] not in ("rested", "missed")]
 
 
 def refused(script: str, action: Json, **options: Any) -> str:

@@ -16,11 +16,11 @@ from tests.tuppence.games.dropsy.scripts import (
     ONE,
     ROW,
     after,
+    emitted,
     play,
     refused,
     scripts,
     slot_at,
-    told,
     view,
 )
 
@@ -35,7 +35,7 @@ def test_DR_2_a_board_with_n_slots_gives_7_less_n_points_a_slot(points: int) -> 
 
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_DR_2_quarter_turns_are_counterclockwise(quarters: int) -> None:
-    """Of board 2, alone in the third row: its slots, unturned, are lower left and upper right."""
+    """Board 2 is alone in the third row. Without turns its slots are lower left and upper right."""
     cells = [[2, 2, 1], [2, 4, quarters], [2, 3, 0], [3, 2, 0], [4, 2, 0], [5, 2, quarters]]
     turned = {
         at for at in [(-34, -34), (-34, 34), (34, -34), (34, 34)] if slot_at(60 + at[0], 300 + at[1], cells=cells)
@@ -112,7 +112,7 @@ def test_DR_3_the_first_layout_is_drawn_and_later_ones_chosen() -> None:
 
 
 def test_DR_3_the_seat_with_the_fewest_points_lays_out_the_round() -> None:
-    assert told(LAYING, **ONE)[-1] == ("arranges", 1, "DR-3")
+    assert emitted(LAYING, **ONE)[-1] == ("arranges", 1, "DR-3")
     keys = "phase", "turn", "round", "cells", "tokens", "hands", "fouls", "scores", "last"
     assert view(LAYING, *keys, **ONE) == ["arrange", 1, 2, None, [], [1, 1], [0, 0], [6, 0], {"points": [6, 0]}]
     assert view("L >o >6a", "turn", **ONE) == [0]
@@ -127,7 +127,7 @@ def test_DR_3_fouls_count_for_the_choice_of_the_arranger() -> None:
 
 
 def test_DR_3_a_random_layout_may_be_requested() -> None:
-    assert told(f"{LAYING} ?", **ONE) == [("asked_random", 1, "DR-3")]
+    assert emitted(f"{LAYING} ?", **ONE) == [("asked_random", 1, "DR-3")]
     keys = "phase", "turn", "round", "cells", "tokens"
     assert view(f"{LAYING} ?", *keys, **ONE) == ["arranged", 1, 2, None, []]
     state = after(f"{LAYING} ?", **ONE)

@@ -1,4 +1,4 @@
-"""The levels of Dropsy: what they aim at, and that the better ones win."""
+"""The levels of Dropsy: their aims, and that better levels win."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 import tuppence
 from tests.tuppence.games.dropsy.scripts import NAME, ROW
 from tests.tuppence.games.dropsy.test_odds import BEND, dropping, in_slot, middle_of
-from tuppence.games.dropsy import rounds, rules
-from tuppence.games.dropsy.bots import LEVELS, known_position
+from tuppence.games.dropsy import rules
+from tuppence.games.dropsy.bots import LEVELS, known_position, rounds
 from tuppence.games.dropsy.legality import check
 from tuppence.rule import LEGAL
 
@@ -54,7 +54,7 @@ def test_the_regular_aims_at_the_best_free_slot() -> None:
 
 
 def last_turn(held: str, **options: Any) -> tuppence.State:
-    """The last turn of seat 1, of the match: the token of seat 0 is in a slot, and its hand is empty."""
+    """The match's last turn, of seat 1: the token of seat 0 is in a slot, and its hand is empty."""
     state = tuppence.load(NAME, tokens=1, rounds=1, **options).new_initial_state()
     x, y = middle_of(ROW, held)
     for action in (
@@ -67,7 +67,7 @@ def last_turn(held: str, **options: Any) -> tuppence.State:
 
 
 def test_the_champion_knocks_out_only_tokens_it_cannot_outscore() -> None:
-    """Against the six points nothing else helps; against one point any dearer slot wins the match."""
+    """Six points cannot be beaten otherwise; one point is beaten by any better slot."""
     drop = choice("champion", last_turn("6a"))
     assert ((drop.x, drop.y), drop.height) == (middle_of(ROW, "6a"), HIGH)
     drop = choice("champion", last_turn("1a"))
@@ -101,7 +101,7 @@ def test_a_layout_is_chosen_that_the_rules_allow(level: str) -> None:
 
 @levels
 def test_what_is_known_is_the_position(level: str) -> None:
-    """But for tokens that came back, which count as new ones."""
+    """Tokens that came back count as new ones."""
     state, rng = tuppence.load(NAME, tokens=3, rounds=1).new_initial_state(), np.random.default_rng(3)
     player = tuppence.load_bot("beginner", state.game, 0, seed=2), tuppence.load_bot(level, state.game, 1, seed=2)
     while not state.is_terminal():
@@ -162,8 +162,8 @@ def test_on_a_table_full_of_tokens_a_level_still_chooses(level: str) -> None:
 
 
 def test_the_value_of_a_candidate_does_not_depend_on_the_others() -> None:
-    """All tries have the same luck."""
-    from tuppence.games.dropsy import planning
+    """All candidates have the same random numbers."""
+    from tuppence.games.dropsy.bots import planning
 
     planning.warm()
     s = dropping().clone().position
@@ -187,7 +187,7 @@ def test_the_champion_decides_within_half_a_second() -> None:
 
 @pytest.mark.slow
 def test_the_regular_beats_the_beginner() -> None:
-    """What the champion wins takes hundreds of rounds to show: `python -m bench bots`."""
+    """`python -m bench bots` measures the champion, which takes hundreds of rounds."""
     won, matches = 0.0, 16
     for seed in range(matches):
         seats = ("regular", "beginner") if seed % 2 == 0 else ("beginner", "regular")

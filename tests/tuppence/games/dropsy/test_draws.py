@@ -37,7 +37,7 @@ def fallen(state: tuppence.State, seed: int = 1) -> Json:
 
 
 def test_DR_3_a_layout_is_drawn_as_its_description_says() -> None:
-    """A shape, a shuffle of its cells, and a turn of each board, by the draws that a page would make again."""
+    """A shape, a shuffle of its cells, and a turn of each board, by the same draws as on the verify page."""
     described = draws.DRAWS["arranged"].draw
     for seat in range(20):
         rng, again = FairDice(b"x", [str(seat)]), FairDice(b"x", [str(seat)])
@@ -75,7 +75,7 @@ def test_DR_4_without_tremor_a_token_is_let_go_level_and_at_rest() -> None:
 
 
 def test_the_slots_of_the_rules_are_those_of_the_physics() -> None:
-    """Without tremor a token dropped over the middle of any slot, of boards turned every way, lies flush in it."""
+    """Without tremor a token dropped over the middle of any slot lies flush in it, however the boards are turned."""
     by_hand = ByHand(2, 8, 6, 0.0)
     by_hand.take({"type": "arranged", "cells": TURNED})
     assert len(by_hand.slots()) == 21
@@ -186,12 +186,12 @@ except tuppence.TuppenceError as error:
 
 
 def test_without_the_extra_a_fall_is_refused_by_its_name() -> None:
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", WITHOUT_THE_EXTRA],
         input=json.dumps(after("L d").record()),
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    assert "pip install 'tuppence[dropsy]'" in told.stdout
+    assert completed.returncode == 0, completed.stderr
+    assert "pip install 'tuppence[dropsy]'" in completed.stdout

@@ -1,4 +1,4 @@
-"""A house without the extra that tokens fall by: it says what is missing, and everything else works."""
+"""A server without the extra for Dropsy: it names the missing package, and everything else works."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INSTALL = "pip install &#x27;tuppence[dropsy]&#x27;"
 
 
 class Bare(Served):
-    """A house in whose Python there is no MuJoCo."""
+    """A server whose Python has no MuJoCo."""
 
     program = [sys.executable, "-c", WITHOUT]  # noqa: RUF012 - as in the class above
 

@@ -1,4 +1,4 @@
-"""Laws of Dropsy that hold for all actions and resting places."""
+"""Laws of Dropsy that are true for all actions and resting places."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ drawn = given(data=st.data(), seed=st.integers(0, 2**32))
 
 
 def play(state: tuppence.State, seed: int, moves: int = 100_000, fouls: float = 0.05) -> Iterator[list[Json]]:
-    """Play on by chance with made-up resting places, to the end or so many moves; the events of each."""
+    """Play on at random with random resting places, for ``moves`` moves at most. Yield the events of each."""
     rng = random.Random(seed)
     by_hand = ByHand(**state.game.options)
     for _ in range(moves):
@@ -46,7 +46,7 @@ def play(state: tuppence.State, seed: int, moves: int = 100_000, fouls: float = 
 
 @drawn
 def test_each_token_is_in_exactly_one_place(data: st.DataObject, seed: int) -> None:
-    """Out of the round: of a seat that has made all its drops, what does not lie on the boards."""
+    """Out of the round are tokens off the boards of a seat that has made all its drops."""
     chosen = data.draw(options(NAME))
     state = tuppence.load(NAME, **chosen).new_initial_state()
     each, out = state.game.options["tokens"], [0] * state.game.num_players
@@ -91,7 +91,7 @@ def test_rounds_end_and_so_does_the_match_within_its_bound(data: st.DataObject, 
 
 @given(seed=st.integers(0, 2**32))
 def test_a_layout_that_is_accepted_is_flush_and_connected(seed: int) -> None:
-    """And any other is refused: compared with squares of a hundred times their side that touch or do not."""
+    """Any other layout is refused. Compare with squares on a fine grid that touch or do not."""
     rng = random.Random(seed)
     state = tuppence.load(NAME).new_initial_state()
     for _ in range(30):
@@ -164,7 +164,7 @@ def test_a_seat_drops_its_own_tokens_those_that_came_back_first(data: st.DataObj
 
 
 def test_all_layouts_are_equally_likely() -> None:
-    """216 shapes, each counted once; every shape, order and turn comes of the same draws."""
+    """There are 216 shapes, and every shape, order and turn has the same probability."""
     shapes = draws.shapes()
     assert len(set(shapes)) == 216
     assert all(min(column for column, _ in one) == min(row for _, row in one) == 0 for one in shapes)
@@ -197,12 +197,12 @@ def test_a_record_replays_without_the_physics() -> None:
     for _ in play(state, 1):
         pass
     assert state.is_terminal()
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", WITHOUT_PHYSICS],
         input=json.dumps([state.record(), after("L d").record()]),
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    assert json.loads(told.stdout) is True
+    assert completed.returncode == 0, completed.stderr
+    assert json.loads(completed.stdout) is True

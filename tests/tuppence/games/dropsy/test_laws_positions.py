@@ -17,7 +17,7 @@ ENDED: Json = {"tokens": 1, "rounds": 1}
 
 
 def put(name: str, *value: Any) -> Callable[[Any], None]:
-    """Set a field, or one place of it: the last value there, at the indices before it."""
+    """Set a field, or one element of it: the last value, at the indices before it."""
 
     def change(s: Any) -> None:
         *at, new = value
@@ -47,7 +47,7 @@ BROKEN: dict[str, tuple[str, Json, Callable[[Any], None], str]] = {
     "a round too many": (MIDDLE, {}, put("round", 7), "round 7 of 6"),
     "over too early": (MIDDLE, {}, put("phase", 5), "phase 5 in round 1 of 6"),
     "hands of nobody": (MIDDLE, {}, put("hands", 2, 1), "hands are"),
-    "boards apart": (MIDDLE, {}, put("cells", 5, 1, 3), "cannot lie"),
+    "boards apart": (MIDDLE, {}, put("cells", 5, 1, 3), "cannot be at"),
     "boards before they are laid out": ("", {}, put("cells", 0, 0, 1), "before they are laid out"),
     "drops before boards": ("", {}, put("drops", 0, 1), "under way"),
     "the wrong round laid out": (LAYING, ONE, put("round", 1), "laid out in phase"),

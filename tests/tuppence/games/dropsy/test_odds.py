@@ -1,4 +1,4 @@
-"""The odds of a drop in Dropsy: by the map that was simulated, against true drops."""
+"""The odds of a drop in Dropsy: the simulated map against simulated drops."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOW, HIGH = 203.2, 400.0
 
 
 def first_of(worth: int) -> int:
-    """The first slot of so many points."""
+    """The first slot with this number of points."""
     return next(slot for slot in range(len(SLOTS)) if points(slot) == worth)
 
 
@@ -34,7 +34,7 @@ FACES = [f"{points(slot)}{'abcdef'[slot - first_of(points(slot))]}" for slot in 
 
 
 def dropping(cells: Any = ROW, lying: Sequence[tuple[int, Sequence[float]]] = (), **options: Any) -> tuppence.State:
-    """Seat 0 is to drop; each token that lies there is a seat's, at x, y, z, tilt."""
+    """A position in which seat 0 drops; ``lying``: the seat, x, y, z and tilt of each token."""
     state = tuppence.load(NAME, **options).new_initial_state()
     state.apply_action({"type": "arranged", "cells": cells})
     s = state.position
@@ -58,7 +58,7 @@ def in_slot(cells: Any, slot: str) -> list[float]:
 
 
 def test_the_map_is_small_and_says_what_made_it() -> None:
-    text = resources.files("tuppence.games.dropsy").joinpath("odds.json").read_text()
+    text = resources.files("tuppence.games.dropsy.odds").joinpath("odds.json").read_text()
     assert len(text) < 64_000
     assert json.loads(text)["made_by"] == "python -m studies.dropsy.odds_map"
     assert "mujoco" in json.loads(text)["engine"]
@@ -97,7 +97,7 @@ def test_more_tremor_and_height_slot_fewer_tokens() -> None:
 
 
 def test_a_layout_turned_as_a_whole_has_the_same_odds() -> None:
-    """By a quarter, counterclockwise: x, y becomes width of the turned one - y, x."""
+    """By a quarter-turn counterclockwise: x, y becomes width of the turned layout - y, x."""
     turned = [[2 - row, column, (turns + 1) % 4] for column, row, turns in BEND]
     straight, other = dropping(BEND), dropping(turned)
     width = extent(turned, 0)
@@ -190,7 +190,7 @@ def test_where_no_token_is_dropped_there_are_no_odds() -> None:
 
 
 def within(found: list[Compared], errors: float) -> list[Compared]:
-    """Those that are farther apart than so many standard errors of both."""
+    """The rows that differ by more than this number of standard errors."""
     return [one for one in found if abs(one.map - one.truth) > errors * math.hypot(one.map_error, one.truth_error)]
 
 
@@ -200,10 +200,10 @@ def test_true_drops_fall_as_the_map_says(at: str, height: float) -> None:
     state = dropping(lying=[(1, in_slot(ROW, "4b"))])
     found = odds(state, *middle_of(ROW, at), height)
     slots, on = true_drops(state, *middle_of(ROW, at), height, 50, seed=5)
-    told = [row("slotted", at, found.slotted, slots[:, 1] != NO_SLOT), row("off", at, found.off, ~on[:, 1])]
+    compared = [row("slotted", at, found.slotted, slots[:, 1] != NO_SLOT), row("off", at, found.off, ~on[:, 1])]
     if found.near:
-        told.append(row("leaves", at, found.near[0].leaves, slots[:, 0] != FACES.index("4b")))
-    assert not within(told, 4)
+        compared.append(row("leaves", at, found.near[0].leaves, slots[:, 0] != FACES.index("4b")))
+    assert not within(compared, 4)
 
 
 @pytest.mark.slow

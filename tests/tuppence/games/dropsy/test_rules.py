@@ -1,4 +1,4 @@
-"""The rules of Dropsy, ruling by ruling, with given resting places: all but the course of a round."""
+"""The rules of Dropsy, ruling by ruling, with given resting places: all except the course of a round."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.tuppence.games.dropsy.scripts import (
     ONE,
     ROW,
     after,
+    emitted,
     place,
     play,
     refused,
     rest,
     scripts,
     slot_at,
-    told,
     view,
 )
 
@@ -62,11 +62,11 @@ def test_DR_1_invalid_options_are_refused_by_name(option: str, bad: Any) -> None
 
 
 def test_DR_1_seat_0_drops_first_in_every_round() -> None:
-    assert told("L") == [("laid_out", None, "DR-3"), ("round_begins", 0, "DR-1")]
+    assert emitted("L") == [("laid_out", None, "DR-3"), ("round_begins", 0, "DR-1")]
     script = "L >o >6a A"
     assert view(script, "round", "turn", "hands", **ONE) == [2, 0, [1, 1]]
-    assert told(script, **ONE) == [("laid_out", 0, "DR-3"), ("round_begins", 0, "DR-1")]
-    assert told("L >6a >o R", **ONE) == [("laid_out", 1, "DR-3"), ("round_begins", 0, "DR-1")]
+    assert emitted(script, **ONE) == [("laid_out", 0, "DR-3"), ("round_begins", 0, "DR-1")]
+    assert emitted("L >6a >o R", **ONE) == [("laid_out", 1, "DR-3"), ("round_begins", 0, "DR-1")]
 
 
 def test_the_view_has_the_keys_of_the_contract() -> None:
@@ -104,7 +104,7 @@ def test_DR_4_a_drop_is_listed_as_a_range_over_the_bounding_box() -> None:
         {"type": "drop", "x": [0.0, 480.0], "y": [0.0, 360.0], "height": [203.2, 400.0]}
     ]
     state.apply_action({"type": "drop", "x": 480, "y": 0, "height": 400})  # over the box, beside the boards
-    assert told("L d") == [("dropped", 0, "DR-4")]
+    assert emitted("L d") == [("dropped", 0, "DR-4")]
     with pytest.raises(tuppence.NotListed):
         state.chance_outcomes()
 
@@ -148,17 +148,17 @@ def test_DR_5_a_token_slots_wholly_inside_and_flush(x: float, y: float, z: float
 
 
 def test_DR_5_a_distance_of_2_5_mm_in_decimals_is_within_2_5_mm() -> None:
-    """0.7 across and 2.4 up from a slot of board 2, which is a little more in binary."""
+    """0.7 across and 2.4 up from a slot of board 2, which is slightly more than 2.5 in binary."""
     assert (214.7 - 214) ** 2 + (96.4 - 94) ** 2 > 2.5**2
     assert slot_at(214.7, 96.4) == 5
 
 
 def test_DR_5_a_token_counts_at_the_end_of_the_round_only() -> None:
-    assert told("L >6a") == [("slotted", 0, "DR-5")]
+    assert emitted("L >6a") == [("slotted", 0, "DR-5")]
     assert view("L >6a", "scores", "last") == [[0, 0], None]
-    assert scripts.told("L >o") == [("rested", 0, "DR-11"), ("missed", 0, "DR-5")]
-    assert scripts.told("L >6a >5a;0=o")[1:] == [("left_slot", 0, "DR-5"), ("slotted", 1, "DR-5")]
-    assert told("L >6a >1a", **ONE)[-5:] == [
+    assert scripts.emitted("L >o") == [("rested", 0, "DR-11"), ("missed", 0, "DR-5")]
+    assert scripts.emitted("L >6a >5a;0=o")[1:] == [("left_slot", 0, "DR-5"), ("slotted", 1, "DR-5")]
+    assert emitted("L >6a >1a", **ONE)[-5:] == [
         ("counted", 0, "DR-5"),
         ("counted", 1, "DR-5"),
         ("scored", 0, "DR-5"),
@@ -173,8 +173,8 @@ def test_DR_5_a_slot_has_room_for_one_token() -> None:
     assert refused("L >6a d", rest(place("6a"), [61.0, 60.0, -0.4, 0.0, True])) == "DR-5"
     after("L >6a d").apply_action(rest(place("6a"), [61.0, 60.0, 2.5, 0.0, True]))  # upon the other
     after("L >6a d").apply_action(rest([61.0, 60.0, 2.5, 0.0, True], place("6a")))
-    assert told("L >6a >6a;0=o") == [("left_slot", 0, "DR-5"), ("slotted", 1, "DR-5")]
-    assert told("L >6a >6a;0=5a") == [("left_slot", 0, "DR-5"), ("slotted", 0, "DR-5"), ("slotted", 1, "DR-5")]
+    assert emitted("L >6a >6a;0=o") == [("left_slot", 0, "DR-5"), ("slotted", 1, "DR-5")]
+    assert emitted("L >6a >6a;0=5a") == [("left_slot", 0, "DR-5"), ("slotted", 0, "DR-5"), ("slotted", 1, "DR-5")]
 
 
 @pytest.mark.parametrize("tilt", [-0.1, 90.1, 1e300])
@@ -185,7 +185,7 @@ def test_DR_5_a_tilt_is_a_quarter_turn_at_most(tilt: float) -> None:
 
 
 def test_DR_6_a_token_off_the_boards_goes_back_to_its_owner() -> None:
-    assert told("L >-") == [("came_back", 0, "DR-6")]
+    assert emitted("L >-") == [("came_back", 0, "DR-6")]
     assert view("L >-", "turn", "hands", "tokens", "drops") == [1, [8, 8], [], [1, 0]]
     _, events = play("L >6a >o;0=-")
     assert events[1:3] == [
@@ -229,12 +229,12 @@ def test_DR_6_returned_tokens_are_dropped_in_their_order() -> None:
 
 
 def test_DR_8_the_first_foul_is_a_warning_others_cost_three() -> None:
-    assert told("L F1") == [("warned", 1, "DR-8")]
-    assert told("L F1 F1") == told("L F1 F1 F1") == [("penalised", 1, "DR-8")]
+    assert emitted("L F1") == [("warned", 1, "DR-8")]
+    assert emitted("L F1 F1") == emitted("L F1 F1 F1") == [("penalised", 1, "DR-8")]
     assert view("L F1", "fouls", "scores", "turn") == [[0, 1], [0, 0], 0]
     assert view("L F1 F1 F1", "fouls", "scores", "phase") == [[0, 3], [0, -6], "drop"]
     assert view("L F1 F1 >6a >o", "scores", "last", "fouls", **ONE) == [[6, -3], {"points": [6, -3]}, [0, 0]]
-    assert told("L F1 F1 >6a >o A F1", **ONE) == [("warned", 1, "DR-8")], "a warning in each round"
+    assert emitted("L F1 F1 >6a >o A F1", **ONE) == [("warned", 1, "DR-8")], "a warning in each round"
 
 
 def test_DR_8_a_foul_in_arrange_counts_for_the_next_round() -> None:
@@ -257,7 +257,7 @@ def test_DR_8_a_foul_is_entered_while_a_player_is_to_decide() -> None:
 def test_DR_9_the_most_points_after_the_rounds_win() -> None:
     short = {"tokens": 1, "rounds": 2}
     script = "L >6a >o A >o >5a"
-    assert told(script, **short)[-1] == ("won", 0, "DR-9")
+    assert emitted(script, **short)[-1] == ("won", 0, "DR-9")
     state = after(script, **short)
     assert (state.placings(), state.returns(), state.is_terminal()) == ([1, 2], [1.0, 0.0], True)
     assert refused(script, DROP, **short) == refused(script, rest(OFF), **short) == "DR-9"

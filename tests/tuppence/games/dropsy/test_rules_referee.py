@@ -20,7 +20,7 @@ MOST_MOVES = 20_000  # far more than one match takes
 
 
 def cells(rng: random.Random) -> list[list[int]]:
-    """Return a layout grown board by board; now and then one that does not fit."""
+    """Return a layout grown board by board; some are illegal."""
     found = [[rng.randrange(6), rng.randrange(6), rng.randrange(4)]]
     while len(found) < 6:
         column, row, _ = rng.choice(found)

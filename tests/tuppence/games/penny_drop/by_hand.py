@@ -1,4 +1,4 @@
-"""Penny Drop refereed a second time, from the rule text alone: sets and queues of players instead of a record.
+"""A second implementation of Penny Drop, from the rule text alone: sets and queues of players.
 
 Shares no code with the library, so that the two can be compared after every action.
 """
@@ -9,7 +9,7 @@ from tests import Json
 
 
 class ByHand:
-    """A match as a referee with pencil and paper keeps it."""
+    """A match, refereed with pencil and paper."""
 
     def __init__(self, players: int, format: str, rules: str, pennies: int, move_seconds: int) -> None:
         self.seats = list(range(players))
@@ -29,7 +29,7 @@ class ByHand:
         self.over = False
 
     def may(self, action: Json) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether an action is legal now."""
         if self.over:
             return False
         match action["type"]:
@@ -43,7 +43,7 @@ class ByHand:
                 return self.player is not None and not self.in_the_air and self.clock
 
     def take(self, action: Json) -> None:
-        """Carry out an allowed action."""
+        """Apply a legal action."""
         kind = action["type"]
         if kind == "roll":
             self.in_the_air = True
@@ -106,7 +106,7 @@ class ByHand:
         self.in_the_air = self.counted = False
 
     def winners(self) -> set[int]:
-        """Whom the match made winners; in pub play all who need not buy."""
+        """The winners; in pub play all players except the buyers."""
         if self.sides:
             return next(side for side in self.sides if side <= set(self.out))
         return set(self.out) if self.pub else {self.out[0]}

@@ -1,4 +1,4 @@
-"""Bots of Penny Drop: the champion takes the best action, the shipped tables are right, each level beats the last."""
+"""Bots of Penny Drop: the champion's actions, the shipped tables, and the order of the levels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 import tuppence
 from tuppence.bots import load_bot
-from tuppence.games.penny_drop import champion, equilibrium, rules, solve, tables, teams
+from tuppence.games.penny_drop import rules, solve
+from tuppence.games.penny_drop.bots import champion, equilibrium, tables, teams
 from tuppence.games.penny_drop.legality import ROLL, STOP
 
 LEVELS = ("beginner", "regular", "champion")
@@ -80,7 +81,7 @@ def test_the_shipped_tables_are_those_that_are_made() -> None:
 
 
 def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int) -> None:
-    """All positions with up to ``most`` pennies held, which are the first in order of rank."""
+    """All positions with up to ``most`` pennies in hands, which have the lowest ranks."""
     first = int(shipped.ways[players, most - players + 1])
     for shown in range(rules.LEVELS):
         looked_up = [tables.looked_up(shipped, players, shown, rank) for rank in range(first)]

@@ -1,4 +1,4 @@
-"""Penny Drop by the public face of the library: actions, views and errors as programs outside already use them."""
+"""Penny Drop through the public interface: actions, views and errors that other programs use."""
 
 from __future__ import annotations
 

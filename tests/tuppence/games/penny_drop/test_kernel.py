@@ -1,4 +1,4 @@
-"""Bulk play of Penny Drop: what only a referee does, compiled too; results by format; the champion compiled."""
+"""Playouts of Penny Drop: a referee's actions compiled, results by format, and the compiled champion."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 
 import tuppence
 from tests.tuppence.test_bulk import run
-from tuppence.games.penny_drop import champion, kernel, rules, tables
+from tuppence.games.penny_drop import kernel, rules
 from tuppence.games.penny_drop.actions import KINDS, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.bots import champion, tables
 from tuppence.rule import compiled
 
 MATCHES: list[dict[str, Any]] = [
@@ -27,7 +28,7 @@ MATCHES: list[dict[str, Any]] = [
 
 
 def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tuple[int, int]], list[Any]]:
-    """A match of a referee with mishaps and time-outs: its inputs as numbers, and its position after each of them."""
+    """A random match with mishaps and timeouts: its inputs as numbers, and the position after each."""
     state = game.new_initial_state()
     inputs: list[tuple[int, int]] = []
     positions: list[Any] = []
@@ -50,7 +51,7 @@ def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tu
 
 
 def follow(table: Any, inputs: Any, positions: Any) -> None:
-    """Play inputs by number on the position in ``table``, keeping the position after each; compiled."""
+    """Apply inputs by number to the position in ``table``, and record the position after each. Compiled."""
     position = table[0]
     for at in range(len(inputs)):
         kind, number = inputs[at, 0], inputs[at, 1]
@@ -66,7 +67,7 @@ def follow(table: Any, inputs: Any, positions: Any) -> None:
 
 
 def compare_plain_and_compiled(games: int) -> int:
-    """Compare every position after every move of random games of all formats; how many positions that were."""
+    """Compare the positions of random games of all formats, plain and compiled. Return their number."""
     rng = np.random.default_rng(20)
     compared = 0
     for _, options in zip(range(games), cycle(MATCHES)):
@@ -118,7 +119,7 @@ def test_singles_champion_and_solution_need_no_compiler() -> None:
 
 
 def compiled_choices(positions: Any, solved: Any, chosen: Any) -> None:
-    """The champion's choice in each position; compiled."""
+    """The champion's choice in each position. Compiled."""
     for at in range(len(positions)):
         chosen[at] = champion.champion(positions[at], solved)
 

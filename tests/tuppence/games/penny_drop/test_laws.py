@@ -1,4 +1,4 @@
-"""Laws of Penny Drop over every format and option, and every moment compared with a second referee."""
+"""Laws of Penny Drop for all formats and options, and matches compared with the second referee."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ matches = given(options=options(NAME), seed=st.integers(0, 2**32))
 
 @matches
 def test_every_position_agrees_with_the_second_referee(options: dict[str, Any], seed: int) -> None:
-    """All thirteen inputs are tried at every moment: accepted exactly where the referee by hand allows them."""
+    """Try all thirteen inputs in every position: both implementations accept the same ones."""
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
     for _ in range(120):
@@ -59,7 +59,7 @@ def test_no_penny_is_lost_or_made(options: dict[str, Any], seed: int) -> None:
 
 @matches
 def test_places_are_those_of_players_who_are_out(options: dict[str, Any], seed: int) -> None:
-    """Out means no pennies and, but for teams, the next place at once (GA-2, PD-2, PD-4); nobody comes back."""
+    """A player without pennies is out and, without teams, has the next place (GA-2, PD-2, PD-4); none comes back."""
     state = tuppence.load(NAME, **options).new_initial_state()
     teams = state.game.options["format"] == "teams"
     out: set[int] = set()
@@ -77,7 +77,7 @@ def test_places_are_those_of_players_who_are_out(options: dict[str, Any], seed: 
 
 @given(state=states(NAME))
 def test_the_odds_count_the_slots_of_the_view(state: tuppence.State) -> None:
-    """The help for the one who decides counts the slots that the view shows."""
+    """The odds count the full slots of the view."""
     notes = [
         "The box is empty: every face is safe",
         "5 of 6 faces are safe · 1 of 6 collects it",
@@ -110,7 +110,7 @@ def test_a_typed_mishap_is_checked_like_a_sent_one(kind: Any) -> None:
 
 @given(state=states(NAME))
 def test_only_the_deciding_seat_is_called_you(state: tuppence.State) -> None:
-    """The prompt says "you" to nobody else; to the others it names the seat."""
+    """The prompt says "you" to the deciding seat only, and names the seat to the others."""
     player = state.current_player()
     for seat in (None, *range(state.game.num_players)):
         prompt = state.text(seat).prompt()

@@ -1,4 +1,4 @@
-"""Penny Drop states once what may be done: with another condition, one may stop before the first roll."""
+"""Penny Drop states legality once: with a changed condition, a player may stop before the first roll."""
 
 from __future__ import annotations
 

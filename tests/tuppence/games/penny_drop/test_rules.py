@@ -1,4 +1,4 @@
-"""Penny Drop, paragraph by paragraph: each test is named after the section or the ruling that it holds the game to.
+"""Penny Drop, paragraph by paragraph: each test is named after its section or ruling.
 
 A match is written as a script: ``6 2`` are rolls for the start, ``r3`` is a throw that shows 3, ``s`` stops, ``t`` is
 the clock; ``rc ro rb rh`` are throws that go wrong (cocked, off the surface, behind the bar, hit an object), ``c``
@@ -30,7 +30,13 @@ def forms(token: str) -> list[Json]:
 
 
 scripts = Scripts("penny-drop", forms)
-play, view, told, sentences, refused = scripts.play, scripts.view, scripts.told, scripts.sentences, scripts.refused
+play, view, emitted, sentences, refused = (
+    scripts.play,
+    scripts.view,
+    scripts.emitted,
+    scripts.sentences,
+    scripts.refused,
+)
 
 START = "6 1"  # seat 0 starts a match of two
 
@@ -70,7 +76,7 @@ def test_5_01_a_nothing_has_happened_before_the_first_roll() -> None:
 
 def test_6_01_a_the_highest_roll_starts() -> None:
     assert view("2 5 4", "turn", "phase", players=3) == [1, "turn"]
-    assert told("2 5 4", players=3) == [("rolled_off", 2, "6.01(a)"), ("starts", 1, "6.01(a)")]
+    assert emitted("2 5 4", players=3) == [("rolled_off", 2, "6.01(a)"), ("starts", 1, "6.01(a)")]
     assert sentences("2 5 4", players=3) == ["{2} rolled a four for the start", "{1} won the roll-off"]
 
 
@@ -99,23 +105,23 @@ def test_PD_3_a_lower_tie_rolls_no_more() -> None:
 def test_6_02_a_play_goes_clockwise() -> None:
     rounds = [view("1 1 6 " + "r6 s " * turns, "turn", players=3)[0] for turns in range(4)]
     assert rounds == [2, 0, 1, 2]
-    assert told("1 1 6 r6 s", players=3)[-1] == ("passed", 0, "6.02(a)")
+    assert emitted("1 1 6 r6 s", players=3)[-1] == ("passed", 0, "6.02(a)")
 
 
 def test_7_01_a_a_penny_goes_to_the_slot_of_the_number() -> None:
-    assert told(f"{START} r") == [("threw", 0, "7.01(a)")]
+    assert emitted(f"{START} r") == [("threw", 0, "7.01(a)")]
     assert view(f"{START} r", "phase", "rolled", "turn") == ["rolling", False, 0]
     for face in range(1, 6):
         box = [slot == face for slot in range(1, 6)]
         assert view(f"{START} r{face}", "pennies", "box", "dropped", "rolled") == [[11, 12], box, 0, True]
-        assert told(f"{START} r{face}") == [("placed", 0, "7.01(a)")]
+        assert emitted(f"{START} r{face}") == [("placed", 0, "7.01(a)")]
     assert sentences(f"{START} r3") == ["{0} put a penny in slot 3"]
 
 
 def test_7_01_b_a_full_slot_gives_the_player_the_box_and_passes() -> None:
     script = f"{START} r1 r4 r6 r4"
     assert view(script, "pennies", "box", "dropped", "turn", "rolled") == [[11, 12], [False] * 5, 1, 1, False]
-    assert told(script) == [("collected", 0, "7.01(b)"), ("passed", 1, "6.02(a)")]
+    assert emitted(script) == [("collected", 0, "7.01(b)"), ("passed", 1, "6.02(a)")]
     assert sentences(script) == ["{0} found slot 4 full and collected two"]
 
 
@@ -124,12 +130,12 @@ def test_7_01_b_pennies_that_others_left_are_collected_too() -> None:
 
 
 def test_7_01_c_a_die_lying_flat_counts_wherever_it_lies() -> None:
-    """It is entered as the number that it shows; there is nothing else to enter."""
+    """The official enters the number that it shows."""
     assert view(f"{START} r5", "pennies") == [[11, 12]]
 
 
 def test_7_01_d_a_cocked_die_is_thrown_again_without_penalty() -> None:
-    assert told(f"{START} rc") == [("cocked", 0, "7.01(d)")]
+    assert emitted(f"{START} rc") == [("cocked", 0, "7.01(d)")]
     assert view(f"{START} rc", "phase", "turn", "rolled", "pennies") == ["rolling", 0, False, [12, 12]]
     assert view(f"{START} r2 rc c c 3", "phase", "rolled", "pennies") == ["turn", True, [10, 12]]
     assert view(f"{START} r2 rc", "rolled", "box") == [True, [False, True, False, False, False]]
@@ -143,21 +149,21 @@ def test_7_01_e_a_player_rolls_at_least_once() -> None:
 def test_7_01_e_a_player_rolls_as_often_as_wanted_and_stops() -> None:
     state = play(f"{START} r1 r2 r3 r4 r5")[0]
     assert [tuppence.to_json(action) for action in state.legal_actions()] == [{"type": "roll"}, {"type": "stop"}]
-    assert told(f"{START} r1 s") == [("stopped", 0, "7.01(e)"), ("passed", 1, "6.02(a)")]
+    assert emitted(f"{START} r1 s") == [("stopped", 0, "7.01(e)"), ("passed", 1, "6.02(a)")]
     assert view(f"{START} r1 s", "turn", "rolled", "box") == [1, False, [True, False, False, False, False]]
     assert sentences(f"{START} r1 s") == ["{0} stopped"]
 
 
 def test_7_01_f_sixes_drop_pennies_out_of_play_without_penalty() -> None:
     assert view(f"{START} r6 r6 r6", "pennies", "dropped", "box", "turn") == [[9, 12], 3, [False] * 5, 0]
-    assert told(f"{START} r6") == [("dropped", 0, "7.01(f)")]
+    assert emitted(f"{START} r6") == [("dropped", 0, "7.01(f)")]
     assert sentences(f"{START} r6") == ["{0} dropped one through the six"]
 
 
 @pytest.mark.parametrize(("token", "rule"), [("o", "8.01(a)"), ("h", "8.01(c)")])
 def test_8_01_a_and_8_01_c_the_player_collects_and_passes(token: str, rule: str) -> None:
     kind = MISHAPS[token]
-    assert told(f"{START} r1 r2 r{token}") == [(kind, 0, rule), ("collected", 0, rule), ("passed", 1, "6.02(a)")]
+    assert emitted(f"{START} r1 r2 r{token}") == [(kind, 0, rule), ("collected", 0, rule), ("passed", 1, "6.02(a)")]
     assert view(f"{START} r1 r2 r{token}", "pennies", "turn", "drinks", "rolled") == [[12, 12], 1, [0, 0], False]
 
 
@@ -167,7 +173,7 @@ def test_8_01_c_a_die_that_hits_something_is_an_event() -> None:
 
 def test_8_01_b_behind_the_bar_costs_the_box_and_a_drink() -> None:
     script = f"{START} r1 rb"
-    assert told(script) == [
+    assert emitted(script) == [
         ("behind_bar", 0, "8.01(b)"),
         ("owes_drink", 0, "8.01(b)"),
         ("collected", 0, "8.01(b)"),
@@ -180,7 +186,7 @@ def test_8_01_b_behind_the_bar_costs_the_box_and_a_drink() -> None:
 
 def test_8_01_d_a_timeout_collects_and_passes() -> None:
     script = f"{START} r1 r2 t"
-    assert told(script) == [("timed_out", 0, "8.01(d)"), ("collected", 0, "8.01(d)"), ("passed", 1, "6.02(a)")]
+    assert emitted(script) == [("timed_out", 0, "8.01(d)"), ("collected", 0, "8.01(d)"), ("passed", 1, "6.02(a)")]
     assert view(script, "pennies", "turn", "rolled", "box") == [[12, 12], 1, False, [False] * 5]
     assert sentences(script) == ["{0} took too long", "{0} collected two"]
 
@@ -193,7 +199,7 @@ def test_PD_6_a_mishap_at_the_first_throw_may_collect_nothing() -> None:
 
 def test_PD_6_a_mishap_in_the_roll_off_is_rolled_again() -> None:
     for token, kind in MISHAPS.items():
-        assert told(f"3 {token}") == [(kind, 1, "PD-6")]
+        assert emitted(f"3 {token}") == [(kind, 1, "PD-6")]
         assert view(f"3 {token}", "turn", "phase", "drinks", "pennies") == [1, "roll_off", [0, 0], [12, 12]]
         assert view(f"3 {token} 5", "turn", "phase") == [1, "turn"]
 
@@ -230,13 +236,13 @@ def test_PD_4_while_the_die_is_in_the_air_nothing_else_happens() -> None:
 
 
 def test_PD_4_full_slot_collects_and_passes() -> None:
-    """The roll that finds its slot full places nothing, even the last penny."""
+    """A roll whose slot is full places no penny, not even the last one."""
     assert view(f"{START} r1 r1", "pennies", "turn", "phase", pennies=2) == [[2, 2], 1, "turn"]
 
 
 def test_PD_4_the_last_penny_takes_the_next_place_and_passes() -> None:
     script = "6 1 1 r3"
-    assert told(script, players=3, pennies=1) == [
+    assert emitted(script, players=3, pennies=1) == [
         ("placed", 0, "7.01(a)"),
         ("out", 0, "PD-4"),
         ("passed", 1, "PD-4"),
@@ -247,20 +253,20 @@ def test_PD_4_the_last_penny_takes_the_next_place_and_passes() -> None:
 
 
 def test_PD_4_the_last_penny_through_the_six_is_out_too() -> None:
-    assert told("6 1 1 r6", players=3, pennies=1)[1] == ("out", 0, "PD-4")
+    assert emitted("6 1 1 r6", players=3, pennies=1)[1] == ("out", 0, "PD-4")
 
 
 def test_PD_4_a_player_who_is_out_stays_out() -> None:
-    """Seat 0 is out in the first turn; from then on it goes between the other two."""
+    """Seat 0 is out in the first turn; then the other two alternate."""
     script = "6 1 1 r1 r2 r3 s r4 s"
     assert view(script, "turn", "placings", players=3, pennies=2) == [1, [1, 0, 0]]
-    assert told(script, players=3, pennies=2)[-1] == ("passed", 1, "PD-4")
+    assert emitted(script, players=3, pennies=2)[-1] == ("passed", 1, "PD-4")
     assert view(f"{script} ro", "turn", "pennies", players=3, pennies=2) == [2, [0, 5, 1]]
 
 
 def test_PD_5_in_teams_players_who_are_out_are_passed_over() -> None:
     options: Json = {"players": 4, "format": "teams", "pennies": 1}
-    assert told("6 1 1 1 r6", **options) == [("dropped", 0, "7.01(f)"), ("out", 0, "PD-4"), ("passed", 1, "PD-5")]
+    assert emitted("6 1 1 1 r6", **options) == [("dropped", 0, "7.01(f)"), ("out", 0, "PD-4"), ("passed", 1, "PD-5")]
     script = "6 1 1 1 r1 r1"  # 1 finds the slot full and collects, so nobody of the odd seats is out
     assert view(f"{script} ro ro", "turn", "placings", **options) == [1, [0] * 4]
     assert sentences("6 1 1 1 r6", **options)[-1] == "{0} got rid of the last penny"

@@ -1,6 +1,6 @@
-"""The exact solution of singles, against a second method that shares no code with it.
+"""The exact solution of singles, compared with a second method that shares no code with it.
 
-That method tells the slots apart, so it also shows that how many are full is all that matters.
+That method distinguishes the slots, so it also shows that only their number matters.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Position = tuple[int, int, int]  # own pennies, the other's, mask of full slots
 
 
 def layer(total: int) -> list[Position]:
-    """Every position with so many pennies in play."""
+    """Every position with ``total`` pennies in play."""
     return [
         (a, total - shown - a, mask)
         for mask in range(32)
@@ -29,7 +29,7 @@ def layer(total: int) -> list[Position]:
 
 
 def after_faces(position: Position) -> list[tuple[str, Position]]:
-    """What the six faces lead to: a win, a decision of the same player, or a roll of the other."""
+    """The results of the six faces: a win, a decision of the same player, or a roll of the other."""
     a, b, mask = position
     found: list[tuple[str, Position]] = []
     for face in range(1, 7):
@@ -43,7 +43,7 @@ def after_faces(position: Position) -> list[tuple[str, Position]]:
 
 
 def solve_layer(total: int, known: dict[Position, float]) -> dict[Position, float]:
-    """Policy iteration (Howard 1960): solve the linear system of a policy exactly, improve, until it stands."""
+    """Policy iteration (Howard 1960): solve a policy's linear system exactly and improve it until it is stable."""
     here = layer(total)
     index = {position: at for at, position in enumerate(here)}
     rolls_on = np.ones(len(here), dtype=bool)  # whether a player who may decide rolls in this position
@@ -81,7 +81,7 @@ def solve_layer(total: int, known: dict[Position, float]) -> dict[Position, floa
 
 
 def better(values: dict[Position, float], position: Position) -> bool:
-    """Whether rolling is worth at least as much as stopping."""
+    """Return whether rolling is at least as good as stopping."""
     a, b, mask = position
     return values[position] >= 1 - values[b, a, mask]
 
@@ -103,7 +103,7 @@ def test_values_equal_those_of_policy_iteration(pennies: int) -> None:
 
 @pytest.mark.parametrize("pennies", [12, 50])
 def test_residual_is_below_1e_12(pennies: int) -> None:
-    """One step of the equations, written anew with arrays, moves no value."""
+    """A step of the equations, written independently with arrays, changes no value."""
     roll = solving.solve_values(pennies)
     top = 2 * pennies
     roll = roll[:, :, [mask.bit_count() for mask in range(32)]]
@@ -136,7 +136,7 @@ def test_large_singles_are_quick_only_after_warming() -> None:
 
 
 def test_the_starter_wins_more_often_with_one_penny_each() -> None:
-    """By hand: the roller's last penny always finds an empty box."""
+    """By hand: the box is empty for the roller's last penny."""
     game = tuppence.load("penny-drop", pennies=1)
     state = game.new_initial_state()
     for face in (2, 5):
@@ -145,7 +145,7 @@ def test_the_starter_wins_more_often_with_one_penny_each() -> None:
 
 
 def test_stopping_on_a_full_box_by_hand() -> None:
-    """Five slots full and many pennies: rolling loses 5 of 6 times, so a player who may stop does."""
+    """With five full slots and many pennies rolling loses 5 of 6 times, so a player stops if possible."""
     game = tuppence.load("penny-drop")
     state = game.new_initial_state()
     for action in (
@@ -173,7 +173,7 @@ def test_more_players_are_not_solved_and_the_refusal_says_why(players: int, form
 
 
 def test_the_worst_decision_is_the_one_that_lost_most() -> None:
-    """With an empty box every face is safe, and rolling on can only help: to stop is the one mistake here."""
+    """With an empty box every face is safe, so stopping is the only mistake."""
     state = tuppence.load("penny-drop", pennies=5).new_initial_state()
     for form in ({"type": "rolled", "face": 6}, {"type": "rolled", "face": 1}, {"type": "roll"}):
         state.apply_action(form)

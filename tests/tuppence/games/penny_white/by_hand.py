@@ -1,4 +1,4 @@
-"""Penny White refereed a second time, from the rulings alone: lists of pennies instead of a record.
+"""A second implementation of Penny White, from the rulings alone: lists of pennies instead of a position.
 
 Shares no code with the library, so that the two can be compared after every action.
 """
@@ -23,7 +23,7 @@ class Coin:
 
 
 class ByHand:
-    """A match as a referee with pencil, paper and a ruler keeps it."""
+    """A match, refereed with pencil, paper and a ruler."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class ByHand:
 
     @property
     def flicker(self) -> int:
-        """Whose flick it is or was: in `remove` the last one's, else the next one's."""
+        """The seat whose flick it is; in `remove` the seat that flicked last."""
         return (self.starter + len(self.coins) - (self.now == "remove")) % 2
 
     def lying(self) -> list[Coin]:
@@ -67,7 +67,7 @@ class ByHand:
         return -self.width / 2 <= x <= self.width / 2 and 0 <= y <= self.length
 
     def may(self, action: Json) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether an action is legal now."""
         kind = action["type"]
         if self.finished:
             return False
@@ -106,7 +106,7 @@ class ByHand:
         return penny < len(self.coins) and self.coins[penny].on and self.coins[penny].seat == self.flicker
 
     def take(self, action: Json) -> None:
-        """Carry out an allowed action."""
+        """Apply a legal action."""
         match action["type"]:
             case "starter":
                 self.first = action["seat"]
@@ -164,7 +164,7 @@ class ByHand:
         self.settle()
 
     def settle(self) -> None:
-        """Stay with the removals as long as there are any to be made."""
+        """Continue with removals while there are any."""
         if not self.owed or not any(map(self.may_remove, range(len(self.coins)))):
             self.next()
 
@@ -176,7 +176,7 @@ class ByHand:
             self.measure()
 
     def has_place(self) -> bool:
-        """Looked for along a fine grid: the tests put nothing so close that more is needed."""
+        """Search a fine grid, which is enough for the positions of the tests."""
         near = [(coin.x, coin.y) for coin in self.lying() if coin.y < 61]
         if not near:
             return True

@@ -31,24 +31,24 @@ def rest(written: str) -> Json:
 
 def forms(token: str) -> list[Json]:
     """The actions of a token."""
-    kind, told = token[0], token[1:]
+    kind, emitted = token[0], token[1:]
     match kind:
         case "s":
-            return [{"type": "starter", "seat": int(told)}]
+            return [{"type": "starter", "seat": int(emitted)}]
         case "w":
-            return [{"type": "place_white", "over": float(told)}]
+            return [{"type": "place_white", "over": float(emitted)}]
         case "v":
             return [{"type": "flick_white", **AIM}]
         case "V":
-            return [{"type": "flick_white", **AIM}, rest(told)]
+            return [{"type": "flick_white", **AIM}, rest(emitted)]
         case "f":
             return [{"type": "flick", **AIM}]
         case ">":
-            return [{"type": "flick", **AIM}, rest(told)]
+            return [{"type": "flick", **AIM}, rest(emitted)]
         case "=":
-            return [rest(told)]
+            return [rest(emitted)]
         case "r":
-            return [{"type": "remove", "penny": int(told)}]
+            return [{"type": "remove", "penny": int(emitted)}]
     return [{"type": {"x": "waive", "F": "foul"}[kind]}]
 
 
@@ -56,9 +56,9 @@ scripts = Scripts(NAME, forms)
 play, view, refused = scripts.play, scripts.view, scripts.refused
 
 
-def told(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
-    """Type, seat and rule of the events of a script's last action, but for that it came to rest."""
-    return [event for event in scripts.told(script, **options) if event[0] != "rested"]
+def emitted(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
+    """Type, seat and rule of the events of a script's last action, without rests."""
+    return [event for event in scripts.emitted(script, **options) if event[0] != "rested"]
 
 
 def after(script: str, **options: Any) -> tuppence.State:

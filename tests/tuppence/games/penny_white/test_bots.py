@@ -1,4 +1,4 @@
-"""The levels of Penny White play legally in every position, and the better ones win."""
+"""The levels of Penny White play legally in every position, and better levels win."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
 from tuppence.chance import Pseudorandom
-from tuppence.games.penny_white import aims, evaluation, heuristics
-from tuppence.games.penny_white.bots import LEVELS, known_position
+from tuppence.games.penny_white.bots import LEVELS, aims, evaluation, heuristics, known_position
 from tuppence.physics import discs
 
 levels = pytest.mark.parametrize("level", LEVELS)
@@ -97,7 +96,7 @@ def test_without_a_tremor_a_bot_gets_the_white_over_the_line(length: float) -> N
 
 
 def test_the_regular_simulates_the_same_in_plain_python() -> None:
-    """Where nothing can be compiled, as in a browser."""
+    """As without a compiler, such as in a browser."""
     rng = Pseudorandom(4)
     hands = [(rng.deviate(), rng.deviate()) for _ in range(4)]
     for lie in ("", " >0,570|0,500", " >0,570|0,500 >0,570|0,500|60,560"):

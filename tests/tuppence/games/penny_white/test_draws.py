@@ -17,7 +17,8 @@ from tests.tuppence.games.matches import play
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, FairMatch, commitment, normal
-from tuppence.games.penny_white import draws, evaluation
+from tuppence.games.penny_white import draws
+from tuppence.games.penny_white.bots import evaluation
 from tuppence.physics import plain
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify
@@ -30,9 +31,9 @@ def rests(script: str, seed: int = 1, **options: Any) -> Json:
 
 
 def test_PW_10_a_penny_slides_as_far_as_friction_allows() -> None:
-    told = rests(f"{BEGIN} f", tremor=0)
-    (x, y, on_board) = told["discs"][1]
-    assert (x, on_board, told["discs"][0]) == (0.0, True, [0.0, 570.0, True])
+    result = rests(f"{BEGIN} f", tremor=0)
+    (x, y, on_board) = result["discs"][1]
+    assert (x, on_board, result["discs"][0]) == (0.0, True, [0.0, 570.0, True])
     assert y == pytest.approx(39.85 + WAY, abs=1e-9)
 
 
@@ -82,17 +83,17 @@ def test_PW_4_bots_expect_the_tremor_that_is_drawn() -> None:
 def test_the_white_is_flicked_alone() -> None:
     state = after("s0", white="flicked", tremor=0)
     state.apply_action({"type": "flick_white", **AIM, "speed": 1200})
-    told = to_json(state.sample_chance(np.random.default_rng(1)))
-    assert [len(told["discs"]), told["paths"]["numbers"]] == [1, [0]]
-    state.apply_action(told)
+    result = to_json(state.sample_chance(np.random.default_rng(1)))
+    assert [len(result["discs"]), result["paths"]["numbers"]] == [1, [0]]
+    state.apply_action(result)
     assert state.view()["white"] == [0.0, pytest.approx(39.85 + 1.44 * WAY)]
 
 
 def test_only_discs_on_the_board_have_paths() -> None:
-    told = rests(f"{BEGIN} >0,570|- >0,570|-|50,300 f")
-    assert told["discs"][1] == [0.0, 0.0, False]
-    assert told["paths"]["numbers"] == [3, 0, 2]
-    assert len(told["paths"]["discs"]) == 3
+    result = rests(f"{BEGIN} >0,570|- >0,570|-|50,300 f")
+    assert result["discs"][1] == [0.0, 0.0, False]
+    assert result["paths"]["numbers"] == [3, 0, 2]
+    assert len(result["paths"]["discs"]) == 3
 
 
 @given(
@@ -112,11 +113,11 @@ def test_overlapping_discs_are_moved_apart_before_the_next_flick(lying: list[tup
 
 
 def test_the_same_dice_give_the_same_rest_on_every_machine() -> None:
-    """The bits must match: a machine that gets other numbers cannot verify records."""
+    """The bits must be equal, or other machines cannot verify records."""
     state = after(f"{BEGIN} >0,570|0,540 >0,570|0,540|15,525 >0,570|0,540|15,525|-12,520")
     state.apply_action({"type": "flick", **AIM, "speed": 1900.0})
-    told = to_json(state.sample_chance(FairDice(b"tuppence", ["00", "11"])))["discs"]
-    assert [[x.hex(), y.hex(), on_board] for x, y, on_board in told] == KNOWN
+    result = to_json(state.sample_chance(FairDice(b"tuppence", ["00", "11"])))["discs"]
+    assert [[x.hex(), y.hex(), on_board] for x, y, on_board in result] == KNOWN
 
 
 KNOWN = [
@@ -147,14 +148,14 @@ def fair_match(seed: int) -> tuple[tuppence.State, Fair]:
 
 def test_verification_redraws_flicks_with_the_same_physics_only() -> None:
     state, fair = fair_match(3)
-    told = verify(seal(state.record(), fair))
-    assert told.problems == []
-    assert (told.draws, told.not_redrawn) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])
+    result = verify(seal(state.record(), fair))
+    assert result.problems == []
+    assert (result.draws, result.not_redrawn) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])
     assert isinstance(fair.engines, list)
     other = Fair(fair.commitment, fair.secret, fair.seeds, "event", [EngineFrom(fair.engines[0].event, "discs", "0")])
-    told = verify(seal(state.record(), other))
-    assert told.problems == []
-    assert [one.outcomes for one in told.not_redrawn] == [sum(one["type"] == "rest" for one in state.history)]
+    result = verify(seal(state.record(), other))
+    assert result.problems == []
+    assert [one.outcomes for one in result.not_redrawn] == [sum(one["type"] == "rest" for one in state.history)]
     record = json.loads(json.dumps(state.record()))
     rest = next(one for one in record["history"] if one["type"] == "rest")
     rest["discs"][-1][0] += 1e-9

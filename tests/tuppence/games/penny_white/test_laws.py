@@ -1,4 +1,4 @@
-"""Laws of Penny White that hold for all actions and resting places."""
+"""Laws of Penny White that are true for all actions and resting places."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_bounded_match_ends_within_its_bound(data: st.DataObject, seed: int) -
 
 
 def test_the_longest_end_reaches_the_bound() -> None:
-    """Each flick puts off the opponent's one penny, and the opponent waives."""
+    """Each flick puts off the opponent's only penny, and the opponent waives."""
     script = "s0 w120"
     for number in range(6):
         lying = "|".join(["-"] * number + ["0,600"])
@@ -118,9 +118,9 @@ def test_a_record_replays_without_the_physics() -> None:
     record = state.record()
     flick = next(at for at, one in enumerate(record["history"]) if one["type"] == "flick")
     code = WITHOUT_PHYSICS.replace("[:4]", f"[:{flick + 1}]").replace("[4]", f"[{flick + 1}]")
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", code], input=json.dumps(record), capture_output=True, text=True, check=False
     )
-    assert told.returncode == 0, told.stderr
-    assert json.loads(told.stdout) is True
+    assert completed.returncode == 0, completed.stderr
+    assert json.loads(completed.stdout) is True
     assert replay(record).placings() == state.placings()

@@ -1,4 +1,4 @@
-"""Penny White states once what may be done: with another condition, a penny that is off already may be removed."""
+"""Penny White states legality once: with a changed condition, a penny off the board may be removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Penny White by simulation: the points to expect of an end, and where many hands would leave the discs."""
+"""Penny White by simulation: expected points of an end, and resting places over samples of the tremor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WHITE = (0.0, 575.0, True)
 
 
 def flicking(*rested: list[tuple[float, float, bool]], **options: Any) -> tuppence.State:
-    """An end in which pennies were flicked and came to rest so; seat 0 has started it."""
+    """An end, started by seat 0, in which pennies came to rest at these places."""
     state = tuppence.load("penny-white", **options).new_initial_state()
     actions: list[dict[str, Any]] = [{"type": "starter", "seat": 0}, {"type": "place_white", "over": 125}]
     for discs in rested:
@@ -30,7 +30,7 @@ def flicking(*rested: list[tuple[float, float, bool]], **options: Any) -> tuppen
 
 
 def last_flick(**options: Any) -> tuppence.State:
-    """Seat 1 flicks the last penny of an end; the other's lies 34 mm from the white."""
+    """Seat 1 flicks the last penny of an end; the opponent's lies 34 mm from the white."""
     return flicking([(30.0, 560.0, True)], pennies=1, **options)
 
 
@@ -70,17 +70,17 @@ def test_the_standard_error_covers_the_mean() -> None:
 
 
 def test_more_time_gives_less_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, told = flicking(), []
+    state, estimates = flicking(), []
     for seconds in (0.0, math.inf):
         monkeypatch.setattr(table, "MOST_SECONDS", seconds)
-        told.append(table.expected_points(state))
-    (hasty, more), (mean, error) = told
+        estimates.append(table.expected_points(state))
+    (hasty, more), (mean, error) = estimates
     assert 0 < error < more
     assert abs(mean - hasty) < 4 * more
 
 
 def test_removals_count_for_the_player_who_removes() -> None:
-    """Seat 1 put the penny of seat 0 off; the last flick is done, so a removal leaves nothing that could score."""
+    """Seat 1 put seat 0's penny off with the last flick, so after a removal nothing can score."""
     state = flicking([(0.0, 545.0, True)], [(150.0, 545.0, False), (0.0, 560.0, True)], pennies=1)
     assert state.current_player() == 0
     assert expected_points(state, {"type": "remove", "penny": 1}, samples=2) == (0.0, 0.0)

@@ -9,7 +9,7 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after, play, refused, scripts, told, view
+from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after, emitted, play, refused, scripts, view
 
 FLICKED: Json = {"white": "flicked"}
 
@@ -74,7 +74,7 @@ def test_PW_2_the_first_starter_is_drawn_then_players_alternate() -> None:
         ({"type": "starter", "seat": 0}, 0.5),
         ({"type": "starter", "seat": 1}, 0.5),
     ]
-    assert told("s1") == [("starts", 1, "PW-2"), ("end_begins", 1, "PW-2")]
+    assert emitted("s1") == [("starts", 1, "PW-2"), ("end_begins", 1, "PW-2")]
     for seat in (0, 1):
         starters = [view(f"s{seat} " + "w100 >0,550|- >0,550|-|- " * ends, "turn", pennies=1)[0] for ends in range(3)]
         assert starters == [seat, 1 - seat, seat]
@@ -100,7 +100,7 @@ def test_PW_3_the_starter_places_the_white_on_the_middle_line() -> None:
     assert state.current_player() == 1
     assert [tuppence.to_json(one) for one in state.legal_actions()] == [{"type": "place_white", "over": [100.0, 150.0]}]
     assert view("s1", "phase", "white", "pennies", "left") == ["place_white", None, [], [4, 4]]
-    assert told("s1 w150") == [("white_placed", 1, "PW-3")]
+    assert emitted("s1 w150") == [("white_placed", 1, "PW-3")]
     assert view("s1 w150", "phase", "white", "turn") == ["flick", [0.0, 600.0], 1]
     for over in (99.9, 150.1, -1e300):
         assert refusal("s1", {"type": "place_white", "over": over}) == "PW-3"
@@ -112,16 +112,16 @@ def test_PW_3_a_flicked_white_over_the_line_moves_to_the_middle() -> None:
     assert [tuppence.to_json(one) for one in state.legal_actions()] == [
         {"type": "flick_white", "x": [-139.85, 139.85], "y": [10.15, 39.85], "angle": [-1.4, 1.4], "speed": [100, 4000]}
     ]
-    assert told("s1 v", **FLICKED) == [("white_flicked", 1, "PW-3")]
+    assert emitted("s1 v", **FLICKED) == [("white_flicked", 1, "PW-3")]
     assert view("s1 v", "phase", "turn", "white", "pennies", "left", **FLICKED) == ["rest", 1, None, [], [4, 4]]
-    assert told("s1 V-60,500", **FLICKED) == [("white_lies", 1, "PW-3")]
+    assert emitted("s1 V-60,500", **FLICKED) == [("white_lies", 1, "PW-3")]
     assert view("s1 V-60,500", "phase", "turn", "white", "scores", **FLICKED) == ["flick", 1, [0.0, 500.0], [0, 0]]
     assert refused("s1", "f", **FLICKED)[0] == refused("s1", "w120", **FLICKED)[0] == "PW-3"
 
 
 @pytest.mark.parametrize("white", ["0,460.149", "0,0", "150,300", "-"])
 def test_PW_3_a_missed_white_scores_one_and_restarts_the_end(white: str) -> None:
-    assert told(f"s0 V{white}", **FLICKED) == [("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
+    assert emitted(f"s0 V{white}", **FLICKED) == [("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
     keys = "phase", "turn", "end", "scores", "white", "left", "last"
     assert view(f"s0 V{white}", *keys, **FLICKED) == ["flick_white", 0, 1, [0, 1], None, [4, 4], None]
     assert view(f"s0 V{white} V{white}", *keys, **FLICKED) == ["flick_white", 0, 1, [0, 2], None, [4, 4], None]
@@ -137,7 +137,7 @@ def test_PW_4_a_flick_is_listed_once_as_a_range() -> None:
     assert [tuppence.to_json(one) for one in after(BEGIN, width=200).legal_actions()] == [
         {"type": "flick", "x": [-89.85, 89.85], "y": [10.15, 39.85], "angle": [-1.4, 1.4], "speed": [100, 4000]}
     ]
-    assert told(f"{BEGIN} f") == [("flicked", 0, "PW-4")]
+    assert emitted(f"{BEGIN} f") == [("flicked", 0, "PW-4")]
     with pytest.raises(tuppence.NotListed):
         after(f"{BEGIN} f").chance_outcomes()
     assert after(f"{BEGIN} f").legal_actions() == []
@@ -252,7 +252,7 @@ def test_PW_9_the_view_shows_the_board_before_the_flick() -> None:
 
 
 def test_PW_9_coming_to_rest_is_an_event() -> None:
-    assert scripts.told(f"{BEGIN} >0,570|0,500") == [("rested", 0, "PW-9")]
+    assert scripts.emitted(f"{BEGIN} >0,570|0,500") == [("rested", 0, "PW-9")]
     assert play(f"{BEGIN} >0,570|0,500 >0,570|0,500|-")[1][0] == {
         "type": "rested",
         "seat": 1,
@@ -269,7 +269,7 @@ def test_PW_9_paths_are_not_stored() -> None:
 
 def test_PW_11_a_foul_flick_is_used_up_and_moves_nothing() -> None:
     script = f"{BEGIN} >0,570|0,500 F"
-    assert told(script) == [("fouled", 1, "PW-11")]
+    assert emitted(script) == [("fouled", 1, "PW-11")]
     keys = "phase", "turn", "white", "pennies", "left"
     assert view(script, *keys) == [
         "flick",
@@ -284,5 +284,5 @@ def test_PW_11_a_foul_flick_is_used_up_and_moves_nothing() -> None:
 
 def test_PW_11_a_foul_flick_of_the_white_is_a_miss() -> None:
     events = [("fouled", 0, "PW-11"), ("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
-    assert told("s0 F", **FLICKED) == events
+    assert emitted("s0 F", **FLICKED) == events
     assert view("s0 F", "phase", "turn", "end", "scores", "left", **FLICKED) == ["flick_white", 0, 1, [0, 1], [4, 4]]

@@ -1,4 +1,4 @@
-"""The end of ends and matches of Penny White: the white off the board, removals, scoring, the decider."""
+"""The ends of Penny White: the white off the board, removals, scoring, the decider."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.tuppence.games.penny_white.scripts import BEGIN, after, play, refused, scripts, told, view
+from tests.tuppence.games.penny_white.scripts import BEGIN, after, emitted, play, refused, scripts, view
 
 FULL = "s0 w120 >0,570|0,500 >0,570|0,500|60,570"  # with one penny each: the first at 70 mm, the other at 60
 
@@ -19,7 +19,7 @@ def refusal(script: str, action: Json, **options: Any) -> str:
 
 def test_PW_5_the_white_off_the_board_ends_the_end() -> None:
     script = f"{BEGIN} >0,570|0,560 >-|-|-"
-    assert told(script)[-3:] == [("white_off", 1, "PW-5"), ("scored", 0, "PW-5"), ("end_begins", 1, "PW-2")]
+    assert emitted(script)[-3:] == [("white_off", 1, "PW-5"), ("scored", 0, "PW-5"), ("end_begins", 1, "PW-2")]
     assert view(script, "phase", "end", "scores", "last") == ["place_white", 2, [1, 0], {"points": [1, 0]}]
     own = f"{BEGIN} >-|0,560"
     assert view(own, "scores", "end") == [[0, 1], 2]
@@ -31,7 +31,7 @@ def test_PW_5_the_white_off_the_board_ends_the_end() -> None:
 
 def test_PW_6_a_penny_may_be_removed_for_each_one_put_off() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|-|10,10"
-    assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6"), ("may_remove", 0, "PW-6")]
+    assert emitted(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6"), ("may_remove", 0, "PW-6")]
     state = after(script)
     assert state.current_player() == 0
     assert view(script, "phase", "turn", "left") == ["remove", 1, [2, 2]]
@@ -40,18 +40,18 @@ def test_PW_6_a_penny_may_be_removed_for_each_one_put_off() -> None:
         {"type": "remove", "penny": 3},
         {"type": "waive"},
     ]
-    assert told(f"{script} r3") == [("removed", 0, "PW-6")]
+    assert emitted(f"{script} r3") == [("removed", 0, "PW-6")]
     assert view(f"{script} r3", "phase", "turn") == ["remove", 1]
     assert [penny["on_board"] for penny in view(f"{script} r3", "pennies")[0]] == [False, True, False, False]
     assert view(f"{script} r3", "pennies")[0][3] == {"seat": 1, "x": 10.0, "y": 10.0, "on_board": False}
     assert view(f"{script} r3 r1", "phase", "turn") == ["flick", 0]
     assert view(f"{script} x r1", "phase", "turn") == ["flick", 0]
-    assert told(f"{script} x x")[-1] == ("waived", 0, "PW-6")
+    assert emitted(f"{script} x x")[-1] == ("waived", 0, "PW-6")
 
 
 def test_PW_6_own_pennies_put_off_allow_no_removal() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|-|0,520|-"
-    assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6")]
+    assert emitted(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6")]
     assert view(script, "phase", "turn") == ["flick", 1]
 
 
@@ -67,10 +67,10 @@ def test_PW_6_only_the_flickers_pennies_may_be_removed() -> None:
 
 def test_PW_6_removals_lapse_when_no_such_penny_is_left() -> None:
     two_for_one = f"{BEGIN} >0,570|0,500 >0,570|0,500|- >0,570|0,500|-|0,540 >0,570|-|-|-|0,300"
-    assert told(f"{two_for_one} r3") == [("removed", 0, "PW-6"), ("lapsed", 0, "PW-6")]
+    assert emitted(f"{two_for_one} r3") == [("removed", 0, "PW-6"), ("lapsed", 0, "PW-6")]
     assert view(f"{two_for_one} r3", "phase", "turn") == ["flick", 0]
     none = f"{BEGIN} >0,570|0,500 >0,570|-|-"
-    assert told(none)[-1] == ("lapsed", 0, "PW-6")
+    assert emitted(none)[-1] == ("lapsed", 0, "PW-6")
     assert view(none, "phase", "turn") == ["flick", 0]
 
 
@@ -78,7 +78,7 @@ def test_PW_6_the_last_flicks_removals_come_before_the_scoring() -> None:
     script = "s0 w120 >0,570|0,500 >0,570|-|0,560"
     assert view(script, "phase", "scores", pennies=1) == ["remove", [0, 0]]
     assert view(f"{script} r1", "scores", "end", pennies=1) == [[0, 0], 2]
-    assert told(f"{script} r1", pennies=1)[1:] == [("nobody_scored", None, "PW-7"), ("end_begins", 1, "PW-2")]
+    assert emitted(f"{script} r1", pennies=1)[1:] == [("nobody_scored", None, "PW-7"), ("end_begins", 1, "PW-2")]
     assert view(f"{script} x", "scores", "end", pennies=1) == [[0, 1], 2]
 
 
@@ -104,7 +104,7 @@ def test_PW_7_nearer_means_by_a_hundredth_of_a_millimetre(other: str, points: li
 
 def test_PW_7_a_player_without_pennies_is_infinitely_far() -> None:
     assert view("s0 w120 >0,570|150,0 >0,570|150,0|-", "last", pennies=1) == [{"points": [1, 0]}]
-    assert told("s0 w120 >0,570|- >0,570|-|-", pennies=1) == [
+    assert emitted("s0 w120 >0,570|- >0,570|-|-", pennies=1) == [
         ("went_off", 1, "PW-6"),
         ("nobody_scored", None, "PW-7"),
         ("end_begins", 1, "PW-2"),
@@ -137,7 +137,7 @@ def test_PW_8_level_scores_share_the_win() -> None:
 
 def test_PW_8_a_decider_continues_until_one_leads() -> None:
     chosen: Json = {"pennies": 1, "ends": 1, "decider": True}
-    assert told(LEVEL, **chosen)[-2:] == [("decider", None, "PW-8"), ("end_begins", 1, "PW-2")]
+    assert emitted(LEVEL, **chosen)[-2:] == [("decider", None, "PW-8"), ("end_begins", 1, "PW-2")]
     again = LEVEL.removeprefix("s0 ")
     assert view(f"{LEVEL} {again}", "end", "turn", "phase", **chosen) == [3, 0, "place_white"]
     state = after(f"{LEVEL} {again} {FULL.removeprefix('s0 ')}", **chosen)

@@ -37,7 +37,7 @@ def place(by_hand: ByHand, rng: random.Random) -> list[Any]:
 
 
 def rest(by_hand: ByHand, rng: random.Random) -> Json:
-    """Return a rest in which most discs have not moved. Now and then it is not legal."""
+    """Return a rest in which most discs have not moved; some are illegal."""
     if by_hand.sliding != "flick":
         return {"type": "rest", "discs": [place(by_hand, rng) for _ in range(1 + (rng.random() < 0.05))]}
     assert by_hand.white is not None

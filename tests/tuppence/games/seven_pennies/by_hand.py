@@ -1,4 +1,4 @@
-"""Seven Pennies refereed a second time, from the rulings alone: lists of pieces instead of counts.
+"""A second implementation of Seven Pennies, from the rulings alone: lists of pieces instead of counts.
 
 A piece in the Theatre or before a player is the number it shows; pieces in the Balcony are only counted.
 Shares no code with the library, so that the two can be compared after every action.
@@ -12,7 +12,7 @@ from tests import Json
 
 
 class ByHand:
-    """A match as a referee with pencil and paper keeps it."""
+    """A match, refereed with pencil and paper."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class ByHand:
         self.player: int | None = None
         self.thrown = 0
         self.over = False
-        self.told: list[Json] = []
+        self.emitted: list[Json] = []
 
     def phase(self) -> str:
         if self.over:
@@ -50,7 +50,7 @@ class ByHand:
         return "choose" if self.theatre else "throw"
 
     def may(self, action: Json) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether an action is legal now."""
         match self.phase(), action["type"]:
             case "starter", "starter":
                 return action["seat"] in self.seats
@@ -62,7 +62,7 @@ class ByHand:
         return False
 
     def choices(self) -> list[Json]:
-        """What the player may choose with pieces in the Theatre, gathering first, low values first."""
+        """The player's choices with pieces in the Theatre: gathers first, low values first."""
         assert self.player is not None
         shown = sorted(set(self.theatre))
         own = self.pieces[self.player]
@@ -75,7 +75,7 @@ class ByHand:
         return self.faces + 1 - value
 
     def payers(self, value: int) -> list[int] | list[None]:
-        """Who may be named to pay for cancelling a value: nobody only where nobody holds what pairs with it."""
+        """The possible payers for cancelling a value: None only if nobody holds its pair."""
         against = self.pair_of(value)
         holders = [seat for seat in self.seats if against in self.pieces[seat]]
         if not holders:
@@ -86,34 +86,34 @@ class ByHand:
         return [seat for seat in holders if len(self.pieces[seat]) == most]
 
     def take(self, action: Json) -> list[Json]:
-        """Carry out an allowed action; what happened, without the rules that say so."""
-        self.told = []
+        """Apply a legal action. Return the events, without their rules."""
+        self.emitted = []
         match action["type"]:
             case "starter":
                 self.player = action["seat"]
-                self.tell("starts", self.player)
+                self.emit("starts", self.player)
             case "thrown":
                 self.throw(action["counts"])
             case "gather":
                 self.gather(action["value"])
             case "cancel":
                 self.cancel(action["value"], action["payer"])
-        return self.told
+        return self.emitted
 
-    def tell(self, kind: str, seat: int | None, **more: Any) -> None:
-        self.told.append({"type": kind, "seat": seat, **more})
+    def emit(self, kind: str, seat: int | None, **more: Any) -> None:
+        self.emitted.append({"type": kind, "seat": seat, **more})
 
     def throw(self, counts: list[int]) -> None:
         assert self.player is not None
         self.thrown, self.balcony = self.balcony, 0
         self.theatre = [value for value in range(1, self.faces + 1) for _ in range(counts[value - 1])]
-        self.tell("threw", self.player, counts=list(counts))
+        self.emit("threw", self.player, counts=list(counts))
         paired = self.booth()
         if paired:
             self.balcony += len(paired)
-            self.tell("boothed", self.player, counts=self.count(paired))
+            self.emit("boothed", self.player, counts=self.count(paired))
         if not self.theatre:
-            self.tell("nothing_left", self.player)
+            self.emit("nothing_left", self.player)
             if self.tko:
                 self.lose_nickel(self.player, "boothed")
             self.end_turn()
@@ -141,13 +141,13 @@ class ByHand:
         gathered = [piece for piece in self.theatre if piece == value]
         self.theatre = [piece for piece in self.theatre if piece != value]
         self.pieces[self.player] += gathered
-        self.tell("gathered", self.player, value=value, count=len(gathered))
+        self.emit("gathered", self.player, value=value, count=len(gathered))
         self.sweep()
         if self.tko and len(gathered) == self.thrown:
             self.nickels[self.player] += 1
-            self.tell("nickel_won", self.player, left=self.nickels[self.player])
+            self.emit("nickel_won", self.player, left=self.nickels[self.player])
         if self.balcony and self.extra_turn and paying_was_possible:
-            self.tell("again", self.player)
+            self.emit("again", self.player)
             return
         self.end_turn()
 
@@ -156,33 +156,33 @@ class ByHand:
         cancelled = self.theatre.count(value)
         self.theatre = [piece for piece in self.theatre if piece != value]
         self.balcony += cancelled
-        self.tell("cancelled", self.player, value=value, count=cancelled, payer=payer)
+        self.emit("cancelled", self.player, value=value, count=cancelled, payer=payer)
         self.sweep()
         if payer is not None:
             returned = [self.pieces[payer].pop() for _ in range(cancelled) if self.pieces[payer]]
             self.balcony += len(returned)
             left = len(self.pieces[payer])
-            self.tell("returned", payer, value=self.pair_of(value), count=len(returned), left=left)
+            self.emit("returned", payer, value=self.pair_of(value), count=len(returned), left=left)
         if self.tko and payer is not None and payer != self.player and not self.pieces[payer]:
             self.lose_nickel(payer, "cancelled")
         self.end_turn()
 
     def sweep(self) -> None:
-        """Back to the Balcony with what was neither gathered nor cancelled."""
+        """Move the pieces that were neither gathered nor cancelled to the Balcony."""
         if self.theatre:
-            self.tell("swept", self.player, counts=self.count(self.theatre))
+            self.emit("swept", self.player, counts=self.count(self.theatre))
         self.balcony += len(self.theatre)
         self.theatre = []
 
     def lose_nickel(self, seat: int, why: str) -> None:
         self.nickels[seat] -= 1
-        self.tell("nickel_lost", seat, why=why, left=self.nickels[seat])
+        self.emit("nickel_lost", seat, why=why, left=self.nickels[seat])
         if self.nickels[seat]:
             return
         held = self.pieces[seat]
         place = len(self.seats) - len(self.out)
         self.out.append(seat)
-        self.tell("out", seat, place=place, count=len(held), value=held[0] if held else None)
+        self.emit("out", seat, place=place, count=len(held), value=held[0] if held else None)
         self.balcony += len(held)
         self.pieces[seat] = []
 
@@ -198,7 +198,7 @@ class ByHand:
             assert self.player is not None
             circle = self.seats[self.player + 1 :] + self.seats[: self.player + 1]
             self.player = next(seat for seat in circle if seat in left)
-            self.tell("passed", self.player)
+            self.emit("passed", self.player)
 
     def end_round(self) -> None:
         held = self.held()
@@ -206,13 +206,13 @@ class ByHand:
             self.last = [len(pieces) for pieces in self.pieces]
             self.scores = [score + points for score, points in zip(self.scores, self.last, strict=True)]
         scores = None if self.tko else list(self.scores)
-        self.tell("round_over", self.player, points=self.last, held=held, scores=scores)
+        self.emit("round_over", self.player, points=self.last, held=held, scores=scores)
         self.clear_table()
 
     def end_match(self, winners: list[int]) -> None:
         self.over = True
         self.clear_table()
-        self.tell("won", winners[0] if len(winners) == 1 else None, seats=winners)
+        self.emit("won", winners[0] if len(winners) == 1 else None, seats=winners)
 
     def clear_table(self) -> None:
         self.balcony += sum(len(pieces) for pieces in self.pieces)

@@ -1,4 +1,4 @@
-"""A round of pennies between two, explored through the library's states alone, and its values by another method.
+"""A round of pennies for two players, explored through states only, and its values by another method.
 
 Nothing here knows of mirror images, of seats that are alike, or of the tables of `solve`: what may be thrown and
 chosen is what states list, and values come by value iteration from below and from above (all positions of all scores
@@ -25,7 +25,7 @@ SWEEPS = 5000
 
 
 class Throw(NamedTuple):
-    """One outcome of a throw: its position, its probability, the state it leads to, and where that one leads."""
+    """One outcome of a throw: its position, its probability, the next state, and the states after that."""
 
     position: int
     chance: float
@@ -34,7 +34,7 @@ class Throw(NamedTuple):
 
 
 class Round(NamedTuple):
-    """Everything that may happen in a round."""
+    """All positions and throws of a round."""
 
     states: list[tuppence.State]  # a throw is due; by position
     ends: list[tuple[int, int, int]]  # the points of both, and who begins the next
@@ -43,7 +43,7 @@ class Round(NamedTuple):
 
 @functools.cache
 def explored() -> Round:
-    """From the first throw of seat 0 on, until nothing new comes."""
+    """Explore all states from the first throw of seat 0."""
     first = after(tuppence.load("seven-pennies", target=1000).new_initial_state(), Starter(0))
     found, states, ends = {key(first): 0}, [first], list[tuple[int, int, int]]()
     throws: list[tuple[int, float, tuppence.State, list[tuppence.State]]] = []
@@ -82,7 +82,7 @@ def end(state: tuppence.State) -> tuple[int, int, int]:
 
 
 def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.State:
-    """The same point of the round, in a match to ``target`` with other scores."""
+    """The same state of the round, in a match to ``target`` with other scores."""
     position = state.position.copy()
     position.scores[:2] = scores
     position.target = target
@@ -95,7 +95,7 @@ def match_to(target: int) -> tuppence.Game:
 
 
 def layers(target: int) -> Iterator[list[Pair]]:
-    """The scores that a match to ``target`` may have, those with the highest sum first."""
+    """The possible scores of a match to ``target``, with the highest sums first."""
     for total in range((2 * target - 2) // 7 * 7, -1, -7):
         yield [(a, total - a) for a in range(target) if 0 <= total - a < target]
 
@@ -117,19 +117,19 @@ class Equations:
         self.by_zero = np.array([[throw.state.view()["turn"] == 0] for throw in game.throws])
 
     def choices(self, values: Floats, ends: Floats, taken: Floats | None = None) -> Floats:
-        """What each outcome of a throw is worth, the one who decides taking the best."""
+        """The value of each outcome of a throw, with the best choice of the player who decides."""
         utility = np.concatenate([values, ends])
         first, last = utility[self.first], utility[self.last]
         best: Floats = np.where(self.by_zero, np.maximum(first, last), np.minimum(first, last))
         return best if taken is None else np.choose(np.isnan(taken), [np.where(taken == 1, last, first), best])
 
     def positions(self, choices: Floats) -> Floats:
-        """What each position is worth: the mean over what may be thrown."""
+        """The value of each position: the mean over the throws."""
         found: Floats = np.add.reduceat(self.chance * choices, self.begins)
         return found
 
     def between(self, ends: Floats, taken: Floats | None = None) -> tuple[Floats, Floats]:
-        """Bounds of what each position is worth: an endless round counted as lost for seat 0, and as won."""
+        """Bounds of the value of each position: with an endless round as a loss for seat 0, and as a win."""
         shape = len(explored().states), ends.shape[1]
         low, high = np.zeros(shape), np.ones(shape)
         for _ in range(SWEEPS):
@@ -140,7 +140,7 @@ class Equations:
 
 
 def utility_of_ends(layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
-    """What each end is worth to seat 0 at each of these scores (SP-6, GA-3), by what a round begun later is worth."""
+    """The value of each end to seat 0 at each of these scores (SP-6, GA-3), given the values of later rounds."""
     found = np.empty((len(explored().ends), len(layer)))
     for row, (mine, yours, begins) in enumerate(explored().ends):
         for column, scores in enumerate(layer):

@@ -20,7 +20,7 @@ NONE: Json = {"value": None, "count": 0}
 
 
 def written_in(faces: str) -> Callable[[str], list[Json]]:
-    """The action of a token, for pieces with these faces, the lowest value first."""
+    """The action of a token, for pieces with these faces, lowest value first."""
 
     def forms(token: str) -> list[Json]:
         match token[0]:
@@ -44,7 +44,7 @@ coins = Scripts(NAME, written_in(COINS))
 
 
 def legal(scripts: Scripts, script: str, **options: Any) -> list[Json]:
-    """What may be chosen after a script."""
+    """The legal actions after a script."""
     return [tuppence.to_json(action) for action in scripts.play(script, **options)[0].legal_actions()]
 
 
@@ -53,7 +53,7 @@ def actions(scripts: Scripts, tokens: str) -> list[Json]:
 
 
 def held(*tokens: str) -> list[Json]:
-    """What is held in a view: ``T3`` are three tails, ``64`` four sixes, ``-`` is nothing."""
+    """The held pieces of a view: ``T3`` for three tails, ``64`` for four sixes, ``-`` for nothing."""
     return [NONE if token == "-" else one_holding(token[0], int(token[1:])) for token in tokens]
 
 

@@ -1,4 +1,4 @@
-"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each level above the last."""
+"""Bots of Seven Pennies: their information, the exact solution, and the order of the levels."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import pytest
 import tuppence
 from tests.tuppence.test_bulk import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, heuristics, kernel, levels, options, rules
+from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.games.seven_pennies.bots import levels
 from tuppence.rule import compiled
 
 MATCHES: list[dict[str, Any]] = [
@@ -43,7 +44,7 @@ SEEN = (*PART, "theatre", "value", "count", "scores", "nickels", "places")
 
 
 def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
-    """Moments of a match by chance at which somebody decides."""
+    """Positions of a random match in which a player decides."""
     state, rng = tuppence.load("seven-pennies", **given).new_initial_state(), np.random.default_rng(3)
     found: list[tuppence.State] = []
     while not state.is_terminal() and len(found) < most:
@@ -58,7 +59,7 @@ def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
 def deciding(
     theatre: list[int], held: list[tuple[int, int]], scores: Sequence[int] = (), **given: Any
 ) -> tuppence.State:
-    """Seat 0 decides about what lies in the Theatre, everybody holding what is said (value, count)."""
+    """A position in which seat 0 decides, with these pieces in the Theatre and in hands (value, count)."""
     state = tuppence.load("seven-pennies", players=len(held), **given).new_initial_state()
     position = state.position
     position.phase, position.turn, position.theatre[: position.faces] = rules.CHOOSE, 0, theatre
@@ -78,13 +79,13 @@ def decided(level: str, state: tuppence.State) -> tuppence.Action:
 @pytest.mark.parametrize("given", MATCHES)
 def test_the_view_determines_the_position(given: dict[str, Any]) -> None:
     for state in decisions(given):
-        told = bots.seen(options.Options.fill_in(given), state.view(state.position.turn))
+        known = bots.seen(options.Options.fill_in(given), state.view(state.position.turn))
         for name in SEEN:
-            assert getattr(told, name) == getattr(state.position, name), name
+            assert getattr(known, name) == getattr(state.position, name), name
 
 
 def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
-    """What each rule chooses in each position; compiled."""
+    """The choice of each rule in each position. Compiled."""
     for at in range(len(positions)):
         chosen[at, 0] = levels.beginner(positions[at], noises[at])
         chosen[at, 1] = heuristics.best_looking(positions[at], False)
@@ -125,7 +126,7 @@ def test_the_regular_takes_a_nickel_where_it_can() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_champion_in_tko_waits_for_a_large_group(players: int) -> None:
-    """It begins at last, else nobody would ever have anything to lose; with a small lot that is a present."""
+    """The champion must gather some time, but a small group is a present to the opponent."""
     nothing = [(0, 0)] * players
     assert decided("champion", deciding([0, 5], nothing, variant="tko")) == Gather(2)
     assert decided("champion", deciding([1, 0], nothing, variant="tko")) == Cancel(1, None)
@@ -176,7 +177,7 @@ def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     ],
 )
 def test_each_level_beats_the_one_below_significantly(given: dict[str, Any], champions: int, others: int) -> None:
-    """One seat against all others; where the champion searches, only where few matches tell."""
+    """One seat against all others; with a searching champion, only where few matches are enough."""
     game = tuppence.load("seven-pennies", **given)
     for low, high in pairwise(levels.LEVELS):
         games = champions if high == "champion" else others

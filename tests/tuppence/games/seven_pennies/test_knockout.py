@@ -1,4 +1,4 @@
-"""T.K.O. between two: what is listed agrees with the rules, and nobody gains by waiting who meets the champion."""
+"""T.K.O. for two: the table agrees with the rules, and waiting against the champion gains nothing."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def test_the_table_agrees_with_the_rules(given: dict[str, Any]) -> None:
         table = knockout.solve(state.game.options)
         for number in range(kernel.num_legal_actions(state.position)):
             value, payer = kernel.find(state.position, number, None)
-            told = knockout.utility_after(state.position, value, payer, table)
+            utility = knockout.utility_after(state.position, value, payer, table)
             waits = payer == rules.NOBODY and heuristics.nobody_holds(state.position)
-            assert told == pytest.approx(by_rules(state.position, number, table) * (table.patience if waits else 1))
+            assert utility == pytest.approx(by_rules(state.position, number, table) * (table.patience if waits else 1))
             looked_at += 1
     assert looked_at > 10
 
 
 def by_rules(before: Any, number: int, table: knockout.Table) -> float:
-    """What the match is worth after an action that is carried out."""
+    """The value of the match after an action, applied by the rules."""
     after, seat = before.copy(), before.turn
     kernel.apply_action(after, number)
     own, other = after.nickels[seat], after.nickels[1 - seat]
@@ -74,7 +74,7 @@ def test_more_nickels_than_in_the_table_use_the_proportion() -> None:
 
 
 def test_ending_the_match_costs_nothing_with_pennies() -> None:
-    """What the champion is sure of, whatever the other does, waiting included, is half of the matches."""
+    """The champion is guaranteed half of the matches, even against waiting."""
     utility = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).utility
     for nickels in range(1, 4):
         assert utility[:, duels.EMPTY, nickels, nickels].mean() == pytest.approx(0.5, abs=0.002)
@@ -82,7 +82,7 @@ def test_ending_the_match_costs_nothing_with_pennies() -> None:
 
 @rule
 def decided(s: Any, who: int, table: Any, exact: Any) -> int:
-    """What the champion does (3), who never begins (4), or who knows all that waiting is good for (5)."""
+    """The choice of the champion (3), of a player who never gathers first (4), or of one who waits optimally (5)."""
     if who == 4 and heuristics.nobody_holds(s):
         return kernel.gathers(s)
     if who == 5:
@@ -91,7 +91,7 @@ def decided(s: Any, who: int, table: Any, exact: Any) -> int:
 
 
 def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, lengths: Any, wins: Any) -> None:
-    """Matches; compiled."""
+    """Play matches. Compiled."""
     for game in range(len(lengths)):
         position[0] = first[0]
         s = position[0]
@@ -105,7 +105,7 @@ def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, 
 
 
 def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
-    """The lengths of a champion's matches against another, and its wins."""
+    """The lengths of a champion's matches against another policy, and its wins."""
     game = tuppence.load("seven-pennies", variant="tko", faces=faces)
     table = knockout.solve(game.options)
     exact = knockout.Table(table.number_of, np.ascontiguousarray(1 - table.utility[::-1].swapaxes(2, 3)), 1.0)

@@ -1,4 +1,4 @@
-"""Laws of Seven Pennies over every variant and option, and every moment compared with a second referee."""
+"""Laws of Seven Pennies for all variants and options, and matches compared with the second referee."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_MOVES = 20_000  # far more than a T.K.O. match with few nickels takes, whoe
 
 @st.composite
 def options(draw: st.DrawFn, variants: tuple[str, ...] = ("points", "tko")) -> Json:
-    """Coins as often as dice; nothing that can have no effect (GA-4)."""
+    """Options with coins as often as dice, without options that have no effect (GA-4)."""
     chosen: Json = {"players": draw(st.integers(2, 10)), "variant": draw(st.sampled_from(variants))}
     faces = draw(st.just(2) | st.integers(3, 8) | st.integers(3, 20))
     if faces > 2:
@@ -38,7 +38,7 @@ matches = given(options=options(), seed=seeds)
 
 
 def throw(pieces: int, faces: int, rng: random.Random) -> Json:
-    """Fair dice, or now and then dice that like a few faces, so that what is rare comes up too."""
+    """Throw fair dice, or sometimes dice with few faces, so that rare cases occur."""
     liked = range(faces) if rng.random() < 0.5 else rng.choices(range(faces), k=rng.randint(1, 3))
     landed = rng.choices(liked, k=pieces)
     return {"type": "thrown", "counts": [landed.count(value) for value in range(faces)]}
@@ -49,7 +49,7 @@ def starter(players: int, rng: random.Random) -> Json:
 
 
 def next_action(by_hand: ByHand, rng: random.Random) -> Json:
-    """What chance brings or a player chooses, as the second referee knows it."""
+    """A chance outcome or a player's choice, from the second referee."""
     match by_hand.phase():
         case "starter":
             return starter(len(by_hand.seats), rng)
@@ -59,7 +59,7 @@ def next_action(by_hand: ByHand, rng: random.Random) -> Json:
 
 
 def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
-    """Actions of every type, most of which are refused: values, seats and counts that may be wrong."""
+    """Actions of every type, most of them illegal."""
     faces = by_hand.faces
     tried = [throw(by_hand.balcony + more, faces, rng) for more in (0, 1)]
     tried.append(throw(by_hand.balcony, faces + 1, rng))
@@ -75,7 +75,7 @@ def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
 
 @matches
 def test_every_position_agrees_with_the_second_referee(options: Json, seed: int) -> None:
-    """What is refused, what is listed, what is told and what is seen, move by move."""
+    """Compare refusals, lists, events and views, move by move."""
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
     for _ in range(150):
@@ -87,8 +87,8 @@ def test_every_position_agrees_with_the_second_referee(options: Json, seed: int)
             assert state.current_player() == by_hand.player
             assert in_order(map(tuppence.to_json, state.legal_actions())) == in_order(by_hand.choices())
         action = next_action(by_hand, rng)
-        told = state.apply_action(action)
-        assert [without_rule(event) for event in told] == by_hand.take(action)
+        emitted = state.apply_action(action)
+        assert [without_rule(event) for event in emitted] == by_hand.take(action)
         assert_same(state, by_hand)
 
 
@@ -97,12 +97,12 @@ def in_order(forms: Iterable[Json]) -> list[Json]:
 
 
 def without_rule(event: Json) -> Json:
-    """An event but for why; the tests of the rulings hold the game to that."""
+    """An event without its rule, which the tests of the rulings check."""
     return {key: value for key, value in event.items() if key != "rule"}
 
 
 def played(options: Json, seed: int, moves: int) -> Iterator[tuppence.State]:
-    """A match at each of its moments, played by chance alone to the end or so many moves."""
+    """The states of a random match, of ``moves`` moves at most."""
     state, rng = tuppence.load(NAME, **options).new_initial_state(), np.random.default_rng(seed)
     yield state
     for _ in range(moves):
@@ -115,7 +115,7 @@ def played(options: Json, seed: int, moves: int) -> Iterator[tuppence.State]:
 
 @matches
 def test_no_piece_is_lost_or_made_and_nobody_is_stuck(options: Json, seed: int) -> None:
-    """Somebody can do something at every moment before the end, and a player holds pieces of one value at a time."""
+    """Before the end an action is always legal, and a player holds pieces of one value only."""
     dealt, values = 3 + 2 * options["players"], range(1, options["faces"] + 1)
     for state in played(options, seed, 300):
         now = state.view()
@@ -129,7 +129,7 @@ def test_no_piece_is_lost_or_made_and_nobody_is_stuck(options: Json, seed: int) 
 
 @given(options=options(("tko",)), seed=seeds)
 def test_SP_7_tko_always_ends_with_one_player(options: Json, seed: int) -> None:
-    """Who has no nickels is out, in reverse order of places; whoever is left has won."""
+    """Players without nickels are out, in reverse order of places; the last one wins."""
     for state in played(options, seed, MOST_MOVES):
         out = {seat for seat, nickels in enumerate(state.view()["nickels"]) if not nickels}
         if not state.is_terminal():

@@ -1,4 +1,4 @@
-"""Seven Pennies states once what may be done: with another condition, who holds tails may gather heads."""
+"""Seven Pennies states legality once: with a changed condition, a player with tails may gather heads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seven Pennies in coins: each test is named after the ruling or the heading that it holds the game to.
+"""Seven Pennies with coins: each test is named after its ruling or heading.
 
 How scripts are written is said in `tests.tuppence.games.seven_pennies.scripts`.
 """
@@ -12,7 +12,7 @@ from tests import Json
 from tests.tuppence.games.scripts import Scripts
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, dice, held, legal
 
-play, view, told, refused = coins.play, coins.view, coins.told, coins.refused
+play, view, emitted, refused = coins.play, coins.view, coins.emitted, coins.refused
 
 ALL_TAILS = "@0 TTTTTTT gT"  # a whole round in a turn
 JESS_AND_KEVIN = "HHHTTTT gT HHHHHT gH TT"
@@ -26,7 +26,7 @@ def test_appendix_a_jess_and_kevin_up_to_the_last_choice() -> None:
     assert view("@0 HHHTTTT gT HHHHHT", "balcony", "theatre") == [2, [0, 4]]
     assert view("@0 HHHTTTT gT HHHHHT gH", "balcony", "held", "turn") == [2, held("T1", "H4"), 0]
     assert view(f"@0 {JESS_AND_KEVIN}", "balcony", "theatre", "phase", "turn") == [0, [2, 0], "choose", 0]
-    assert "boothed" not in [event[0] for event in told(f"@0 {JESS_AND_KEVIN}")]
+    assert "boothed" not in [event[0] for event in emitted(f"@0 {JESS_AND_KEVIN}")]
     assert legal(coins, f"@0 {JESS_AND_KEVIN}") == actions(coins, "gT cT>1")
 
 
@@ -83,7 +83,7 @@ def test_SP_1_three_and_two_for_each_player_start_in_the_balcony(players: int) -
 
 def test_SP_1_the_drawn_seat_begins() -> None:
     for seat in range(3):
-        assert told(f"@{seat}", players=3) == [("starts", seat, "SP-1")]
+        assert emitted(f"@{seat}", players=3) == [("starts", seat, "SP-1")]
         assert view(f"@{seat}", "turn", "phase", players=3) == [seat, "throw"]
 
 
@@ -120,13 +120,13 @@ def test_Throw_the_whole_balcony_is_thrown_automatically() -> None:
 
 def test_Booth_head_tail_pairs_go_back_to_the_balcony() -> None:
     assert play("@0 HHHTTTT")[1][1] == {"type": "boothed", "seat": 0, "rule": "Booth", "counts": [3, 3]}
-    assert told("@0 HHHTTTT") == [("threw", 0, "Throw"), ("boothed", 0, "Booth")]
-    assert told("@0 HHHHHHH") == [("threw", 0, "Throw")]
+    assert emitted("@0 HHHTTTT") == [("threw", 0, "Throw"), ("boothed", 0, "Booth")]
+    assert emitted("@0 HHHHHHH") == [("threw", 0, "Throw")]
     assert view("@0 HHHHHHH", "theatre", "balcony") == [[0, 7], 0]
 
 
 def test_Booth_with_nothing_left_the_turn_is_over() -> None:
-    assert told("@0 HHHTTTT gT HHHTTT") == [
+    assert emitted("@0 HHHTTTT gT HHHTTT") == [
         ("threw", 1, "Throw"),
         ("boothed", 1, "Booth"),
         ("nothing_left", 1, "Booth"),
@@ -141,7 +141,7 @@ def test_Booth_with_nothing_left_the_turn_is_over() -> None:
     [[3, 3], [4, 4], [0, 0], [7], [], [3, 3, 1], [7, 0, 0], [8, -1], [-1, 8], [10**30, 0]],
 )
 def test_SP_2_a_throw_must_add_up(counts: list[int]) -> None:
-    """As many counts as faces, none below nothing, as many pieces as were in the Balcony."""
+    """It needs one count per face, none negative, and all pieces of the Balcony."""
     refusal = coins.refusal("@0", {"type": "thrown", "counts": counts})
     assert refusal.rule in {"SP-2", "api"}
     assert [form["type"] for form in refusal.legal] == ["thrown"] * 8
@@ -228,7 +228,7 @@ def test_SP_4_the_canceller_may_be_one_of_them() -> None:
 
 
 def test_SP_4_nobody_is_named_only_where_nobody_can_pay() -> None:
-    assert [event[0] for event in told("@0 HHHTTTT cT")] == ["cancelled", "passed"]
+    assert [event[0] for event in emitted("@0 HHHTTTT cT")] == ["cancelled", "passed"]
     assert view("@0 HHHTTTT cT", "balcony", "turn", "held") == [7, 1, held("-", "-")]
     for payer in ("cT>0", "cT>1"):
         assert refused("@0 HHHTTTT", payer)[0] == "SP-4"
@@ -247,7 +247,7 @@ def test_SP_4_what_is_not_in_the_theatre_is_not_cancelled() -> None:
 def test_Play_goes_to_the_left() -> None:
     turns = [view("@2 " + "HHHHTTTTT cT " * n, "turn", players=3)[0] for n in range(4)]
     assert turns == [2, 0, 1, 2]
-    assert told("@1 HHHHTTTTT cT", players=3)[-1] == ("passed", 2, "Play")
+    assert emitted("@1 HHHHTTTTT cT", players=3)[-1] == ("passed", 2, "Play")
 
 
 def test_SP_5_each_piece_held_scores_one_and_all_return() -> None:
@@ -261,13 +261,13 @@ def test_SP_5_each_piece_held_scores_one_and_all_return() -> None:
 def test_SP_5_the_next_round_begins_to_the_left() -> None:
     for seat, after in ((0, 1), (1, 2), (2, 0)):
         script = f"@{seat} TTTTTTTTT gT"
-        assert told(script, players=3)[-1] == ("passed", after, "SP-5")
+        assert emitted(script, players=3)[-1] == ("passed", after, "SP-5")
         assert view(script, "turn", "phase", players=3) == [after, "throw"]
 
 
 def test_SP_5_an_empty_balcony_ends_nothing_before_the_turn_ends() -> None:
     assert view("@0 TTTTTTT", "balcony", "phase", "last") == [0, "choose", None]
-    assert [event[0] for event in told("@0 TTTTTTT cT")] == ["cancelled", "passed"]
+    assert [event[0] for event in emitted("@0 TTTTTTT cT")] == ["cancelled", "passed"]
     assert view("@0 TTTTTTT cT", "last", "scores") == [None, [0, 0]]
 
 
@@ -318,7 +318,7 @@ def test_SP_6_at_the_end_the_table_is_cleared() -> None:
 
 
 def test_GA_2_and_GA_3_level_scores_share_places_and_the_win() -> None:
-    """One, four and four: the next place after a shared first is the third."""
+    """With scores one, four and four, the place after a shared first is the third."""
     state, events = play("@0 HHHHTTTTT gT HHTTTTTT gT TTTT gT", players=3, target=4)
     assert (state.view()["scores"], state.placings(), state.returns()) == ([1, 4, 4], [3, 1, 1], [0, 0.5, 0.5])
     assert events[-1] == {"type": "won", "seat": None, "rule": "Winning", "seats": [1, 2]}

@@ -28,7 +28,7 @@ def test_SP_2_a_middle_value_pairs_off_by_twos() -> None:
     assert threes.play("@0 2222213")[1][1]["counts"] == [1, 4, 1]
     assert threes.view("@0 2222213", "theatre", "balcony") == [[0, 1, 0], 6]
     assert threes.view("@0 2222111", "theatre", "balcony") == [[3, 0, 0], 4]
-    assert threes.told("@0 2222213 g2 222222")[2:] == [("nothing_left", 1, "Booth"), ("passed", 0, "Play")]
+    assert threes.emitted("@0 2222213 g2 222222")[2:] == [("nothing_left", 1, "Booth"), ("passed", 0, "Play")]
     assert dice(5).view("@0 3332451", "theatre", "balcony") == [[0, 0, 1, 0, 0], 6]
 
 
@@ -53,7 +53,7 @@ def test_SP_8_without_pieces_any_value_may_be_gathered() -> None:
 
 
 def test_SP_8_nothing_is_swept_where_nothing_else_lay() -> None:
-    assert [event[0] for event in sixes.told("@0 1111116 g1")] == ["gathered", "passed"]
+    assert [event[0] for event in sixes.emitted("@0 1111116 g1")] == ["gathered", "passed"]
     assert sixes.view("@0 1111111 g1", "last", "scores") == [{"points": [7, 0]}, [7, 0]]
 
 
@@ -86,7 +86,7 @@ def test_SP_8_cancel_names_a_value_and_a_payer_with_its_pair() -> None:
 
 def test_SP_8_nobody_is_named_only_where_nobody_can_pay() -> None:
     assert sixes.refused("@0 1122336", "c2>0")[0] == sixes.refused("@0 1122336", "c2>1")[0] == "SP-8"
-    assert sixes.told("@0 1122336 c2") == [
+    assert sixes.emitted("@0 1122336 c2") == [
         ("cancelled", 0, "SP-8"),
         ("swept", 0, "SP-8"),
         ("passed", 1, "Play"),
@@ -95,7 +95,7 @@ def test_SP_8_nobody_is_named_only_where_nobody_can_pay() -> None:
 
 
 def test_SP_8_any_player_with_the_pair_may_pay() -> None:
-    """Not only who holds the most of it."""
+    """Not only the player with the most."""
     script = f"{THREE_PLAYERS} 55511"
     assert sixes.view(script, "held", "turn", players=3) == [held("23", "21", "-"), 2]
     assert legal(sixes, script, players=3) == actions(sixes, "g1 g5 c1 c5>0 c5>1")
@@ -131,7 +131,7 @@ def test_SP_8_a_middle_value_pays_for_itself() -> None:
 
 @pytest.mark.parametrize("faces", range(3, 21))
 def test_SP_8_every_number_of_faces(faces: int) -> None:
-    """All of the highest value are gathered; of the lowest, thrown next, the first owner pays."""
+    """All pieces of the highest value are gathered; the first owner pays for the lowest, thrown next."""
     state = tuppence.load(NAME, faces=faces).new_initial_state()
     first, then = [0] * faces, [0] * faces
     first[-1], first[0], then[0] = 6, 1, 2
@@ -180,7 +180,7 @@ def test_SP_9_a_held_middle_must_be_cancelled_too() -> None:
 
 
 def extra_turn_after(scripts: Scripts, script: str) -> bool:
-    """Whether the last choice of a script gave another turn; it is the next player's otherwise."""
+    """Whether the last choice of a script gave another turn."""
     before = scripts.view(" ".join(script.split()[:-1]), "turn", **again)
     state, events = scripts.play(script, **again)
     assert state.is_chance_node()
@@ -216,7 +216,7 @@ def test_SP_9_no_extra_turn_where_the_gather_ended_the_round() -> None:
     script = "@0 1222222 g1 333333 g3"  # the threes could have been cancelled at the cost of seat 0
     assert legal(threes, "@0 1222222 g1 333333", **again) == actions(threes, "g3 c3>0")
     assert not extra_turn_after(threes, script)
-    assert threes.told(script, **again)[-2:] == [("round_over", 1, "SP-5"), ("passed", 0, "SP-5")]
+    assert threes.emitted(script, **again)[-2:] == [("round_over", 1, "SP-5"), ("passed", 0, "SP-5")]
 
 
 def test_SP_9_extra_turns_follow_one_another() -> None:

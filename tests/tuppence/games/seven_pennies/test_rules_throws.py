@@ -1,4 +1,4 @@
-"""The throws of Seven Pennies: every one listed with its probability, and drawn as often as that says."""
+"""The throws of Seven Pennies: all are listed with their probabilities, and drawn with these."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEW = 10_000  # throws that are enumerated piece by piece, and outcomes that are
 
 
 def to_throw(pieces: int, faces: int) -> tuppence.State:
-    """Two players, this many pieces in the Balcony, found by playing on by chance."""
+    """A state of two players with this many pieces in the Balcony, found by random play."""
     state = tuppence.load(NAME, faces=faces).new_initial_state()
     for _ in play(state, seed=pieces, moves=2000, unlisted=0):
         if state.is_chance_node() and state.view()["balcony"] == pieces:
@@ -43,7 +43,7 @@ reached = [(pieces, faces) for pieces, faces in small if faces > 2 or pieces in 
 
 @pytest.mark.parametrize(("pieces", "faces"), reached)
 def test_Throw_each_of_the_pieces_lands_on_each_face_alike(pieces: int, faces: int) -> None:
-    """Against every way in which the pieces can land one by one, counted in whole numbers."""
+    """Compare with all ways in which the single pieces can land, counted in integers."""
     ways = collections.Counter(counts_of(throw, faces) for throw in itertools.product(range(faces), repeat=pieces))
     found = listed(to_throw(pieces, faces))
     assert found.keys() == ways.keys()
@@ -54,7 +54,7 @@ def test_Throw_each_of_the_pieces_lands_on_each_face_alike(pieces: int, faces: i
 @pytest.mark.parametrize("players", range(2, 11))
 @pytest.mark.parametrize("faces", [*range(2, 9), 20])
 def test_Throw_probabilities_add_up_to_one(players: int, faces: int) -> None:
-    """The first throw of a match; above 10,000 outcomes none are listed, and one is drawn all the same."""
+    """The first throw of a match. More than 10,000 outcomes are not listed, but one can be drawn."""
     state = tuppence.load(NAME, players=players, faces=faces).new_initial_state()
     state.apply_action({"type": "starter", "seat": 0})
     pieces = state.view()["balcony"]
@@ -91,7 +91,7 @@ def chi_square(seen: dict[Any, int], expected: dict[Any, float]) -> float:
 
 
 def most_likely(freedom: int) -> float:
-    """What chi-square stays below but once in 1,000 times (Wilson and Hilferty 1931)."""
+    """The 99.9 % quantile of chi-square (Wilson and Hilferty 1931)."""
     part = 2 / (9 * freedom)
     return freedom * (1 - part + 3.0902 * math.sqrt(part)) ** 3
 

@@ -1,4 +1,4 @@
-"""T.K.O., the variant of Seven Pennies that is played for nickels: SP-7 clause by clause."""
+"""T.K.O., the variant of Seven Pennies for nickels: SP-7, clause by clause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, coins, dice, 
 
 tko = Scripts(NAME, coins.forms, variant="tko")
 sixes = dice(6, variant="tko")
-play, view, told = tko.play, tko.view, tko.told
+play, view, emitted = tko.play, tko.view, tko.emitted
 
 # Three players with one nickel each, who hold one, two and two tails; seat 0 throws four that pair off, and is out.
 FIRST_OUT = "@0 HHHHTTTTT gT HHHTTTTT gT HHTTTT gT HHTT"
@@ -19,7 +19,7 @@ SECOND_OUT = f"{FIRST_OUT} HHTTT gT HHTT"  # then seat 1 gathers a third, and se
 
 
 def kinds(script: str, **options: int) -> list[str]:
-    return [event[0] for event in told(script, **options)]
+    return [event[0] for event in emitted(script, **options)]
 
 
 @pytest.mark.parametrize("nickels", [1, 3, 20])
@@ -96,7 +96,7 @@ def test_SP_7_a_player_without_nickels_is_out_and_returns_pieces() -> None:
 
 def test_SP_7_players_who_are_out_are_passed_over() -> None:
     script = f"{FIRST_OUT} HHTTT gT HTTT gT"
-    assert told(script, players=3, nickels=1)[-1] == ("passed", 1, "SP-7")
+    assert emitted(script, players=3, nickels=1)[-1] == ("passed", 1, "SP-7")
     assert view(script, "turn", "held", players=3, nickels=1) == [1, held("-", "T3", "T4")]
     assert view(f"{script} HH cH>2", "turn", "held", players=3, nickels=1) == [2, held("-", "T3", "T2")]
 
@@ -147,7 +147,7 @@ def test_SP_7_a_cancel_can_end_the_match() -> None:
 
 
 def test_SP_7_a_cancel_puts_the_payer_out_not_the_canceller() -> None:
-    """And the turn goes on to the canceller's left, over the one who is out."""
+    """The turn passes to the canceller's left, past the player who is out."""
     script = "@1 HHHHTTTTT gT HHHHHHTT"  # seat 1 holds one tails, seat 2 threw four heads more than tails
     state, events = play(f"{script} cH>1", players=3, nickels=1)
     assert (state.placings(), state.view()["turn"], state.view()["balcony"]) == ([0, 3, 0], 0, 9)
@@ -158,7 +158,7 @@ def test_SP_7_a_cancel_puts_the_payer_out_not_the_canceller() -> None:
 
 def test_SP_7_with_dice_what_is_swept_was_not_gathered() -> None:
     assert sixes.view("@0 2222233 g2", "nickels", "balcony") == [[3, 3], 2]
-    assert [event[0] for event in sixes.told("@0 2222222 g2")] == ["gathered", "nickel_won", "round_over", "passed"]
+    assert [event[0] for event in sixes.emitted("@0 2222222 g2")] == ["gathered", "nickel_won", "round_over", "passed"]
 
 
 def test_SP_7_pairs_only_cost_a_nickel_in_extra_turns_too() -> None:

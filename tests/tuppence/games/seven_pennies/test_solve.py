@@ -1,4 +1,4 @@
-"""The exact solution of two with pennies, against a second method that shares no code with it, and against stalling."""
+"""The exact solution for two with pennies, compared with a second method, and against stalling."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def solution_to(target: int) -> tuppence.Solution:
 
 
 def values_at(layer: list[Pair], target: int, states: list[tuppence.State]) -> Floats:
-    """What the solution says that states are worth to seat 0, at scores in columns."""
+    """The solution's values of states for seat 0, with scores in columns."""
     solution = solution_to(target)
     return np.array([[solution.values(at_scores(state, pair, target))[0] for pair in layer] for state in states])
 
 
 def begun_later(layer: list[Pair], target: int) -> dict[tuple[int, int, int], float]:
-    """What the solution says that the rounds after these are worth to seat 0, by scores and who begins."""
+    """The solution's values of later rounds for seat 0, by scores and starter."""
     solution, found = solution_to(target), {}
     for own, other in layer:
         for mine, yours, begins in explored().ends:
@@ -48,7 +48,7 @@ def begins_round(state: tuppence.State, seat: int) -> bool:
 
 @pytest.mark.parametrize("target", [1, 4, 20, pytest.param(100, marks=pytest.mark.slow)])
 def test_values_equal_those_of_value_iteration(target: int) -> None:
-    """At every point of every round. An endless round counts as lost for seat 0 from below, as won from above."""
+    """In every state of every round. The bounds count an endless round as a loss, or as a win, for seat 0."""
     equations, begun = Equations(), dict[tuple[int, int, int], float]()
     for layer in layers(target):
         ends = utility_of_ends(layer, target, begun)
@@ -65,7 +65,7 @@ def test_values_equal_those_of_value_iteration(target: int) -> None:
 
 @pytest.mark.parametrize("target", [1, 20, 100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_residual_is_below_1e_12(target: int) -> None:
-    """One step of the equations moves no value."""
+    """A step of the equations changes no value."""
     equations, rng = Equations(), np.random.default_rng(target)
     for layer in layers(target):
         some = [layer[at] for at in rng.choice(len(layer), min(len(layer), 2), replace=False)]
@@ -95,7 +95,7 @@ def test_stalling_gains_nothing(target: int, staller: int) -> None:
 
 
 def taken_at(state: tuppence.State, pair: Pair, target: int, seat: int) -> float:
-    """Which choice the solution takes in a seat, by its place in the list."""
+    """The index of the solution's choice for a seat."""
     if state.current_player() != seat:
         return math.nan
     best = solution_to(target).best(at_scores(state, pair, target))
@@ -119,7 +119,7 @@ def test_every_round_ends(target: int) -> None:
 
 
 def numbers(positions: Any, policy: solving.Policy, found: Any) -> None:
-    """Compiled, for the test below."""
+    """The solution's choices. Compiled."""
     for at in range(len(positions)):
         found[at] = solving.number(positions[at], policy)
 
@@ -141,7 +141,7 @@ def test_only_the_points_still_missing_matter() -> None:
 
 
 def test_the_last_choice_of_appendix_a_by_hand() -> None:
-    """In a match of one round: by gathering she loses 3 to 4, so she cancels."""
+    """In a match of one round she would lose 3 to 4 by gathering, so she cancels."""
     jess, _ = coins.play("@0 HHHTTTT gT HHHHHT gH TT")
     once = at_scores(jess, (0, 0), 1)
     solution = solution_to(1)
@@ -151,7 +151,7 @@ def test_the_last_choice_of_appendix_a_by_hand() -> None:
 
 
 def test_the_last_piece_of_the_last_round_by_hand() -> None:
-    """In a match of one round: all seven at once win it."""
+    """In a match of one round all seven pieces win."""
     state = at_scores(coins.play("@1 HHHHHHH")[0], (0, 0), 1)
     assert solution_to(1).best(state) == state.legal_actions()[0]
     assert solution_to(1).values(state) == [0.0, 1.0]

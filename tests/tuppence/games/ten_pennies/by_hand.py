@@ -1,4 +1,4 @@
-"""Ten Pennies refereed a second time, from the text and the rulings alone: hands and piles are lists of cards.
+"""A second implementation of Ten Pennies, from the text and the rulings alone: hands and piles are lists of cards.
 
 Shares no code with the library, so that the two can be compared after every action.
 """
@@ -24,13 +24,13 @@ def pack(players: int) -> list[str]:
 
 
 def in_words(card: str) -> str | None:
-    """A card as people name it; None for a joker, whose name is that of all jokers."""
+    """The name of a card in sentences; None for a joker, since all jokers have the same name."""
     suit = dict(zip("CDHS", "♣♦♥♠", strict=True))
     return None if card[0] == "*" else card[0].replace("T", "10") + suit[card[1]]
 
 
 class ByHand:
-    """A match as a referee with pencil and paper keeps it."""
+    """A match, refereed with pencil and paper."""
 
     def __init__(self, players: int) -> None:
         self.seats = list(range(players))
@@ -44,7 +44,7 @@ class ByHand:
         self.pennies = [10] * players
         self.bowl = 0
         self.by_round: list[list[int]] = []
-        self.told: list[Json] = []
+        self.emitted: list[Json] = []
         self.clear_table()
 
     def clear_table(self) -> None:
@@ -59,7 +59,7 @@ class ByHand:
         self.sets: list[Json] = []
 
     def may(self, action: Json) -> bool:
-        """Whether the rules allow an action now."""
+        """Return whether an action is legal now."""
         match self.phase, action["type"]:
             case "draw_for_deal", "draw_for_deal":
                 cards = action["cards"]
@@ -79,7 +79,7 @@ class ByHand:
         return False
 
     def may_lay(self, action: Json) -> bool:
-        """TP-4 to TP-7, for cards that lie in the player's hand, each once."""
+        """Return whether a lay is legal (TP-4 to TP-7), for different cards in the player's hand."""
         assert self.player is not None
         laid = action["sets"] if action["type"] == "lay_down" else [action]
         cards = [card for one in laid for card in one["cards"]]
@@ -117,8 +117,8 @@ class ByHand:
         return self.passed[:-1] if self.passed_in_this_turn else self.passed
 
     def take(self, action: Json) -> list[Json]:
-        """Carry out an allowed action; what happened, without the rules that say so."""
-        self.told = []
+        """Apply a legal action. Return the events, without their rules."""
+        self.emitted = []
         match action["type"]:
             case "draw_for_deal":
                 self.draw_for_deal(action["cards"])
@@ -132,28 +132,28 @@ class ByHand:
             case "buy":
                 self.buy()
             case "pass":
-                self.tell("passed", self.player if self.phase == "up" else self.asked, card=self.up)
+                self.emit("passed", self.player if self.phase == "up" else self.asked, card=self.up)
                 self.ask_next()
             case "discard":
                 self.discard(action["card"])
             case _:
                 self.lay(action)
-        return self.told
+        return self.emitted
 
-    def tell(self, kind: str, seat: int | None, **more: Any) -> None:
-        self.told.append({"type": kind, "seat": seat, **more})
+    def emit(self, kind: str, seat: int | None, **more: Any) -> None:
+        self.emitted.append({"type": kind, "seat": seat, **more})
 
     def draw_for_deal(self, cards: list[str]) -> None:
         highest = max(RANKS.index(card[0]) for card in cards)
         drawn = list(zip(self.drawing, cards, strict=True))
         for seat, card in drawn:
-            self.tell("drew_for_deal", seat, card=card)
+            self.emit("drew_for_deal", seat, card=card)
         self.drawing = [seat for seat, card in drawn if RANKS.index(card[0]) == highest]
         if len(self.drawing) > 1:
-            self.tell("draw_again", None, seats=list(self.drawing))
+            self.emit("draw_again", None, seats=list(self.drawing))
             return
         self.dealer = self.drawing[0]
-        self.tell("deals", self.dealer)
+        self.emit("deals", self.dealer)
         self.phase = "deal"
 
     def deal(self, cards: list[str]) -> None:
@@ -164,10 +164,10 @@ class ByHand:
                 self.hands[seat].append(cards.pop(0))
         self.up = cards.pop(0)
         self.stock = cards
-        self.tell("dealt", self.dealer, round=self.round, cards=11)
+        self.emit("dealt", self.dealer, round=self.round, cards=11)
         for seat in self.seats:
-            self.tell("hand", seat, private=seat, cards=list(self.hands[seat]))
-        self.tell("turned_up", None, card=self.up)
+            self.emit("hand", seat, private=seat, cards=list(self.hands[seat]))
+        self.emit("turned_up", None, card=self.up)
         self.begin_turn(order[0])
 
     def begin_turn(self, seat: int) -> None:
@@ -175,17 +175,17 @@ class ByHand:
         self.asked = None
         self.passed_in_this_turn = False
         self.phase = "up"
-        self.tell("turn", seat)
+        self.emit("turn", seat)
 
     def pick_up(self, how: str, seat: int | None, **more: Any) -> None:
         assert self.up is not None
         assert seat is not None
-        self.tell(how, seat, card=self.up, **more)
+        self.emit(how, seat, card=self.up, **more)
         self.hands[seat].append(self.up)
         self.up = None
 
     def ask_next(self) -> None:
-        """The player, or who was asked last, has passed: ask the next who has a penny to buy with."""
+        """After a pass, make the offer to the next seat with a penny."""
         assert self.player is not None
         others = self.left_of(self.player)
         if self.asked is not None:
@@ -194,7 +194,7 @@ class ByHand:
         self.phase = "buy"
         if self.asked is None:
             assert self.up is not None
-            self.tell("passed_over", None, card=self.up)
+            self.emit("passed_over", None, card=self.up)
             self.passed.append(self.up)
             self.up = None
             self.passed_in_this_turn = True
@@ -212,7 +212,7 @@ class ByHand:
         self.hand_out()
 
     def hand_out(self) -> None:
-        """Deal what is due from the stock, as far as it goes (TP-9)."""
+        """Deal the cards due from the stock, as long as there are any (TP-9)."""
         drawn: list[tuple[int, list[str]]] = []
         while self.due and self.stock:
             seat, card = self.due.pop(0), self.stock.pop(0)
@@ -221,19 +221,19 @@ class ByHand:
                 drawn.append((seat, []))
             drawn[-1][1].append(card)
         for seat, cards in drawn:
-            self.tell("drew", seat, count=len(cards))
-            self.tell("drew_cards", seat, private=seat, cards=cards)
+            self.emit("drew", seat, count=len(cards))
+            self.emit("drew_cards", seat, private=seat, cards=cards)
         if not self.due:
             self.phase = "play"
         elif self.to_reshuffle() and self.reshuffles < RESHUFFLES:
             self.phase = "reshuffle"
         else:
-            self.tell("no_stock", None, reshuffles=self.reshuffles)
+            self.emit("no_stock", None, reshuffles=self.reshuffles)
             self.end_round()
 
     def reshuffle(self, cards: list[str]) -> None:
         self.reshuffles += 1
-        self.tell("reshuffled", None, cards=len(cards))
+        self.emit("reshuffled", None, cards=len(cards))
         self.stock = cards
         self.passed = [card for card in self.passed if card not in cards]
         self.hand_out()
@@ -242,14 +242,14 @@ class ByHand:
         assert self.player is not None
         if action["type"] == "lay_off":
             self.sets[action["set"]]["cards"] += action["cards"]
-            self.tell("laid_off", self.player, set=action["set"], cards=list(action["cards"]))
+            self.emit("laid_off", self.player, set=action["set"], cards=list(action["cards"]))
             new = []
         elif action["type"] == "lay_set":
             new = [self.new_set(action)]
-            self.tell("laid_set", self.player, sets=new)
+            self.emit("laid_set", self.player, sets=new)
         else:
             new = [self.new_set(one) for one in action["sets"]]
-            self.tell("laid_down", self.player, round=self.round, sets=new)
+            self.emit("laid_down", self.player, round=self.round, sets=new)
             self.down[self.player] = True
         laid = {card for one in [*new, action] for card in one.get("cards", [])}
         self.hands[self.player] = [card for card in self.hand() if card not in laid]
@@ -257,14 +257,14 @@ class ByHand:
             self.go_out()
 
     def new_set(self, one: Json) -> Json:
-        """Put a set on the table; how it is told."""
+        """Put a set on the table. Return its form in events."""
         self.sets.append({"owner": self.player, "rank": one["rank"], "cards": list(one["cards"])})
         return {"set": len(self.sets) - 1, "rank": one["rank"], "cards": list(one["cards"])}
 
     def discard(self, card: str) -> None:
         assert self.player is not None
         self.hand().remove(card)
-        self.tell("discarded", self.player, card=card)
+        self.emit("discarded", self.player, card=card)
         if not self.hand():
             self.go_out()
             return
@@ -272,7 +272,7 @@ class ByHand:
         self.begin_turn(self.left_of(self.player)[0])
 
     def go_out(self) -> None:
-        self.tell("went_out", self.player, round=self.round)
+        self.emit("went_out", self.player, round=self.round)
         self.end_round()
 
     def end_round(self) -> None:
@@ -280,7 +280,7 @@ class ByHand:
         self.by_round.append([sum(POINTS.get(card[0], 5) for card in hand) for hand in self.hands])
         self.bowl += sum(len(hand) for hand in self.hands)
         points, caught = list(self.by_round[-1]), [list(hand) for hand in self.hands]
-        self.tell("round_over", None, round=self.round, points=points, scores=self.scores(), caught=caught)
+        self.emit("round_over", None, round=self.round, points=points, scores=self.scores(), caught=caught)
         self.clear_table()
         self.player = self.asked = None
         if self.round == 7:
@@ -303,13 +303,13 @@ class ByHand:
         return [1 / first if place == 1 else 0.0 for place in self.places()]
 
     def win(self) -> None:
-        """Pay out the bowl, odd pennies to the earliest of those who share it (TP-10)."""
+        """Pay out the bowl, odd pennies to the earliest winners (TP-10)."""
         winners = [seat for seat in self.seats if self.places()[seat] == 1]
         shares = [0 for _ in winners]
         for penny in range(self.bowl):
             shares[penny % len(winners)] += 1
         seat = winners[0] if len(winners) == 1 else None
-        self.tell("won", seat, bowl=self.bowl, seats=winners, shares=shares)
+        self.emit("won", seat, bowl=self.bowl, seats=winners, shares=shares)
 
     def view(self, seat: int | None = None) -> Json:
         sets, size, wilds = ASKED[self.round]
@@ -338,7 +338,7 @@ class ByHand:
         }
 
     def choices(self) -> list[tuple[Any, ...]]:
-        """What must be listed: its type, then for each set its rank, wilds and naturals."""
+        """The choices that must be listed: the type, then for each set its rank, wilds and naturals."""
         match self.phase:
             case "up":
                 return [("take",), ("pass",)]
@@ -351,21 +351,21 @@ class ByHand:
         return []
 
     def first_downs(self) -> list[tuple[Any, ...]]:
-        """Each choice of ranks and numbers of wilds for which there are cards: sets of just the round's size."""
+        """Each choice of ranks and numbers of wilds for sets of the round's size."""
         sets, size, most_wilds = ASKED[self.round]
         kinds = [(rank, wilds, size - wilds) for rank in RANKS for wilds in range(most_wilds + 1)]
         chosen = itertools.combinations_with_replacement(kinds, sets)
         return [("lay_down", *kinds) for kinds in chosen if self.has(kinds)]
 
     def has(self, kinds: tuple[tuple[str, int, int], ...]) -> bool:
-        """Whether the hand has cards for all these sets at once: naturals first, then wilds from what is left."""
+        """Return whether the hand has cards for all these sets: naturals first, then wilds from the rest."""
         rest = Counter(card[0] for card in self.hand())
         for rank, _, naturals in kinds:
             rest[rank] -= naturals
         return min(rest.values()) >= 0 and self.has_wilds(kinds, dict(rest))
 
     def has_wilds(self, kinds: tuple[tuple[str, int, int], ...], rest: dict[str, int]) -> bool:
-        """Whether wilds for these sets are among the rest; the first set takes its own in every way there is."""
+        """Return whether the rest has wilds for these sets, trying every choice for the first set."""
         if not kinds:
             return True
         rank, wilds, _ = kinds[0]
@@ -377,7 +377,7 @@ class ByHand:
         return False
 
     def further(self) -> list[tuple[Any, ...]]:
-        """New sets and lay-offs, with all naturals of the hand and each number of wilds that goes with them."""
+        """New sets and lay-offs, with all naturals of the hand and each legal number of wilds."""
         count = Counter(card[0] for card in self.hand())
         found: list[tuple[Any, ...]] = []
         for rank in RANKS:

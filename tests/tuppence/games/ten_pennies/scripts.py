@@ -1,4 +1,4 @@
-"""Matches of Ten Pennies brought by legal actions to where a test wants them, for the tests of its rulings.
+"""Matches of Ten Pennies, played by legal actions to the position of a test.
 
 Cards are written by ranks, ``777 2`` for three sevens and a deuce, or one by one, ``7H``, ``*R``, ``7H.1`` (deck 0
 where none is named). Of a rank the first cards are meant that are still free: clubs before diamonds, hearts and spades,
@@ -38,7 +38,7 @@ def pack(players: int) -> list[str]:
 
 
 def chosen(written: str, free: list[str]) -> list[str]:
-    """The cards that are written, taken one after another from those that are free; named ones as they are named."""
+    """The written cards, taken in order from the free ones."""
     left, found = sorted(free, key=lambda card: (card[3:], card[1])), []
     for word in written.split():
         if ONE_CARD.fullmatch(word):
@@ -52,7 +52,7 @@ def chosen(written: str, free: list[str]) -> list[str]:
 
 
 class Table:
-    """A match where a round is about to be dealt, with the last seat as the dealer: seat 0 plays first."""
+    """A match before a deal, with the last seat as the dealer: seat 0 plays first."""
 
     def __init__(self, players: int = 2, round: int = 1) -> None:
         self.players = players
@@ -69,7 +69,7 @@ class Table:
         return range(self.players)
 
     def do(self, kind: str, **fields: Any) -> list[Json]:
-        """Carry out an action; its events."""
+        """Apply an action. Return its events."""
         return self.state.apply_action({"type": kind, **fields})
 
     def view(self, *keys: str, seat: int | None = None) -> list[Any]:
@@ -78,12 +78,12 @@ class Table:
         return [seen[key] for key in keys]
 
     def hand(self, seat: int | None = None) -> list[str]:
-        """The hand of a seat, or of the one who decides."""
+        """The hand of a seat, by default of the one that decides."""
         seen: list[str] = self.state.view(self.state.current_player() if seat is None else seat)["hand"]
         return seen
 
     def deal(self, *hands: str, up: str = "", stock: str = "") -> list[Json]:
-        """Deal these hands from seat 0 on, this up-card and this stock from the top; the rest as it comes."""
+        """Deal these hands from seat 0 on, this up-card and this stock from the top, then the other cards."""
         free, dealt = list(self.pack), []
         for written in (*hands, *[""] * (self.players - len(hands)), up, stock):
             dealt.append(chosen(written, free))
@@ -103,22 +103,22 @@ class Table:
         return self.do("buy")
 
     def pass_on(self, times: int = 1) -> list[Json]:
-        """Do without the up-card, so many seats one after another; the events of the last."""
+        """Let ``seats`` seats pass one after another. Return the events of the last."""
         return [self.do("pass") for _ in range(times)][-1]
 
     def draw(self) -> list[Json]:
-        """Everybody does without the up-card, and the player draws; the events of the last."""
-        told: list[Json] = []
+        """Let everybody pass, so that the player draws. Return the events of the last pass."""
+        emitted: list[Json] = []
         while self.view("phase")[0] in ("up", "buy"):
-            told = self.do("pass")
-        return told
+            emitted = self.do("pass")
+        return emitted
 
     def discard(self, written: str = "") -> list[Json]:
-        """Discard a card; the newest where none is written."""
+        """Discard a card, by default the newest."""
         return self.do("discard", card=chosen(written, self.hand())[0] if written else self.hand()[-1])
 
     def sets(self, *written: str) -> list[Json]:
-        """Sets from the hand of the one who decides."""
+        """Sets from the hand of the seat that decides."""
         free, sets = self.hand(), []
         for one in written:
             cards = chosen(one, free)
@@ -136,24 +136,24 @@ class Table:
         return self.do("lay_off", set=number, cards=chosen(written, self.hand()))
 
     def go_out_at_once(self, round: int) -> list[Json]:
-        """Deal a hand that goes out in its first turn, and play it; the events of its last action."""
+        """Deal a hand that goes out in its first turn, and play it. Return the events of the last action."""
         down, sets, rest = OUT_AT_ONCE[round]
         player = (self.view("dealer")[0] + 1) % self.players
         ranks = "".join([*down, *sets, rest])
         self.deal(*([""] * player), ranks[:-1], up=ranks[-1])
         self.take()
-        told = self.lay_down(*down)
+        emitted = self.lay_down(*down)
         for one in sets:
-            told = self.lay_set(one)
-        return self.lay_off(0, rest) if rest else told
+            emitted = self.lay_set(one)
+        return self.lay_off(0, rest) if rest else emitted
 
     def turn(self) -> None:
-        """A turn in which nobody wants the up-card, and the card drawn is discarded."""
+        """Play a turn in which everybody passes and the drawn card is discarded."""
         self.draw()
         self.discard()
 
     def refused(self, kind: str, **fields: Any) -> tuple[str, str]:
-        """By which rule an action is refused, and why; the state is as it was."""
+        """The rule and the reason by which an action is refused. The state does not change."""
         before = self.state.view(), self.state.record()
         with pytest.raises(tuppence.IllegalAction) as refused:
             self.do(kind, **fields)
@@ -161,17 +161,17 @@ class Table:
         return refused.value.rule, refused.value.reason
 
     def legal(self, *kinds: str) -> list[Json]:
-        """What may be chosen now, of some types or of all."""
+        """The legal actions, of some types or of all."""
         forms = [tuppence.to_json(action) for action in self.state.legal_actions()]
         return [form for form in forms if not kinds or form["type"] in kinds]
 
     def memory(self, seat: int = 0) -> Json:
-        """What a seat could have kept in mind."""
+        """The memory in a seat's information state."""
         kept: Json = self.state.information_state(seat)["memory"]
         return kept
 
     def run_down(self, left: int) -> None:
-        """Play turns in which nobody wants the up-card until so many cards are left in the stock."""
+        """Play turns in which everybody passes until ``left`` cards are in the stock."""
         while self.view("stock")[0] > left:
             self.turn()
 
@@ -183,11 +183,11 @@ class Table:
         return self.do("shuffled", cards=sorted(passed))
 
     def just_passed(self) -> bool:
-        """Whether nobody wanted the up-card in this turn."""
+        """Whether everybody has passed in this turn."""
         return self.state.history[-1] == {"type": "pass"}
 
     def bought_by(self, seat: int) -> None:
-        """A turn in which this seat buys the up-card; the player discards the newest card."""
+        """Play a turn in which this seat buys the up-card and the player discards the newest card."""
         self.pass_on()
         while self.view("buyer") != [seat]:
             self.pass_on()
@@ -196,7 +196,7 @@ class Table:
 
 
 def holding(hand: str, round: int = 1, players: int = 4, up: str = "T") -> Table:
-    """Seat 0 is to play, with this hand and what fills it up, and the up-card."""
+    """A position in which seat 0 plays, with these cards and others in its hand."""
     table = Table(players, round)
     table.deal(hand, up=up)
     table.take()
@@ -204,7 +204,7 @@ def holding(hand: str, round: int = 1, players: int = 4, up: str = "T") -> Table
 
 
 def down(further: str, round: int = 1, players: int = 4) -> Table:
-    """Seat 0 has gone down with threes, and fours where two sets are asked for, and holds this and what fills up."""
+    """A position in which seat 0 is down with threes (and fours), with these cards and others in its hand."""
     first = {1: ["333", "444"], 2: ["3333"], 5: ["33333", "44444"], 6: ["333333"]}[round]
     table = holding(f"{' '.join(first)} {further}", round, players)
     table.lay_down(*first)

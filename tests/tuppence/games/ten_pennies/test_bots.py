@@ -1,4 +1,4 @@
-"""Bots of Ten Pennies: what a seat knows and nothing else, determinizations of it, and each level above the last."""
+"""Bots of Ten Pennies: their information, determinizations, and the order of the levels."""
 
 from __future__ import annotations
 
@@ -12,20 +12,9 @@ import pytest
 import tuppence
 from tests.tuppence.test_bulk import run
 from tuppence.bots import load_bot
-from tuppence.games.ten_pennies import (
-    champion,
-    determinization,
-    heuristics,
-    information,
-    kernel,
-    levels,
-    melds,
-    options,
-    rules,
-    search,
-    sets,
-)
+from tuppence.games.ten_pennies import kernel, options, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
+from tuppence.games.ten_pennies.bots import champion, determinization, heuristics, information, levels, melds, search
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
 from tuppence.streams import seeded
@@ -35,7 +24,7 @@ FEW_MOVES = 60  # between two moments of a match that are looked at
 
 @functools.cache
 def moments(players: int, level: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
-    """Moments of a match at which somebody decides, of every phase and with reshuffles among them."""
+    """Positions of a match in which a player decides, in every phase and with reshuffles."""
     game = tuppence.load("ten-pennies", players=players)
     state, rng = game.new_initial_state(), np.random.default_rng(seed)
     players_of = [load_bot(level, game, seat=seat, seed=seed) for seat in range(players)]
@@ -51,19 +40,19 @@ def moments(players: int, level: str = "regular", seed: int = 1) -> tuple[tuppen
 
 
 def everything() -> list[tuppence.State]:
-    """Such moments with few players and many, with those who buy on a whim and those who draw the stock empty."""
+    """Such positions with few and many players, with random purchases and with empty stocks."""
     return [*moments(2), *moments(5, "beginner"), *moments(2, "uniform")[:200], *moments(8, "beginner")]
 
 
 def known(state: tuppence.State) -> dict[str, Any]:
-    """What a position must keep of what the seat that decides knows."""
+    """The parts of a position that the deciding seat knows."""
     position, seat = state.position.copy(), state.current_player()
     determinization.erase_hidden(position, seat)
-    return told(position)
+    return relevant(position)
 
 
-def told(s: Any) -> dict[str, Any]:
-    """A position but for what no decision depends on."""
+def relevant(s: Any) -> dict[str, Any]:
+    """A position without the fields that no decision depends on."""
     found = {name: getattr(s, name) for name in rules.Position.layout.names}
     found["stock"] = s.stock[: s.bottom]
     found["discards"] = s.discards[: s.discarded]
@@ -82,18 +71,18 @@ def test_the_information_state_determines_the_known_position() -> None:
         position = information.known_position(
             options.Options.fill_in(state.game.options), state.information_state(seat)
         )
-        assert told(position) == known(state)
+        assert relevant(position) == known(state)
         assert information.decides(position) == seat
 
 
 def determinized(tables: Any, seats: Any, rng: Any) -> None:
-    """A determinization of each position; compiled."""
+    """A determinization of each position. Compiled."""
     for at in range(len(tables)):
         determinization.determinize(tables[at], seats[at], rng)
 
 
 def another_determinization(state: tuppence.State, seed: int) -> tuppence.State:
-    """The same to the seat that decides, other cards where it does not see them."""
+    """A position with other hidden cards, which looks the same to the deciding seat."""
     table = state.position.array()
     compiled(determinized)(table, np.array([state.current_player()]), seeded(seed))
     other = state.clone()
@@ -127,7 +116,7 @@ def cards(s: Any) -> list[int]:
 
 
 def test_every_hidden_card_may_be_anywhere() -> None:
-    """In a deal that nobody has touched each hidden card is as likely in the other hand as any."""
+    """After the deal each hidden card is equally likely in the other hand."""
     state, rng = tuppence.load("ten-pennies").new_initial_state(), np.random.default_rng(1)
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
@@ -156,14 +145,14 @@ def test_hidden_cards_do_not_change_a_choice(level: str) -> None:
 
 
 def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
-    """What the quick levels choose in each position; compiled."""
+    """The choices of the quick levels in each position. Compiled."""
     for at in range(len(tables)):
         chosen[at, 0] = levels.beginner(tables[at], noises[at])
         chosen[at, 1] = levels.regular(tables[at])
 
 
 def test_levels_in_playouts_ignore_hidden_cards() -> None:
-    """Given the whole position, as in playouts."""
+    """The levels receive the whole position, as in playouts."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
     noises = np.arange(len(states)) * 7 % levels.NOISE
     chosen = np.zeros((3, len(states), 2), np.int64)
@@ -189,12 +178,12 @@ def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
 
 
 def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppence.State:
-    """Seat 0 is to answer the offer of a card, or to play."""
+    """A position in which seat 0 answers an offer, or plays."""
     return tuppence.State(tuppence.load("ten-pennies", players=2), offering(hand, up, round, phase))
 
 
 def offering(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> rules.Position:
-    """The same as a position, which may have a card of another deck."""
+    """The same as a position, possibly with a card of another deck."""
     position: rules.Position = tuppence.load("ten-pennies", players=2).new_position()
     position.phase, position.round, position.dealer, position.turn = phase, round, 1, 0
     position.up = NUMBERS[up] if up else rules.NO_CARD
@@ -260,7 +249,7 @@ def test_a_beginner_is_hasty() -> None:
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
-    """A card is taken only where the hand is better for it after its discard, so hands cannot go round."""
+    """A card is taken only if the hand is better after the discard, so cards cannot circulate."""
     for state in moments(2):
         position = state.position
         if position.phase == rules.UP and heuristics.takes(position):
@@ -297,7 +286,7 @@ def test_rounds_of_one_level_come_to_an_end(level: str, players: int) -> None:
 
 
 def played_out(game: tuppence.Game, players: list[Any], seed: int) -> Iterator[tuppence.State]:
-    """A match, after each thing that happened; no longer than 1,500 decisions (they usually take 450)."""
+    """Yield the states of a match, for 1,500 decisions at most (450 are usual)."""
     state, rng = game.new_initial_state(), np.random.default_rng(seed)
     decisions = 0
     while not state.is_terminal():
@@ -312,7 +301,7 @@ def played_out(game: tuppence.Game, players: list[Any], seed: int) -> Iterator[t
 
 @pytest.mark.parametrize("seed", [23, 30, 50])
 def test_matches_in_which_champions_circulated_cards_end(seed: int) -> None:
-    """These three of sixty did not end before a player tired of it."""
+    """These three of sixty matches ended only after the limit of takes."""
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
     runs = [state.position.taken for state in played_out(game, players, seed)]
@@ -320,7 +309,7 @@ def test_matches_in_which_champions_circulated_cards_end(seed: int) -> None:
 
 
 class TakesForEver:
-    """Takes every up-card, buys none, and throws away again what came last."""
+    """A player that takes every up-card, buys none, and discards the newest card."""
 
     def step(self, state: tuppence.State) -> tuppence.Action:
         if state.position.phase != rules.PLAY:
@@ -349,7 +338,7 @@ def test_one_bot_ends_a_round_in_which_everybody_takes(level: str, players: int)
     ],
 )
 def test_a_bot_passes_after_many_takes_in_a_row(level: str, choose: Any) -> None:
-    """Live and in bulk; one take sooner it is still taken."""
+    """Live and in playouts. One take earlier the card is still taken."""
     for taken, answer in ((heuristics.MOST_TAKEN - 1, kernel.TAKE), (heuristics.MOST_TAKEN, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         position = state.position
@@ -363,7 +352,7 @@ def test_a_bot_passes_after_many_takes_in_a_row(level: str, choose: Any) -> None
 
 @functools.cache
 def alone(choose: Callable[..., int]) -> Callable[..., int]:
-    """A function that asks for the choice in one position."""
+    """A function that returns the choice in one position."""
 
     def chosen(table: Any, policy: Any, rng: Any) -> int:
         return choose(table[0], policy, None, rng)
@@ -382,7 +371,7 @@ def alone(choose: Callable[..., int]) -> Callable[..., int]:
     ],
 )
 def test_each_level_beats_the_one_below(low: str, high: str, players: int, games: int) -> None:
-    """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
+    """One seat against all others, also by points. The bench measures the champion."""
     game = tuppence.load("ten-pennies", players=players)
     won = tuppence.playouts(game, games, policies=[high] + [low] * (players - 1), seed=2).returns[:, 0]
     margin = 0 if high == "champion" else 4 * won.std() / np.sqrt(games)

@@ -1,4 +1,4 @@
-"""Laws of Ten Pennies: where its cards and pennies are, and that nobody is told a card that they cannot have seen."""
+"""Laws of Ten Pennies: the places of cards and pennies, and that no hidden card is revealed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ fewer = settings(max_examples=settings().max_examples // 8)  # an example is a w
 
 @functools.cache
 def rounds(players: int) -> list[tuppence.State]:
-    """A match of beginners, as it is before each of its deals; a history of each round alone."""
+    """The states of a match of beginners before each deal, and the history of each round."""
     state, rng, found = tuppence.load(NAME, players=players).new_initial_state(), np.random.default_rng(players), []
     bots = [load_bot("beginner", state.game, seat=seat, seed=seat) for seat in range(players)]
     while not state.is_terminal():
@@ -50,12 +50,12 @@ def rounds(players: int) -> list[tuppence.State]:
 
 @st.composite
 def before_a_deal(draw: st.DrawFn) -> tuppence.State:
-    """Any round of a match of any number of players, before its deal."""
+    """A state before the deal of any round, with any number of players."""
     return rounds(draw(st.integers(2, 8)))[draw(st.integers(0, 6))].clone()
 
 
 def played(state: tuppence.State, seed: int, moves: int = 1_000_000) -> Iterator[list[Json]]:
-    """Play the round and the deal of the next one, or so many moves: by chance, laying what can be laid more often."""
+    """Play a round and the next deal, ``moves`` moves at most: at random, with a preference for laying."""
     rng, first = random.Random(seed), state.position.round
     for _ in range(moves):
         if state.is_terminal() or (state.position.round != first and state.position.phase != rules.DEAL):
@@ -69,18 +69,18 @@ def named(cards: list[int]) -> list[str]:
 
 
 def hands(state: tuppence.State) -> list[list[str]]:
-    """The truth: what each seat holds."""
+    """The true hands."""
     position, room = state.position, rules.MOST_HELD
     return [named(position.hands[seat * room : seat * room + position.held[seat]]) for seat in range(position.seats)]
 
 
 def stock(state: tuppence.State) -> list[str]:
-    """The truth: what can still be drawn, the top card first."""
+    """The true stock, top card first."""
     return named(state.position.stock[state.position.top : state.position.bottom])
 
 
 def face_up(state: tuppence.State) -> list[str]:
-    """What lies on the table for all to see, or lay there until it was passed over."""
+    """The cards that are, or were, face up on the table."""
     position = state.position
     up = [] if position.up == rules.NO_CARD else [position.up]
     return named(up + position.discards[: position.discarded] + position.laid_card[: position.laid])
@@ -112,11 +112,11 @@ def test_all_cards_are_somewhere_once_and_the_counts_are_true(state: tuppence.St
 @fewer
 @given(before_a_deal(), seeds)
 def test_no_penny_is_lost_or_made(state: tuppence.State, seed: int) -> None:
-    """The bowl is what was paid for cards and for those caught; buy-pennies are only ever paid away."""
+    """The bowl has the pennies paid for bought and caught cards; buy-pennies only decrease."""
     before, caught = state.view(), 0
     pennies = before["pennies"]
-    for told in played(state, seed):
-        for event in told:
+    for emitted in played(state, seed):
+        for event in emitted:
             caught += sum(map(len, event.get("caught", [])))
         seen = state.view()
         assert all(0 <= now <= then for now, then in zip(seen["pennies"], pennies, strict=True))
@@ -139,13 +139,13 @@ def test_the_bowl_is_paid_out_whole(players: int) -> None:
 
 
 class Seen:
-    """Which cards each reader can have seen since the deal, by what is true and not by what was told."""
+    """The cards that each reader can have seen since the deal, from the true positions."""
 
     def __init__(self, players: int) -> None:
         self.by: dict[Reader, set[str]] = {reader: set() for reader in (None, *range(players))}
 
     def watch(self, before: tuppence.State, after: tuppence.State) -> None:
-        """What an action brought to light; at a round's end the hands, with what was drawn in its last action."""
+        """Record the cards that an action reveals; at a round's end all hands and the cards drawn last."""
         if before.position.phase == rules.DEAL:
             for cards in self.by.values():
                 cards.clear()
@@ -162,8 +162,8 @@ class Seen:
             self.by[seat].update(hand)
 
 
-def told_to(reader: Reader, told: list[Json]) -> list[Json]:
-    return [event for event in told if event.get("private", reader) == reader]
+def events_for(reader: Reader, emitted: list[Json]) -> list[Json]:
+    return [event for event in emitted if event.get("private", reader) == reader]
 
 
 def cards_in(value: Any) -> set[str]:
@@ -171,7 +171,7 @@ def cards_in(value: Any) -> set[str]:
 
 
 def faces_in(words: str) -> set[str]:
-    """The cards that a sentence names, without their decks."""
+    """The cards that a sentence names, without decks."""
     found = PRETTY.findall(words)
     return {(("T" if rank == "10" else rank) + SUITS[suit]) if rank else "*" for rank, suit in found}
 
@@ -180,10 +180,10 @@ def faces(cards: set[str]) -> set[str]:
     return {card[0] if card[0] == "*" else card[:2] for card in cards}
 
 
-def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
-    """The cards that events and their sentences tell a reader who cannot have seen them."""
+def hidden_in_events(state: tuppence.State, emitted: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
+    """The cards in events and their sentences that the reader cannot have seen."""
     found: list[tuple[Reader, str]] = []
-    named = [(event, cards_in(event), faces_in(state.text().describe(event))) for event in told]
+    named = [(event, cards_in(event), faces_in(state.text().describe(event))) for event in emitted]
     for reader, known in seen.by.items():
         heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
         found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
@@ -191,8 +191,8 @@ def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) 
     return found
 
 
-def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Reader, str]]:
-    """The cards that views, prompts and all that a seat may know show a reader who cannot have seen them."""
+def hidden_in_views(state: tuppence.State, seen: Seen) -> list[tuple[Reader, str]]:
+    """The cards in views, prompts and information states that the reader cannot have seen."""
     found: list[tuple[Reader, str]] = []
     for reader, known in seen.by.items():
         shown: list[Any] = [state.view(reader), *([] if reader is None else [state.information_state(reader)])]
@@ -206,18 +206,18 @@ def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Rea
 @given(before_a_deal(), seeds)
 def test_TP_11_events_and_views_reveal_no_hidden_card(state: tuppence.State, seed: int) -> None:
     seen, rng, before = Seen(state.position.seats), random.Random(seed), state.clone()
-    for told in played(state, seed):
+    for emitted in played(state, seed):
         seen.watch(before, state)
-        assert hidden_in_what_is_told(state, told, seen) == []
+        assert hidden_in_events(state, emitted, seen) == []
         if rng.random() < OFTEN or between_rounds(state):
-            assert hidden_in_what_is_shown(state, seen) == []
+            assert hidden_in_views(state, seen) == []
         before = state.clone()
 
 
 @fewer
 @given(before_a_deal(), seeds)
 def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.State, seed: int) -> None:
-    """A refusal names cards that were sent, or such as the player has seen; so do the words of the choices."""
+    """Refusals and choices name only cards that were sent or that the player has seen."""
     seen, rng, before = Seen(state.position.seats), random.Random(seed), state.clone()
     for _ in played(state, seed):
         seen.watch(before, state)
@@ -231,13 +231,13 @@ def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.Sta
         sent = typed(NAME, form)
         refusal = None if sent is None else state.game.refusal(state.position, sent)
         if refusal is not None:
-            told = cards_in(form) | known
-            assert cards_in(refusal.reason) <= told
-            assert faces_in(refusal.reason) <= faces(told)
+            emitted = cards_in(form) | known
+            assert cards_in(refusal.reason) <= emitted
+            assert faces_in(refusal.reason) <= faces(emitted)
 
 
 def known_since(begun: tuppence.State, history: list[Json], reader: Reader) -> list[tuple[int, set[str]]]:
-    """For each shuffle of a history where it stands, and the cards that a reader has seen since then."""
+    """The index of each shuffle in a history, and the cards that a reader has seen since."""
     state, found = begun.clone(), list[tuple[int, set[str]]]()
     for at, action in enumerate(history):
         state.apply_action(action)
@@ -249,7 +249,7 @@ def known_since(begun: tuppence.State, history: list[Json], reader: Reader) -> l
 
 
 def twin_of(begun: tuppence.State, history: list[Json], reader: Reader, rng: random.Random) -> list[Json]:
-    """A history as it may have been too, for all that a reader has seen: hidden cards change places."""
+    """Another history with the same information for a reader: hidden cards are swapped."""
     twin = list(history)
     for at, known in known_since(begun, history, reader):
         cards = list(history[at]["cards"])
@@ -263,7 +263,7 @@ def twin_of(begun: tuppence.State, history: list[Json], reader: Reader, rng: ran
 
 
 def as_seen_by(reader: Reader, state: tuppence.State) -> list[Any]:
-    """All that the library tells a reader of a state, and what a player of that seat can do in it."""
+    """All views, texts and choices of a state for a reader."""
     text = state.text(reader)
     seen: list[Any] = [state.view(reader), text.prompt(), text.note(), state.current_player()]
     if reader is not None:
@@ -284,11 +284,11 @@ def twins(draw: st.DrawFn, deciding: bool = False) -> tuple[Reader, tuppence.Sta
     last = -1 if whole.is_terminal() else -2  # the action that ends the round, and the next deal
     history = whole.history[: rng.randint(1, len(whole.history) + last)]
     one, other = begun.clone(), begun.clone()
-    told = [one.apply_action(action) for action in history]
+    emitted = [one.apply_action(action) for action in history]
     anybody = draw(st.sampled_from([None, *range(one.position.seats)]))
     reader = one.current_player() if deciding and one.current_player() >= 0 else anybody
-    for events, action in zip(told, twin_of(begun, history, reader, rng), strict=True):
-        assert told_to(reader, events) == told_to(reader, other.apply_action(action))
+    for events, action in zip(emitted, twin_of(begun, history, reader, rng), strict=True):
+        assert events_for(reader, events) == events_for(reader, other.apply_action(action))
     return reader, one, other
 
 

@@ -1,4 +1,4 @@
-"""Ten Pennies states once what may be done: with another condition, one goes down with a wild more."""
+"""Ten Pennies states legality once: with a changed condition, a set may have one more wild."""
 
 from __future__ import annotations
 

@@ -118,23 +118,25 @@ def test_TP_3_a_seat_without_a_penny_cannot_buy() -> None:
             table.bought_by(1)
     table.turn()
     assert table.view("turn", "phase") == [2, "up"]
-    told = "You have no penny left, so you are not asked to buy (TP-3)."
-    assert told not in [table.state.text(seat).waiting() for seat in range(4)]
+    expected = "You have no penny left, so you are not asked to buy (TP-3)."
+    assert expected not in [table.state.text(seat).waiting() for seat in range(4)]
     table.pass_on()
-    assert table.state.text(1).waiting() == told
-    assert told not in [table.state.text(seat).waiting() for seat in (0, 2, 3)]
+    assert table.state.text(1).waiting() == expected
+    assert expected not in [table.state.text(seat).waiting() for seat in (0, 2, 3)]
     for _ in range(3):
         table.turn()
     assert table.view("turn") == [1]
     table.pass_on()
-    assert told not in [table.state.text(seat).waiting() for seat in range(4)]  # whose turn it is could take it free
+    assert expected not in [
+        table.state.text(seat).waiting() for seat in range(4)
+    ]  # whose turn it is could take it free
 
 
 def test_TP_4_a_set_of_two_ranks_without_wilds() -> None:
     table = holding("33 444 5 22 A *")
     takes = "takes threes and wild cards (deuces in this round)"
-    for other, told in (("4", "4♣"), ("T", "10♣"), ("A", "A♣"), ("*", "a joker")):
-        assert refused_down(table, "33" + other, "442") == ("TP-4", f"a set of threes {takes}, not {told}")
+    for other, expected in (("4", "4♣"), ("T", "10♣"), ("A", "A♣"), ("*", "a joker")):
+        assert refused_down(table, "33" + other, "442") == ("TP-4", f"a set of threes {takes}, not {expected}")
     table = holding("333333 A* 9", round=5)
     five = "a set of threes takes threes and wild cards (deuces, aces and jokers in this round), not 9♣"
     assert refused_down(table, "33333", "3A*9") == ("TP-4", five)
@@ -150,28 +152,28 @@ def test_TP_4_the_sets_own_rank_is_not_named_as_wild() -> None:
 
 def test_TP_5_more_wilds_than_allowed() -> None:
     table = holding("3333 44 22 7", round=3)
-    told = "round 3 asks for two sets of four; the set of fours has two wilds, one is allowed"
-    assert refused_down(table, "3333", "4422") == ("TP-5", told)
+    expected = "round 3 asks for two sets of four; the set of fours has two wilds, one is allowed"
+    assert refused_down(table, "3333", "4422") == ("TP-5", expected)
     table = holding("3333 222", round=4)
-    told = "round 4 asks for a set of five; this one has three wilds, two are allowed"
-    assert refused_down(table, "33222") == ("TP-5", told)
+    expected = "round 4 asks for a set of five; this one has three wilds, two are allowed"
+    assert refused_down(table, "33222") == ("TP-5", expected)
     table = holding("33333 22", round=1)
-    told = "round 1 asks for two sets of three; one of the sets of threes has two wilds, one is allowed"
-    assert refused_down(table, "333", "322") == ("TP-5", told)
+    expected = "round 1 asks for two sets of three; one of the sets of threes has two wilds, one is allowed"
+    assert refused_down(table, "333", "322") == ("TP-5", expected)
 
 
 def test_TP_5_sets_too_small() -> None:
     table = holding("33 44 2")
-    told = "round 1 asks for two sets of three; the set of fours has two cards, one short"
-    assert refused_down(table, "332", "44") == ("TP-5", told)
+    expected = "round 1 asks for two sets of three; the set of fours has two cards, one short"
+    assert refused_down(table, "332", "44") == ("TP-5", expected)
     table = holding("33 44", round=7)
-    told = "round 7 asks for a set of seven; this one has two cards, five short"
-    assert refused_down(table, "33") == ("TP-5", told)
+    expected = "round 7 asks for a set of seven; this one has two cards, five short"
+    assert refused_down(table, "33") == ("TP-5", expected)
     one = table.sets("3")[0]["cards"]
-    told = "round 7 asks for a set of seven; this one has one card, six short"
-    assert table.refused("lay_down", sets=[{"rank": "3", "cards": one}]) == ("TP-5", told)
-    told = "round 7 asks for a set of seven; this one has no cards, seven short"
-    assert table.refused("lay_down", sets=[{"rank": "3", "cards": []}]) == ("TP-5", told)
+    expected = "round 7 asks for a set of seven; this one has one card, six short"
+    assert table.refused("lay_down", sets=[{"rank": "3", "cards": one}]) == ("TP-5", expected)
+    expected = "round 7 asks for a set of seven; this one has no cards, seven short"
+    assert table.refused("lay_down", sets=[{"rank": "3", "cards": []}]) == ("TP-5", expected)
 
 
 def test_TP_5_another_number_of_sets_than_required() -> None:
@@ -197,8 +199,8 @@ def test_TP_5_cards_that_are_not_in_the_hand_or_named_twice() -> None:
 
 def test_TP_6_down_already() -> None:
     table = down("555 66")
-    told = "down already: further sets are laid one by one"
-    assert refused_down(table, "555", "66") == ("TP-6", told)
+    expected = "down already: further sets are laid one by one"
+    assert refused_down(table, "555", "66") == ("TP-6", expected)
 
 
 def test_TP_6_further_sets_too_small_or_with_too_many_wilds() -> None:
@@ -235,15 +237,15 @@ def test_TP_6_there_is_no_such_set_or_nothing_to_lay_off() -> None:
 
 def test_TP_6_a_card_that_does_not_go_with_the_set() -> None:
     table = down("3 5")
-    told = "a set of fours takes fours and wild cards (deuces in this round), not 3♠"
-    assert table.refused("lay_off", set=1, cards=["3S.0"]) == ("TP-4", told)
+    expected = "a set of fours takes fours and wild cards (deuces in this round), not 3♠"
+    assert table.refused("lay_off", set=1, cards=["3S.0"]) == ("TP-4", expected)
 
 
 def test_TP_7_nothing_is_laid_before_the_first_down() -> None:
     table = holding("333 444", round=3)
-    told = ("TP-7", "not down yet: round 3 asks for two sets of four first")
-    assert refused_set(table, "333") == told
-    assert table.refused("lay_off", set=0, cards=["3C.0"]) == told
+    expected = ("TP-7", "not down yet: round 3 asks for two sets of four first")
+    assert refused_set(table, "333") == expected
+    assert table.refused("lay_off", set=0, cards=["3C.0"]) == expected
     table = holding("333 444", round=6)
     assert refused_set(table, "333") == ("TP-7", "not down yet: round 6 asks for a set of six first")
 
@@ -271,9 +273,9 @@ def test_TP_9_only_the_passed_over_cards_are_shuffled() -> None:
     assert table.refused("lay_down", sets=[]) == first
     newest = table.view("passed")[0]
     passed = table.memory()["discards"][:-1]
-    told = ("TP-9", "the passed-over cards are shuffled, each once; there are 31")
+    expected = ("TP-9", "the passed-over cards are shuffled, each once; there are 31")
     for wrong in ([], passed[1:], [*passed, newest], [*passed[1:], newest], [*passed[1:], passed[1]]):
-        assert table.refused("shuffled", cards=wrong) == told
+        assert table.refused("shuffled", cards=wrong) == expected
     assert table.refused("pass") == ("TP-3", "no card is on offer to be passed")
 
 
@@ -285,8 +287,8 @@ def test_TP_9_a_single_card_to_shuffle() -> None:
         table.bought_by((table.view("turn")[0] + 1) % 4)
     table.pass_on()
     table.buy()
-    told = ("TP-9", "the passed-over cards are shuffled, each once; there is one")
-    assert table.refused("shuffled", cards=[]) == told
+    expected = ("TP-9", "the passed-over cards are shuffled, each once; there is one")
+    assert table.refused("shuffled", cards=[]) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Ten Pennies: the draw for the deal, the deal, and who sees what. Each test is named after the ruling that it holds.
+"""Ten Pennies: the draw for the deal, the deal, and visibility. Each test is named after its ruling.
 
 How cards and hands are written is said in `tests.tuppence.games.ten_pennies.scripts`.
 """
@@ -209,7 +209,7 @@ def test_TP_11_only_the_drawer_sees_the_cards() -> None:
 
 
 def test_TP_11_the_memory_is_the_public_past() -> None:
-    """The cards passed over, and those that everyone saw go into a hand and not come out of it."""
+    """The passed-over cards, and the cards in hands that everyone has seen."""
     table = Table(3)
     table.deal("", "", "", up="9H", stock="3S 4S KS")
     assert table.memory() == memory()
@@ -235,7 +235,7 @@ def memory(
     unseen: list[int] | None = None,
     taken: int = 0,
 ) -> Json:
-    """What can be known of three hands before a reshuffle; ``unseen`` are the cards from the deal in each."""
+    """The public information about three hands before a reshuffle. ``unseen``: the cards from the deal in each."""
     return {
         "discards": discards or [],
         "shown": shown or [[], [], []],

@@ -115,8 +115,12 @@ def spent() -> Table:
 def test_TP_3_a_seat_without_buy_pennies_gets_no_offer() -> None:
     table = spent()
     assert table.view("stock", "hands") == [1, [11, 41]]
-    told = table.pass_on()
-    assert [(event["type"], event["seat"]) for event in told[:3]] == [("passed", 0), ("passed_over", None), ("drew", 0)]
+    emitted = table.pass_on()
+    assert [(event["type"], event["seat"]) for event in emitted[:3]] == [
+        ("passed", 0),
+        ("passed_over", None),
+        ("drew", 0),
+    ]
     assert table.view("phase", "buyer") == ["play", None]
 
 
@@ -150,7 +154,7 @@ def test_TP_3_the_ten_pennies_must_last_the_whole_game() -> None:
 
 
 def test_TP_9_the_reshuffle_comes_when_a_card_is_due() -> None:
-    """Not before: and the newest, which nobody wanted in this turn, stays out."""
+    """Not earlier, and without the card passed over in this turn."""
     table = dealt(2)
     table.run_down(0)
     assert table.view("phase", "turn", "stock") == ["up", 1, 0]
@@ -209,7 +213,7 @@ def test_TP_9_a_reshuffled_card_is_hidden() -> None:
 
 
 def due(left: int) -> tuple[Table, list[str], list[Json]]:
-    """With so many cards in the stock a card is bought; the cards passed over before, and what was told."""
+    """Buy a card with ``left`` cards in the stock. Return the cards passed over before, and the events."""
     table = dealt(2)
     table.run_down(left)
     passed = table.memory()["discards"]
@@ -218,9 +222,9 @@ def due(left: int) -> tuple[Table, list[str], list[Json]]:
 
 
 def test_TP_9_empty_at_the_buyers_first_card() -> None:
-    """Nothing was passed over in this turn, so all that was before goes into the new stock."""
-    table, passed, told = due(0)
-    assert [event["type"] for event in told] == ["bought"]
+    """No card was passed over in this turn, so all earlier ones go into the new stock."""
+    table, passed, emitted = due(0)
+    assert [event["type"] for event in emitted] == ["bought"]
     assert table.view("phase", "turn", "hands", "passed") == ["reshuffle", 1, [12, 11], passed[-1]]
     cards = sorted(passed)
     assert table.do("shuffled", cards=cards) == [
@@ -235,27 +239,27 @@ def test_TP_9_empty_at_the_buyers_first_card() -> None:
 
 
 def test_TP_9_empty_at_the_buyers_second_card() -> None:
-    table, passed, told = due(1)
-    assert [(event["type"], event.get("count")) for event in told[:2]] == [("bought", None), ("drew", 1)]
-    assert len(told) == 3
+    table, passed, emitted = due(1)
+    assert [(event["type"], event.get("count")) for event in emitted[:2]] == [("bought", None), ("drew", 1)]
+    assert len(emitted) == 3
     assert table.view("phase", "turn", "hands") == ["reshuffle", 0, [11, 13]]
-    told = table.do("shuffled", cards=passed)
-    assert [(event["seat"], event["count"]) for event in told if event["type"] == "drew"] == [(1, 1), (0, 1)]
+    emitted = table.do("shuffled", cards=passed)
+    assert [(event["seat"], event["count"]) for event in emitted if event["type"] == "drew"] == [(1, 1), (0, 1)]
     assert table.view("phase", "turn", "hands", "stock") == ["play", 0, [12, 14], 28]
 
 
 def test_TP_9_empty_at_the_players_card_after_a_buy() -> None:
-    table, passed, told = due(2)
-    assert [(event["type"], event.get("count")) for event in told[:2]] == [("bought", None), ("drew", 2)]
+    table, passed, emitted = due(2)
+    assert [(event["type"], event.get("count")) for event in emitted[:2]] == [("bought", None), ("drew", 2)]
     assert table.view("phase", "turn", "hands") == ["reshuffle", 1, [14, 11]]
-    told = table.do("shuffled", cards=passed)
-    assert [(event["seat"], event["count"]) for event in told if event["type"] == "drew"] == [(1, 1)]
+    emitted = table.do("shuffled", cards=passed)
+    assert [(event["seat"], event["count"]) for event in emitted if event["type"] == "drew"] == [(1, 1)]
     assert table.view("phase", "turn", "hands", "stock") == ["play", 1, [14, 12], 28]
 
 
 def test_TP_9_a_stock_that_just_suffices_is_not_shuffled() -> None:
-    table, _, told = due(3)
-    assert [event["count"] for event in told if event["type"] == "drew"] == [2, 1]
+    table, _, emitted = due(3)
+    assert [event["count"] for event in emitted if event["type"] == "drew"] == [2, 1]
     assert table.view("phase", "stock") == ["play", 0]
 
 
@@ -269,10 +273,10 @@ def test_TP_9_after_two_reshuffles_the_round_ends() -> None:
     table.run_down(0)
     hands = [table.hand(0), table.hand(1)]
     table.pass_on()
-    told = table.pass_on()
-    assert [event["type"] for event in told] == ["passed", "passed_over", "no_stock", "round_over"]
-    assert told[2] == {"type": "no_stock", "seat": None, "rule": "TP-9", "reshuffles": 2}
-    assert told[3]["caught"] == hands
+    emitted = table.pass_on()
+    assert [event["type"] for event in emitted] == ["passed", "passed_over", "no_stock", "round_over"]
+    assert emitted[2] == {"type": "no_stock", "seat": None, "rule": "TP-9", "reshuffles": 2}
+    assert emitted[3]["caught"] == hands
     assert table.view("phase", "round", "dealer", "turn", "bowl") == ["deal", 2, 0, None, 22]
     assert table.view("scores", "last")[1] == {"points": table.view("scores")[0]}
     assert min(table.view("scores")[0]) > 0
@@ -293,17 +297,17 @@ def test_TP_9_two_reshuffles_in_one_round_not_in_the_game() -> None:
 
 
 def test_TP_9_without_passed_over_cards_the_round_ends() -> None:
-    """The penny is paid, and the card bought is caught with the rest."""
+    """The penny is paid, and the bought card is caught with the others."""
     table = spent()
     table.take()
     table.discard()
     up = table.view("up")[0]
     table.pass_on()
-    told = table.buy()
-    assert [event["type"] for event in told] == ["bought", "drew", "drew_cards", "no_stock", "round_over"]
-    assert told[3] == {"type": "no_stock", "seat": None, "rule": "TP-9", "reshuffles": 0}
-    assert told[4]["caught"][0][-2:] == [up, *told[2]["cards"]]
-    assert [len(hand) for hand in told[4]["caught"]] == [13, 41]
+    emitted = table.buy()
+    assert [event["type"] for event in emitted] == ["bought", "drew", "drew_cards", "no_stock", "round_over"]
+    assert emitted[3] == {"type": "no_stock", "seat": None, "rule": "TP-9", "reshuffles": 0}
+    assert emitted[4]["caught"][0][-2:] == [up, *emitted[2]["cards"]]
+    assert [len(hand) for hand in emitted[4]["caught"]] == [13, 41]
     assert table.view("pennies", "bowl", "phase") == [[9, 0], 11 + 54, "deal"]
 
 
@@ -311,10 +315,10 @@ def test_TP_9_a_card_passed_over_in_this_turn_makes_no_stock() -> None:
     table = dealt(4)
     while table.view("stock")[0]:
         table.bought_by((table.view("turn")[0] + 1) % 4)
-    told = table.draw()
-    assert [event["type"] for event in told] == ["passed", "passed_over", "no_stock", "round_over"]
-    assert told[2]["reshuffles"] == 0
-    assert sum(len(hand) for hand in told[3]["caught"]) == 4 * 11 + 63
+    emitted = table.draw()
+    assert [event["type"] for event in emitted] == ["passed", "passed_over", "no_stock", "round_over"]
+    assert emitted[2]["reshuffles"] == 0
+    assert sum(len(hand) for hand in emitted[3]["caught"]) == 4 * 11 + 63
 
 
 def test_TP_9_a_single_card_makes_a_stock() -> None:
@@ -325,6 +329,6 @@ def test_TP_9_a_single_card_makes_a_stock() -> None:
     table.pass_on()
     table.buy()
     assert table.memory()["discards"] == ["9H.0"]
-    told = table.do("shuffled", cards=["9H.0"])
-    assert [event["type"] for event in told] == ["reshuffled", "drew", "drew_cards"]
+    emitted = table.do("shuffled", cards=["9H.0"])
+    assert [event["type"] for event in emitted] == ["reshuffled", "drew", "drew_cards"]
     assert table.view("stock", "passed", "phase") == [0, None, "play"]

@@ -12,8 +12,8 @@ from tests.tuppence.games.ten_pennies.scripts import NAME, Table
 SCORING = "Scoring of the round and paying penalties"
 
 
-def types(told: list[dict[str, object]]) -> list[object]:
-    return [event["type"] for event in told]
+def types(emitted: list[dict[str, object]]) -> list[object]:
+    return [event["type"] for event in emitted]
 
 
 def test_TP_7_out_by_playing_every_card() -> None:
@@ -21,9 +21,9 @@ def test_TP_7_out_by_playing_every_card() -> None:
     table.deal("3333 4444 555", up="5")
     table.take()
     table.lay_down("3333", "4444")
-    told = table.lay_set("5555")
-    assert types(told) == ["laid_set", "went_out", "round_over"]
-    assert told[1] == {"type": "went_out", "seat": 0, "rule": "TP-8", "round": 1}
+    emitted = table.lay_set("5555")
+    assert types(emitted) == ["laid_set", "went_out", "round_over"]
+    assert emitted[1] == {"type": "went_out", "seat": 0, "rule": "TP-8", "round": 1}
 
 
 def test_TP_7_out_with_the_first_down_alone() -> None:
@@ -39,9 +39,9 @@ def test_TP_7_out_by_a_lay_off() -> None:
     table.deal("33333 44444 2", up="2")
     table.take()
     table.lay_down("33333", "44444")
-    told = table.lay_off(1, "22")
-    assert types(told) == ["laid_off", "went_out", "round_over"]
-    assert (told[0]["set"], told[0]["cards"]) == (1, ["2C.0", "2D.0"])
+    emitted = table.lay_off(1, "22")
+    assert types(emitted) == ["laid_off", "went_out", "round_over"]
+    assert (emitted[0]["set"], emitted[0]["cards"]) == (1, ["2C.0", "2D.0"])
 
 
 def test_TP_7_out_by_playing_all_but_one_card_and_discarding_it() -> None:
@@ -51,10 +51,10 @@ def test_TP_7_out_by_playing_all_but_one_card_and_discarding_it() -> None:
     table.lay_down("3333", "4444")
     table.lay_set("555")
     assert table.view("hands", "phase", "turn") == [[1, 11], "play", 0]
-    told = table.discard("9")
-    assert types(told) == ["discarded", "went_out", "round_over"]
-    assert told[2]["points"][0] == 0
-    assert told[2]["caught"][0] == []
+    emitted = table.discard("9")
+    assert types(emitted) == ["discarded", "went_out", "round_over"]
+    assert emitted[2]["points"][0] == 0
+    assert emitted[2]["caught"][0] == []
 
 
 def test_TP_7_a_player_with_two_cards_left_plays_on() -> None:
@@ -67,7 +67,7 @@ def test_TP_7_a_player_with_two_cards_left_plays_on() -> None:
 
 
 def test_TP_8_going_out_ends_the_round_at_once() -> None:
-    """The others have no turn any more, and everything goes back into the deck."""
+    """The others have no more turns, and all cards go back to the deck."""
     table = Table(3)
     table.go_out_at_once(1)
     keys = ("phase", "round", "dealer", "turn", "up", "buyer", "stock", "hands", "down", "sets", "passed")
@@ -84,9 +84,9 @@ def test_Scoring_of_the_round_and_paying_penalties_by_cards() -> None:
     hands = [table.hand(seat) for seat in range(4)]
     table.take()
     table.lay_down("8888", "7777")
-    told = table.lay_set("9999")
+    emitted = table.lay_set("9999")
     points = [0, 11 * 5, 11 * 10, 4 * 20 + 4 * 20 + 2 * 50 + 5]
-    assert told[-1] == {
+    assert emitted[-1] == {
         "type": "round_over",
         "seat": None,
         "rule": SCORING,
@@ -104,7 +104,7 @@ def test_Scoring_of_the_round_and_paying_penalties_by_rank(ranks: str, points: i
 
 
 def caught(rank: str) -> int:
-    """What a card of a rank costs, caught with ten threes."""
+    """The points of a card of a rank, caught with ten threes."""
     table = Table(6)
     table.deal("888888 77777", f"3333333333 {rank}", up="7")
     table.take()
@@ -128,10 +128,10 @@ def test_TP_8_the_others_pay_a_penny_for_each_card() -> None:
     assert table.view("turn", "hands") == [0, [11, 14, 11, 11]]
     table.draw()
     table.lay_down("3333", "4444")
-    told = table.lay_set("555")
-    assert types(told) == ["laid_set"]
-    told = table.discard()
-    assert [len(hand) for hand in told[-1]["caught"]] == [0, 14, 11, 11]
+    emitted = table.lay_set("555")
+    assert types(emitted) == ["laid_set"]
+    emitted = table.discard()
+    assert [len(hand) for hand in emitted[-1]["caught"]] == [0, 14, 11, 11]
     assert table.view("bowl", "pennies") == [1 + 36, [10, 9, 10, 10]]
 
 
@@ -139,13 +139,13 @@ def test_TP_8_points_add_up_over_the_rounds() -> None:
     table = Table(3)
     total = [0, 0, 0]
     for round in range(1, 8):
-        told = next(event for event in table.go_out_at_once(round) if event["type"] == "round_over")
-        total = [before + points for before, points in zip(total, told["points"], strict=True)]
-        assert told["round"] == round
-        assert told["scores"] == total
+        emitted = next(event for event in table.go_out_at_once(round) if event["type"] == "round_over")
+        total = [before + points for before, points in zip(total, emitted["points"], strict=True)]
+        assert emitted["round"] == round
+        assert emitted["scores"] == total
         assert table.view("scores", "last")[0] == total
-        assert table.view("by_round")[0][-1] == told["points"]
-        assert told["points"][(round - 1) % 3] > 0 or told["caught"][(round - 1) % 3] == []
+        assert table.view("by_round")[0][-1] == emitted["points"]
+        assert emitted["points"][(round - 1) % 3] > 0 or emitted["caught"][(round - 1) % 3] == []
         assert table.view("bowl") == [22 * round]
     assert len(table.view("by_round")[0]) == 7
 
@@ -158,7 +158,7 @@ def test_TP_8_the_next_round_has_a_new_deal() -> None:
 
 
 def test_TP_8_nothing_of_a_round_is_left_in_the_next() -> None:
-    """Not what was passed over, shuffled again, or seen to go into a hand."""
+    """No cards passed over, reshuffled, or seen to go into a hand."""
     table = Table(2)
     table.deal()
     for _ in range(2):
@@ -180,11 +180,11 @@ def test_TP_8_nothing_of_a_round_is_left_in_the_next() -> None:
 
 def test_Winning_the_lowest_total_takes_the_bowl() -> None:
     table = Table(2, round=7)
-    told = table.go_out_at_once(7)
-    assert types(told) == ["laid_off", "went_out", "round_over", "won"]
+    emitted = table.go_out_at_once(7)
+    assert types(emitted) == ["laid_off", "went_out", "round_over", "won"]
     scores = table.view("scores")[0]
     assert scores[0] < scores[1]
-    assert told[-1] == {"type": "won", "seat": 0, "rule": "Winning", "bowl": 77, "seats": [0], "shares": [77]}
+    assert emitted[-1] == {"type": "won", "seat": 0, "rule": "Winning", "bowl": 77, "seats": [0], "shares": [77]}
     assert table.state.is_terminal()
     assert (table.state.placings(), table.state.returns()) == ([1, 2], [1, 0])
 

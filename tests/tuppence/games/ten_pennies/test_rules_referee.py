@@ -1,4 +1,4 @@
-"""Matches of Ten Pennies compared with a second referee, played by chance and by players who lay what they can."""
+"""Matches of Ten Pennies compared with the second referee, with random players and players who lay all they can."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def by_chance(state: tuppence.State, by_hand: ByHand, rng: random.Random) -> Jso
 
 
 def lays_at_once(state: tuppence.State, by_hand: ByHand, rng: random.Random) -> Json:
-    """Takes and buys what pairs, lays whatever can be laid, and keeps the ranks of which there are most."""
+    """Takes and buys cards that pair, lays all it can, and discards the rarest ranks."""
     legal = [tuppence.to_json(action) for action in state.legal_actions()]
     held = Counter(card[0] for card in by_hand.hands[state.current_player()])
     if by_hand.up is not None:
@@ -42,7 +42,7 @@ def lays_at_once(state: tuppence.State, by_hand: ByHand, rng: random.Random) -> 
 
 
 def chance(by_hand: ByHand, rng: random.Random) -> Json:
-    """What chance brings: often ties in the draw, often hands with many cards of a few ranks."""
+    """Chance outcomes, often with ties in the draw and with hands of few ranks."""
     if by_hand.phase == "draw_for_deal":
         among = [card for card in by_hand.pack if card[0] in "A*"] if rng.random() < 0.5 else by_hand.pack
         return {"type": "draw_for_deal", "cards": rng.sample(among, len(by_hand.drawing))}
@@ -64,7 +64,7 @@ def kindly_dealt(cards: list[str], players: int, rng: random.Random) -> list[str
 
 
 def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
-    """Actions of every type, many of which are refused."""
+    """Actions of every type, many of them illegal."""
     tried: list[Json] = [{"type": kind} for kind in ("take", "pass", "buy")]
     tried.append({"type": "discard", "card": rng.choice(by_hand.pack)})
     if by_hand.phase == "play":
@@ -78,7 +78,7 @@ def attempts(by_hand: ByHand, rng: random.Random) -> list[Json]:
 
 
 def tried_chance(by_hand: ByHand, rng: random.Random) -> list[Json]:
-    """Shuffles and draws with a card too many, too few, twice, or of a deck that is not in play."""
+    """Shuffles and draws with an extra, a missing or a repeated card, or of a deck that is not in play."""
     shuffles = [by_hand.pack, by_hand.passed, by_hand.to_reshuffle()]
     draws = [rng.sample(by_hand.pack, count) for count in {len(by_hand.seats), len(by_hand.drawing)}]
     found = []
@@ -90,7 +90,7 @@ def tried_chance(by_hand: ByHand, rng: random.Random) -> list[Json]:
 
 
 def tried_lay(by_hand: ByHand, rng: random.Random) -> Json:
-    """Cards laid as a set, several sets, or onto a set: often nearly as the rules have it."""
+    """Cards laid as a set, several sets, or onto a set, often nearly legal."""
     hand = list(by_hand.hand())
     down = by_hand.player is not None and by_hand.down[by_hand.player]
     kind = rng.choice(["lay_down", "lay_set", "lay_off"] + (["lay_set", "lay_off"] if down else ["lay_down"]) * 4)
@@ -113,7 +113,7 @@ def tried_lay(by_hand: ByHand, rng: random.Random) -> Json:
 
 
 def tried_set(by_hand: ByHand, hand: list[str], size: int, rng: random.Random, rank: str | None = None) -> Json:
-    """Some naturals of a rank, then wilds up to about a size; now and then with a card that does not belong there."""
+    """Some naturals of a rank, then wilds up to about a size; sometimes with a wrong card."""
     if rank is None:
         often = Counter(card[0] for card in hand).most_common(3 if size > 3 else 1)
         rank = rng.choice([each for each, _ in often] or ["7"]) if rng.random() < 0.8 else rng.choice(RANKS)
@@ -130,7 +130,7 @@ def tried_set(by_hand: ByHand, hand: list[str], size: int, rng: random.Random, r
 
 
 def as_choice(by_hand: ByHand, form: Json) -> tuple[Any, ...]:
-    """An action as the second referee lists it: its type, then for each set its rank, wilds and naturals."""
+    """An action in the second referee's form: its type, then for each set its rank, wilds and naturals."""
     match form["type"]:
         case "lay_down":
             return "lay_down", *sorted((counted(one["rank"], one["cards"]) for one in form["sets"]), key=by_rank)
@@ -153,7 +153,7 @@ def by_rank(kind: tuple[str, int, int]) -> tuple[int, int]:
 
 
 def assert_listed(state: tuppence.State, by_hand: ByHand) -> None:
-    """Each choice once, what can be laid before the discards, and all of it legal; cards in the order of the hand."""
+    """Check the list: each choice once, lays before discards, all legal, with cards in the order of the hand."""
     legal = [tuppence.to_json(action) for action in state.legal_actions()]
     choices = [as_choice(by_hand, form) for form in legal]
     assert Counter(choices) == Counter(by_hand.choices())
@@ -181,9 +181,9 @@ def assert_seen(state: tuppence.State, by_hand: ByHand, seats: Iterable[int]) ->
 
 
 def compare(players: int, player: Player, seed: int, moves: int, often: float) -> Counter[str]:
-    """Play on with both referees, and try what may be refused so ``often``; how often each event was told."""
+    """Play on with both referees, and try illegal actions so ``often``. Return the number of each event."""
     state, by_hand, rng = tuppence.load(NAME, players=players).new_initial_state(), ByHand(players), random.Random(seed)
-    told: Counter[str] = Counter()
+    emitted: Counter[str] = Counter()
     for _ in range(moves):
         allowed = allowed_by_both(state, by_hand, attempts(by_hand, rng)) if rng.random() < often else []
         if by_hand.phase == "over":
@@ -201,35 +201,35 @@ def compare(players: int, player: Player, seed: int, moves: int, often: float) -
         events = state.apply_action(action)
         assert [without_rule(event) for event in events] == by_hand.take(action)
         assert_seen(state, by_hand, by_hand.seats)
-        told.update(event["type"] for event in events)
-    return told
+        emitted.update(event["type"] for event in events)
+    return emitted
 
 
 def without_rule(event: Json) -> Json:
-    """An event but for why; the tests of the rulings hold the game to that."""
+    """An event without its rule, which the tests of the rulings check."""
     return {key: value for key, value in event.items() if key != "rule"}
 
 
 @given(players=st.integers(2, 8), seed=st.integers(0, 2**32))
 def test_every_position_agrees_with_the_second_referee(players: int, seed: int) -> None:
-    """What is refused, what is listed, what is told and what every seat sees, move by move."""
+    """Compare refusals, lists, events and every seat's view, move by move."""
     compare(players, lays_at_once, seed, 120, often=0.3)
     compare(players, by_chance, seed, 20, often=0.5)
 
 
 def test_whole_matches_agree_with_the_second_referee() -> None:
-    """All that can happen in a match happens in some of these."""
-    told: Counter[str] = Counter()
+    """Every event occurs in some of these matches."""
+    emitted: Counter[str] = Counter()
     for players in range(2, 9):
-        told += compare(players, lays_at_once, players, MOST_MOVES, often=0.1)
-    told += compare(2, by_chance, 1, MOST_MOVES, often=0.02)
-    assert set(told) == {
+        emitted += compare(players, lays_at_once, players, MOST_MOVES, often=0.1)
+    emitted += compare(2, by_chance, 1, MOST_MOVES, often=0.02)
+    assert set(emitted) == {
         *("drew_for_deal", "draw_again", "deals", "dealt", "hand", "turned_up", "turn", "took", "passed", "bought"),
         *("passed_over", "drew", "drew_cards", "laid_down", "laid_set", "laid_off", "discarded", "went_out"),
         *("reshuffled", "no_stock", "round_over", "won"),
     }
-    assert told["won"] == 8
-    assert told["round_over"] == told["dealt"] == 56
+    assert emitted["won"] == 8
+    assert emitted["round_over"] == emitted["dealt"] == 56
 
 
 @pytest.mark.slow
@@ -241,7 +241,7 @@ def test_long_matches_agree_with_the_second_referee(players: int) -> None:
 
 
 def test_forms_of_every_kind_are_tried() -> None:
-    """So that the comparison does not go blind: laid sets both allowed and refused, and others than those listed."""
+    """The comparison has tried legal and illegal sets, also sets that are not listed."""
     by_hand, rng = ByHand(4), random.Random(0)
     state = tuppence.load(NAME, players=4).new_initial_state()
     judged: Counter[tuple[str, bool, bool]] = Counter()

@@ -1,4 +1,4 @@
-"""Ten Pennies: what may go down, what may be laid after it, and what of it is listed (TP-4 to TP-7).
+"""Ten Pennies: first-downs, further sets and lay-offs, and which of them are listed (TP-4 to TP-7).
 
 How cards and hands are written is said in `tests.tuppence.games.ten_pennies.scripts`.
 """
@@ -37,8 +37,8 @@ def test_TP_5_the_first_down_of_each_round(round: int) -> None:
     table = holding(" ".join(sets), round)
     assert table.view("down") == [[False] * 4]
     laid = table.sets(*sets)
-    told = table.lay_down(*sets)
-    assert told == [
+    emitted = table.lay_down(*sets)
+    assert emitted == [
         {
             "type": "laid_down",
             "seat": 0,
@@ -87,8 +87,8 @@ def test_TP_5_exactly_the_required_sets() -> None:
 
 def test_TP_5_two_sets_may_share_a_rank() -> None:
     table = holding("3333 332")
-    told = table.lay_down("333", "332")
-    assert [one["rank"] for one in told[0]["sets"]] == ["3", "3"]
+    emitted = table.lay_down("333", "332")
+    assert [one["rank"] for one in emitted[0]["sets"]] == ["3", "3"]
     assert [len(one["cards"]) for one in table.view("sets")[0]] == [3, 3]
 
 
@@ -113,7 +113,7 @@ def test_TP_4_cards_of_a_wild_rank_are_naturals_in_its_sets() -> None:
 
 
 def test_TP_4_deuces_stand_for_another_rank_in_its_sets() -> None:
-    """Three deuces are no set of threes: each stands for a three then, and one may."""
+    """Three deuces are not a set of threes: each is wild in it, and only one may be."""
     table = holding("222 333")
     twos, threes = table.sets("222", "333")
     assert table.refused("lay_down", sets=[{"rank": "3", "cards": twos["cards"]}, threes])[0] == "TP-5"
@@ -136,7 +136,7 @@ def test_TP_4_aces_and_jokers_are_wild_from_round_5_on(round: int) -> None:
 
 
 def test_TP_4_wilds_only_where_the_limits_allow_it() -> None:
-    """A further set of a deuce, an ace and a joker has a natural of any of their ranks and two wilds: too many."""
+    """A deuce, an ace and a joker are one natural and two wilds, which is one too many."""
     table = down("22A *A", round=6)
     for wrong in ("2A*", "A2*", "*2A"):
         assert table.refused("lay_set", **table.sets(wrong)[0])[0] == "TP-6"
@@ -166,7 +166,7 @@ def test_TP_6_one_wild_for_each_three_cards(cards: int, wilds: int) -> None:
 
 
 def two_down(first: str, second: str) -> Table:
-    """Seat 0 went down with threes and fours, seat 1 with fives and sixes; seat 1 plays on with these cards too."""
+    """Seat 0 is down with threes and fours, seat 1 with fives and sixes; seat 1 plays with these cards."""
     table = Table(4)
     table.deal(f"333 444 {first}", f"555 666 {second}", up="T")
     table.take()
@@ -217,8 +217,8 @@ def test_TP_6_only_the_sets_rank_and_wilds_are_laid_off() -> None:
 
 def test_TP_6_sets_are_numbered_in_the_order_of_laying() -> None:
     table = two_down("", "777")
-    told = table.lay_set("777")
-    assert told[0]["sets"][0]["set"] == 4
+    emitted = table.lay_set("777")
+    assert emitted[0]["sets"][0]["set"] == 4
     assert [(one["owner"], one["rank"]) for one in table.view("sets")[0]] == [
         (0, "3"),
         (0, "4"),
@@ -259,7 +259,7 @@ def test_TP_7_the_order_of_the_hand_does_not_change() -> None:
 
 
 def laid(forms: list[Json]) -> list[list[str]]:
-    """The cards of each set of some forms."""
+    """The cards of each set in some forms."""
     return [[" ".join(one["cards"]) for one in form.get("sets", [form])] for form in forms]
 
 
@@ -297,7 +297,7 @@ def test_api_naturals_of_a_wild_rank_are_not_its_wilds() -> None:
 
 
 def test_api_a_wild_that_only_one_of_the_sets_can_use_goes_to_it() -> None:
-    """The aces cannot take an ace for a wild, so it goes to the threes although the deuce comes first in the hand."""
+    """An ace is not wild in a set of aces, so it goes to the threes although the deuce is first in the hand."""
     table = holding("3333 AAA 2 A *", round=5, players=2, up="9")
     assert laid(table.legal("lay_down")) == [
         ["3C.0 3D.0 3H.0 3S.0 2C.0", "AC.0 AD.0 AH.0 AS.0 *B.0"],

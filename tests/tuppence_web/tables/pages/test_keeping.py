@@ -220,7 +220,7 @@ def test_only_the_keeper_is_shown_a_link_and_looking_at_it_changes_nothing(addre
     mark = mark_for(keeper, table)
     page = other.get(f"/tables/{table}/keep")
     assert page.status_code == 200
-    assert "Rita keeps it now" in page.text
+    assert "Rita referees it now" in page.text
     assert mark not in page.text
     assert "#" + mark[:10] not in page.text
 
@@ -253,7 +253,7 @@ def test_a_forged_foreign_or_used_link_is_refused_with_the_reason(address: str) 
     assert other.post(path, name="  ", mark=mark).status_code == 409
     assert other.post(path, name="Olga", mark=mark).status_code == 302
     assert "This link was used" in third.post(path, name="Theo", mark=mark).text
-    assert "Olga keeps it now" in keeper.get(path).text
+    assert "Olga referees it now" in keeper.get(path).text
 
 
 def test_the_page_is_only_for_a_match_at_a_real_table(address: str) -> None:

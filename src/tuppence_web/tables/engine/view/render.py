@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tuppence.actions import plain_or_none
+from tuppence.match import State
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
@@ -41,9 +42,11 @@ class Renderer:
         self.table = table
         self.now = now
         self._to_act = table.to_act
-        self._deadline = table.deadline
+        deadline, began = table.deadline, table.moved_at + table.telling_ms
+        self._deadline = deadline
+        self._clock_ms = msgspec.UNSET if deadline is None else deadline - began
         self._entries: dict[tuple[int, int | None], msgspec.Raw] = {}
-        self._views: dict[int | None, msgspec.Raw] = {}
+        self._seen: dict[int | None, tuple[msgspec.Raw, str, str]] = {}
         self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
         self._logs: dict[tuple[object, ...], str] = {}
@@ -108,31 +111,33 @@ class Renderer:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
+        view, note, progress = self._seen_by(state, visibility.reader_of(state, reader))
         if table.status == "abandoned":
-            return Position(self._view(reader), None, [], words.MATCH_ABANDONED, "", None)
+            return Position(view, None, [], words.MATCH_ABANDONED, "", None)
         decided_here = to_act is not None and table.level_playing(to_act) is None
         choices, ranges = visibility.choices(state, reader if decided_here else None, table.help)
         advice = table.mode.advice(state) if visibility.hears_the_coach(state, reader) else None
         choices = choices if advice is None else visibility.pointed_at(advice, choices)
         return Position(
-            self._view(reader),
+            view,
             to_act,
             choices,
             visibility.prompt(state, reader, table.mode.played_here),
-            visibility.note(state, reader, table.help),
+            note,
             self._deadline,
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
-            state.text().progress() or msgspec.UNSET,
-            1000 * table.clock_seconds + table.stood_ms if self._deadline is not None else msgspec.UNSET,
+            progress or msgspec.UNSET,
+            self._clock_ms,
             msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
         )
 
-    def _view(self, reader: int | None) -> msgspec.Raw:
-        eyes = visibility.reader_of(self.table.state, reader)
-        if eyes not in self._views:
-            self._views[eyes] = msgspec.Raw(encode(visibility.view(self.table.playing, eyes)))
-        return self._views[eyes]
+    def _seen_by(self, state: State, eyes: int | None) -> tuple[msgspec.Raw, str, str]:
+        """The view, the note and the progress, which are the same for everybody if nothing is hidden."""
+        if eyes not in self._seen:
+            view = msgspec.Raw(encode(visibility.view(state, eyes)))
+            self._seen[eyes] = view, visibility.note(state, eyes, self.table.help), state.text().progress()
+        return self._seen[eyes]
 
 
 def table_info(table: Table) -> TableInfo:

@@ -87,8 +87,8 @@ def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], l
     ranges: list[RangeChoice] = []
     if seat is None or seat != state.current_player():
         return single, ranges
-    for action, words in state.text().choices():
-        lit = words.suggested and help == "suggestion"
+    for action, words in state.text().choices(suggests=help == "suggestion"):
+        lit = words.suggested
         if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
             ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, lit))
         else:

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { withLast } from "./finish-order";
+
+test("the last of all needs no tap, and nobody else is placed by itself", () => {
+  const players = ["Ann", "Bob", "Cid"];
+  expect(withLast([], players)).toEqual([]);
+  expect(withLast(["Bob"], players)).toEqual(["Bob"]);
+  expect(withLast(["Bob", "Ann"], players)).toEqual(["Bob", "Ann", "Cid"]);
+  expect(withLast([], ["Ann"])).toEqual([]);
+});

@@ -1,0 +1,45 @@
+// The seats as every screen shows them: at the table, and from afar.
+import type { Game, Score, TableState } from "../../games/contract";
+import type { SeatInfo } from "../../wire";
+import { about, placesOf, type Team, teamOf, turnOf } from "./seat-text";
+
+export interface ShownSeat {
+  seat: number;
+  info: SeatInfo;
+  score: Score | null;
+  team: Team | null;
+  /** The side of its team, 0 or 1; null where everyone plays alone. */
+  side: number | null;
+  /** A word that is chalked at it. */
+  word: string | null;
+  /** What is said beside its name. */
+  about: string;
+  /** Whether it is its turn. */
+  on: boolean;
+  placed: boolean;
+  /** Whether it has its place while others play on. */
+  out: boolean;
+}
+
+/** `reader`: the seat of the one reader, whose team is "yours". */
+export function seatsOf(
+  shown: TableState,
+  game: Pick<Game, "score" | "side" | "chalked">,
+  reader: number | null,
+): ShownSeat[] {
+  const { view } = shown.position;
+  const [turn, places] = [turnOf(shown), placesOf(shown)];
+  const side = (seat: number) => game.side(shown.table.options, seat);
+  return shown.table.seats.map((info, seat) => ({
+    seat,
+    info,
+    score: view && game.score(view, seat),
+    team: teamOf(seat, reader, side),
+    side: side(seat),
+    word: (view && game.chalked?.(view, shown.entries, seat)) ?? null,
+    about: about(seat, shown),
+    on: seat === turn,
+    placed: Boolean(places[seat]),
+    out: Boolean(places[seat]) && turn !== null,
+  }));
+}

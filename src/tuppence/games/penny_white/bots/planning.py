@@ -1,0 +1,68 @@
+"""The champion of Penny White: a search two flicks deep, by simulation.
+
+Planes of flicks from several places give the best aims, by kernel regression (`planes`). These are compared over more
+samples of the tremor, and the best of them by the values after the opponent's best reply, found on a coarser plane.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tuppence.games.penny_white import rules
+from tuppence.games.penny_white.actions import Flick
+from tuppence.games.penny_white.board import WHITE, has_room
+from tuppence.games.penny_white.bots import aims, evaluation
+from tuppence.games.penny_white.bots.evaluation import Numbers, Outcomes
+from tuppence.games.penny_white.bots.planes import Plane, best_apart
+from tuppence.games.penny_white.rules import Position
+
+CELLS, CELLS_OF_REPLIES = 2.0, 1.0  # grid steps per standard deviation of the tremor
+COMPARED, COMPARING_HANDS, LAST_HANDS = 12, 64, 512  # aims; samples of the tremor for each; for an end's last flick
+PLANES = 4  # the most planes, each from another place
+SEARCHED, HANDS = 6, 6  # aims whose replies are searched, and samples of the tremor for each
+
+
+class Champion:
+    """The champion."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def best_flick(self, s: Position) -> Flick:
+        """Return its flick."""
+        return best_flick(s, self._rng)
+
+
+def best_flick(s: Position, rng: np.random.Generator) -> Flick:
+    """Return the flick with the best winning chance after the opponent's replies, if the end has any."""
+    last = sum(s.left) == 1
+    found = best_apart([Plane(s, start, CELLS) for start in aims.starts(s)[:PLANES]], COMPARED)
+    hands = rng.standard_normal((LAST_HANDS if last else COMPARING_HANDS, 2))
+    chances = evaluation.expected(s, found, hands)
+    if last:
+        return aims.flick(found[int(np.argmax(chances))])
+    best = found[np.argsort(-chances)[:SEARCHED]]
+    return aims.flick(best[int(np.argmax(_after_replies(s, best, rng.standard_normal((HANDS, 2)))))])
+
+
+def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
+    """Return the mean winning chance of each aim after the opponent's best replies: shape (aims,)."""
+    made = evaluation.outcomes(s, evaluation.shaken(s, tried, hands))
+    chances = made.chances(s, sum(s.left) - 1)
+    for row in np.flatnonzero(made.on_board[:, WHITE]).tolist():
+        after = _flicked(s, made, row)
+        if has_room(after):
+            replies = Plane(after, aims.starts(after)[0], CELLS_OF_REPLIES)
+            chances[row] = 1 - replies.chances.max()
+    found: Numbers = chances.reshape(len(tried), len(hands)).mean(axis=1)
+    return found
+
+
+def _flicked(s: Position, made: Outcomes, row: int) -> Position:
+    """Return the position after one outcome of a flick, in the opponent's turn."""
+    after = s.copy()
+    rules.take_penny(after)
+    after.discs[: s.flicked + 2] = made.places[row].tolist()
+    after.on_board[: s.flicked + 2] = [int(on) for on in made.on_board[row]]
+    after.turn = 1 - s.turn
+    return after

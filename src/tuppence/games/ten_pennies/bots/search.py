@@ -1,0 +1,195 @@
+"""The champion's search in Ten Pennies, over determinizations of its seat's information state.
+
+Monte Carlo search: all actions are tried in the same determinizations (`determinization.determinize`), then the two
+best in more determinizations. Playouts follow the regular to the end of the round; `evaluate` scores the result by the
+points of all seats and by the value of their pennies in the remaining rounds. Compiled only.
+docs/studies/ten-pennies.md reports its strength and alternatives.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuppence.chance import Generator
+from tuppence.compiled_search import CompiledSearch
+from tuppence.games.ten_pennies import kernel, laws, moves, rules
+from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
+from tuppence.games.ten_pennies.bots.information import decides
+from tuppence.games.ten_pennies.bots.levels import sensible_play
+from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.games.ten_pennies.kernel import PASS, TAKE
+from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.sets import DISCARD, NONE
+from tuppence.layout import Row
+from tuppence.places import share_of_win
+from tuppence.rule import rule, rule_not_inlined
+from tuppence.streams import word
+
+POSITION = Position.layout.dtype
+EFFORT = 6_000  # decisions in playouts for one decision of the champion
+TRIED = 4  # the most discards tried, the best by the regular's heuristic
+SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
+SPREAD = 45.0  # spread of scores after one round, in points
+# The value of a penny in points with two players, and the number of useful pennies, by remaining rounds.
+PENNIES = (0.0, 11.0, 10.0, 12.0, 12.0, 12.0, 12.0)
+USEFUL = (0, 5, 9, 10, 10, 10, 10)
+AMONG_MORE = 1.4  # the factor of this value with more than two players
+
+
+@rule_not_inlined
+def sensible_move(s: Position, spending: int) -> None:
+    """Play like the regular, with this spending plan."""
+    if s.phase == rules.UP:
+        moves.answer(s, TAKE if heuristics.takes(s) else PASS)
+    elif s.phase == rules.BUY:
+        moves.answer(s, TAKE if heuristics.buys(s, spending) else PASS)
+    else:
+        kind, what, wilds, second, more = sensible_play(s)
+        moves.play(s, kind, what, wilds, second, more)
+
+
+@rule
+def play_on(s: Position, seat: int, rng: Generator) -> int:
+    """Play to the end of the round like regulars, with the champion's spending plan for its seat.
+
+    Return the number of decisions.
+    """
+    decisions = 0
+    while s.phase != rules.DEAL and s.phase != rules.OVER:
+        if s.phase == rules.RESHUFFLE:
+            moves.apply_chance(s, rng)
+        else:
+            decisions += 1
+            sensible_move(s, heuristics.MIXED if s.buyer == seat else heuristics.AVERAGING)
+    return decisions
+
+
+@rule
+def utility_of_pennies(s: Position, seat: int, left: int) -> float:
+    """Return the value of a seat's pennies in the remaining rounds, in points."""
+    utility = PENNIES[left] * min(s.pennies[seat], USEFUL[left])
+    return utility if s.seats == 2 else AMONG_MORE * utility
+
+
+@rule
+def evaluate(s: Position, seat: int) -> float:
+    """Return the estimated winning chance of a seat, by points and pennies, or its return if the match is over."""
+    if s.phase == rules.OVER:
+        return share_of_win(s, seat)
+    left = ROUNDS - s.round + 1
+    scale = SPREAD * np.sqrt(left)
+    own = s.scores[seat] - utility_of_pennies(s, seat, left)
+    total = 0.0
+    for other in range(s.seats):
+        behind = s.scores[other] - utility_of_pennies(s, other, left) - own
+        total += np.exp(-behind / scale)
+    return 1.0 / total
+
+
+@rule
+def candidates(s: Position, actions: Row[int]) -> int:
+    """Write the actions to try with `try_action`, the best by the heuristic first. Return their number."""
+    if s.phase != rules.PLAY:
+        wanted = heuristics.takes(s) if s.phase == rules.UP else heuristics.buys(s, heuristics.MIXED)
+        actions[0], actions[1] = (TAKE, PASS) if wanted else (PASS, TAKE)
+        return 2
+    lying = melds.on_table(s)
+    utility = np.empty(RANK_COUNT)
+    count = 0
+    for rank in range(RANK_COUNT):
+        if s.counts[s.turn * RANK_COUNT + rank]:
+            actions[count] = rank
+            utility[rank] = heuristics.evaluate_discard(s, rank, lying)
+            count += 1
+    for place in range(min(TRIED, count)):
+        for other in range(place + 1, count):
+            if utility[actions[other]] > utility[actions[place]]:
+                actions[place], actions[other] = actions[other], actions[place]
+    return min(TRIED, count)
+
+
+@rule
+def try_action(s: Position, action: int) -> None:
+    """Apply an action: the answer to an offer by its number, or a discard by its rank."""
+    if s.phase != rules.PLAY:
+        moves.answer(s, action)
+    else:
+        moves.play(s, DISCARD, heuristics.card_of_rank(s, action), 0, 0, 0)
+
+
+@rule_not_inlined
+def try_all(
+    known: Position, seat: int, actions: Row[int], count: int, rng: Generator, gained: Row[float], squares: Row[float]
+) -> None:
+    """Try actions in the same determinizations. Sum up the gain of each over the first action, and its square."""
+    table: Any = np.zeros(2, POSITION)
+    dice = np.zeros(4, np.uint64)
+    luck: Any = np.zeros(4, np.uint64)
+    decisions = 0
+    while 2 * decisions < EFFORT:
+        table[0] = known
+        determinization.determinize(table[0], seat, rng)
+        for part in range(4):
+            dice[part] = word(rng)
+        first = 0.0
+        for place in range(count):
+            luck[:] = dice
+            table[1] = table[0]
+            try_action(table[1], actions[place])
+            decisions += 1 + play_on(table[1], seat, luck)
+            utility = evaluate(table[1], seat)
+            if place == 0:
+                first = utility
+            gained[place] += utility - first
+            squares[place] += (utility - first) ** 2
+
+
+@rule_not_inlined
+def best_tried(table: Row[Position], rng: Generator) -> int:
+    """Return the best action for `try_action`. ``table``: an array of one, the position that the seat knows.
+
+    The best action by the heuristic is compared with all others, then with the best of these. With few determinizations
+    a difference may be chance, so another action is chosen only if the difference is significant.
+    """
+    known = table[0]
+    seat = decides(known)
+    actions = np.zeros(RANK_COUNT, np.int64)
+    count = candidates(known, actions)
+    gained = np.zeros(RANK_COUNT)
+    squares = np.zeros(RANK_COUNT)
+    if count > 1:
+        try_all(known, seat, actions, count, rng, gained, squares)
+        best = 1
+        for place in range(2, count):
+            if gained[place] > gained[best]:
+                best = place
+        actions[1], gained[1], squares[1] = actions[best], gained[best], squares[best]
+        try_all(known, seat, actions, 2, rng, gained, squares)
+    return int(actions[1] if gained[1] > SURE * np.sqrt(squares[1]) else actions[0])
+
+
+@rule
+def search(s: Position, rng: Generator) -> int:
+    """Return the number of the champion's action, using only what its seat knows. It lays all cards that it can."""
+    if s.phase == rules.PLAY:
+        kind, what, wilds, second, more = melds.next_lay(s)
+        if kind != NONE:
+            return kernel.number_of(s, kind, what, wilds, second, more)
+    # Pass the array, not its element: compiled code would free an array that is no longer referenced.
+    table: Any = np.zeros(1, POSITION)
+    table[0] = s
+    determinization.erase_hidden(table[0], decides(s))
+    best = best_tried(table, rng)
+    if s.phase == rules.PLAY:
+        return kernel.number_of(s, DISCARD, heuristics.card_of_rank(s, best), 0, 0, 0)
+    return best
+
+
+def search_in(table: Row[Position], rng: Generator) -> int:
+    """Search the position in ``table``, an array of one."""
+    return search(table[0], rng)
+
+
+champion = CompiledSearch(search_in, laws.broken)
