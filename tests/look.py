@@ -13,13 +13,13 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 import tuppence
-from tests import ROOT
+from tests import ROOT, Json
 from tests.browser import chromium
 from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another, own_of
 from tests.browser.served import Served
 from tests.browser.tables import tabling
-from tests.tuppence.games.matches import A_GAME, Json, longest, seats_for, unusual, variants
+from tests.tuppence.games.matches import A_GAME, longest, seats_for, unusual, variants
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 

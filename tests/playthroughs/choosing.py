@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tests import Json
 from tests.playthroughs import names
-from tests.playthroughs.written import Json, Match, Step, steps, texts
+from tests.playthroughs.written import Match, Step, steps, texts
 from tests.tuppence.games.matches import UNLISTED, Luck, all_actions, cases, possible, variants
 from tests.tuppence.games.resting import made_up, rests
 from tuppence.chance import FairMatch, commitment

@@ -10,15 +10,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 import tuppence
+from tests import Json
 from tests.playthroughs import names
 from tuppence.events import Event
 from tuppence.record import Fair, seal
 
 FOLDER = Path(__file__).parent
 MOST_CHOICES = 4  # of one moment
-
-
-Json = dict[str, Any]
 
 
 class Match(NamedTuple):

@@ -16,11 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 import tuppence
 from tests import ROOT
-from tests.tuppence.games.matches import brief, play, variants
+from tests.tuppence.games.matches import brief, every_game, play, variants
 from tuppence.game import game_type
 from tuppence_web.rulebook import book
 
@@ -40,8 +38,6 @@ SPOKEN = {
 }
 SOURCES = ("src", "frontend/src", "bench", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 HEADING = re.compile(r"""{% (?:cite|rule) "([^"]+)"(?: (?:game\.name|chapter\.slug))? %}""")
-
-every_game = pytest.mark.parametrize("name", tuppence.games())
 
 
 def folder(name: str) -> Path:

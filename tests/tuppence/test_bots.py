@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import Json, cases, every_game, play, possible, seats_for, shortest
+from tests import Json
+from tests.tuppence.games.matches import cases, every_game, play, possible, seats_for, shortest
 from tuppence.bots import load_bot
 from tuppence.game import game_type
 

@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests import ROOT
-from tests.tuppence.games.matches import A_GAME, Json, cases, every_game, play, seats_for, shortest
+from tests import ROOT, Json
+from tests.tuppence.games.matches import A_GAME, cases, every_game, play, seats_for, shortest
 from tuppence.chance import Generator, below
 from tuppence.kernel import Kernel
 from tuppence.layout import INT32, Position, Row, number, row

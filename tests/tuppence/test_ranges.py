@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games import flick, test_laws, test_options
 from tests.tuppence.games.matches import Luck, laws_of, play, registered, snapshot
 from tests.tuppence.test_bulk import Stream
@@ -25,7 +26,6 @@ from tuppence.rule import compiled, rule
 from tuppence.series import Series
 from tuppence.streams import seeded
 
-Json = dict[str, Any]
 LAWS = laws_of(test_laws)
 BAD_NUMBERS = [math.nan, math.inf, -math.inf, True, "0.1", None, [0.1], 10**400, np.bool_(True), np.timedelta64(1)]
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.tuppence.games.matches import SOLVED, Json, after, loads, play
+from tests import Json
+from tests.tuppence.games.matches import SOLVED, after, loads, play
 from tuppence.game import game_type
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
 
+from tests import Json
 from tests.browser import prepared
 from tests.browser.conftest import Arrive
 from tests.browser.games.ten_pennies_pages import GAME, KEPT, READER, reader_plays, sensible
@@ -20,8 +21,6 @@ THIRTY = 30
 FRAME = 0.016  # seconds
 ALL = 99  # more cards than anybody holds
 CORNER: Position = {"x": 9, "y": 9}  # of a card: the rest may lie under the next ones
-
-Json = dict[str, Any]
 
 
 # Moments: what is done on the way to each, None at it.

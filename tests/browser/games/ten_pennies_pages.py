@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests import Json
 from tests.browser import prepared
 from tests.browser.association import sheets
 from tests.browser.guests import Guest
@@ -22,7 +23,6 @@ LONG = 25  # cards
 FULL = 20  # sets
 KEPT = 4  # cards that nobody lays, so that nobody goes out
 
-Json = dict[str, Any]
 Deed = Callable[[Page], object]
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
+from tests import Json
 from tests.browser.conftest import Arrive
 from tests.browser.games.penny_white_pages import NOT_YET, practise
 from tests.browser.tables import tabling
 
-Json = dict[str, Any]
 each_way = pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger", "keys"])
 
 

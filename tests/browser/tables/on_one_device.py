@@ -13,9 +13,10 @@ import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 import tuppence
+from tests import Json
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.tables import tabling
-from tests.tuppence.games.matches import A_GAME, Json, shortest
+from tests.tuppence.games.matches import A_GAME, shortest
 from tuppence.actions import to_json
 from tuppence_web.tables.device.house import House
 from tuppence_web.tables.engine.table import Table

@@ -10,11 +10,12 @@ from typing import Any
 from playwright.sync_api import Page
 
 import tuppence
+from tests import Json
 from tests.browser import prepared
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.tables import tabling
-from tests.tuppence.games.matches import A_GAME, Json, brief, shortest
+from tests.tuppence.games.matches import A_GAME, brief, shortest
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State

@@ -12,10 +12,11 @@ from typing import Any
 from playwright.sync_api import APIResponse, Locator, Page, expect
 
 import tuppence
+from tests import Json
 from tests.browser import prepared
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
-from tests.tuppence.games.matches import A_GAME, Json, possible, shortest
+from tests.tuppence.games.matches import A_GAME, possible, shortest
 from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.match import State

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tests.tuppence.games.matches import Json, Luck, typed
+from tests import Json
+from tests.tuppence.games.matches import Luck, typed
 from tuppence.game import game_type
 from tuppence.ranges import Between, is_range, read
 

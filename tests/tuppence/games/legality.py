@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import tuppence
-from tests.tuppence.games.matches import Json, Luck, typed
+from tests import Json
+from tests.tuppence.games.matches import Luck, typed
 from tuppence.game import game_type
 from tuppence.ranges import is_range
 from tuppence.rule import compiled

@@ -20,6 +20,7 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.resting import made_up, rests
 from tuppence.game import GameType, game_type, register
 from tuppence.games import GAMES
@@ -27,7 +28,6 @@ from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
 from tuppence_web.hosted.game import hosted
 
-Json = dict[str, Any]
 Test = TypeVar("Test", bound=Callable[..., Any])
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table

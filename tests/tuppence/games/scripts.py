@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import tuppence
-
-Json = dict[str, Any]
+from tests import Json
 
 
 class Scripts:

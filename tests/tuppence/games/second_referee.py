@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 import tuppence
-
-Json = dict[str, Any]
+from tests import Json
 
 
 class Referee(Protocol):

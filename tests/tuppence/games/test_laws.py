@@ -35,14 +35,14 @@ from tuppence.games import SHEETS
 from tuppence.ranges import any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
-every_game = pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])  # score sheets are games too
+every_game_and_sheet = pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])  # score sheets are games too
 drawn = given(data=st.data())
 
 MANY_MOVES = 20_000  # far more than a match of the options below takes
 MOST_TRIED = 12  # of the outcomes of a throw, of which there may be thousands
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -57,7 +57,7 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
         assert typed.history == [*before, tuppence.to_json(without_paths(action))]
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st.DataObject) -> None:
     """All of them, except those of the official, and except cards, of which one choice is listed for many."""
@@ -70,7 +70,7 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
         assert {action for action in passed if not isinstance(action, state.game.kind.referee_actions)} == set(legal)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_compiled_play_counts_and_applies_the_list(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -85,7 +85,7 @@ def test_compiled_play_counts_and_applies_the_list(name: str, data: st.DataObjec
         assert numbered.array().tobytes() == applied.array().tobytes()
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -96,7 +96,7 @@ def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) 
         assert (refusal is None) == (state.game.check(state.position, action) == LEGAL)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -118,7 +118,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         assert refusal.action is sent or is_written_so(refusal.action, sent)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -> None:
     """Every accepted value is exactly the form of an action of the game."""
@@ -128,7 +128,7 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
         assert is_written_so(tuppence.to_json(msgspec.convert(sent, state.game.kind.action_type)), sent)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_accepted_actions_of_players_are_listed(name: str, data: st.DataObject) -> None:
     """While a player decides, every accepted action is equivalent to a listed one."""
@@ -143,7 +143,7 @@ def test_accepted_actions_of_players_are_listed(name: str, data: st.DataObject) 
             assert type(action) in listed_types.union(state.game.kind.referee_actions)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_what_is_accepted_lies_within_what_is_listed(name: str, data: st.DataObject) -> None:
     """No action outside a listed range is legal, and draws from a range lie within it."""
@@ -168,7 +168,7 @@ def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
     return None
 
 
-@every_game
+@every_game_and_sheet
 @pytest.mark.parametrize(
     "odd", [object(), b'{"type": "roll"}', {1: 2}, {"type": "roll", "x": object()}, (), np.int64(3)]
 )
@@ -178,7 +178,7 @@ def test_what_is_no_json_is_refused_too(name: str, odd: Any) -> None:
         state.apply_action(odd)
 
 
-@every_game
+@every_game_and_sheet
 def test_values_without_a_repr_are_refused_with_a_message(name: str) -> None:
     deep: list[Any] = []
     for _ in range(5000):
@@ -193,7 +193,7 @@ def test_values_without_a_repr_are_refused_with_a_message(name: str) -> None:
         assert len(str(refused.value)) < 2000
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_replay_equals_play(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -202,7 +202,7 @@ def test_replay_equals_play(name: str, data: st.DataObject) -> None:
     assert snapshot(tuppence.replay(record)) == snapshot(state)
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_a_clone_is_independent(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -215,7 +215,7 @@ def test_a_clone_is_independent(name: str, data: st.DataObject) -> None:
     assert snapshot(clone) == before
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_returned_values_are_independent_of_the_state(name: str, data: st.DataObject) -> None:
     """Changing a view, a record or an event does not change the match."""
@@ -236,7 +236,7 @@ def scribble(value: Any) -> None:
         value.clear()
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_views_are_json_and_differ_only_in_games_with_secrets(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -253,7 +253,7 @@ def test_views_are_json_and_differ_only_in_games_with_secrets(name: str, data: s
         assert state.game.hidden or known == seen == public
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_only_the_deciding_seat_has_choices(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -269,7 +269,7 @@ def test_only_the_deciding_seat_has_choices(name: str, data: st.DataObject) -> N
     assert answer is None or answer(state.position) in (None, *state.legal_actions())
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_choices_have_different_labels_and_keys(name: str, data: st.DataObject) -> None:
     """Choices with the same label have the same effect to all readers, and so do their events."""
@@ -287,7 +287,7 @@ def test_choices_have_different_labels_and_keys(name: str, data: st.DataObject) 
     assert [words for words, emitted in alike.items() if len(emitted) > 1] == []
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -308,7 +308,7 @@ def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.Data
     assert all(state.sample_chance(rng) in dict(outcomes) for _ in range(10))
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_returns_and_places_are_final_when_given(name: str, data: st.DataObject) -> None:
     """Returns are zero until the end, then shares of one win (GA-3); a place does not change (GA-2)."""
@@ -327,7 +327,7 @@ def test_returns_and_places_are_final_when_given(name: str, data: st.DataObject)
         assert all(state.game.min_utility <= one <= state.game.max_utility for one in state.returns())
 
 
-@every_game
+@every_game_and_sheet
 @drawn
 def test_events_have_citations_and_sentences(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
@@ -344,7 +344,7 @@ def test_events_have_citations_and_sentences(name: str, data: st.DataObject) -> 
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
 
-@every_game
+@every_game_and_sheet
 def test_every_match_ends(name: str) -> None:
     """One random match of each variant, without the clock's and the referee's actions."""
     for seed, chosen in enumerate(itertools.chain(*variants(name))):
@@ -369,7 +369,7 @@ def chances(state: tuppence.State) -> int:
     return found
 
 
-@every_game
+@every_game_and_sheet
 def test_the_same_seed_gives_the_same_match(name: str) -> None:
     def match(seed: int) -> list[dict[str, Any]]:
         state = tuppence.load(name, **shortest(name)).new_initial_state()

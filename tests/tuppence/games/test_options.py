@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.tuppence.games.junk import anything
-from tests.tuppence.games.matches import cases, loads, options, variants
+from tests.tuppence.games.matches import cases, every_game, loads, options, variants
 from tuppence.game import game_type
 from tuppence.options import OptionField
 
-every_game = pytest.mark.parametrize("name", tuppence.games())
 every_field = pytest.mark.parametrize(
     ("name", "field"),
     [

@@ -6,7 +6,8 @@ import re
 
 import httpx
 
-from tests.repository.test_citations import citations, every_game
+from tests.repository.test_citations import citations
+from tests.tuppence.games.matches import every_game
 
 
 @every_game

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-Json = dict[str, Any]
+from tests import Json
+
 GRID9 = "7 8 9 4 5 6 1 2 3"  # a board as a telephone shows it: 7 is upper left, 5 the middle, 3 lower right
 DICE = {1: "5", 2: "1 9", 3: "1 5 9", 4: "1 3 7 9", 5: "1 3 5 7 9", 6: "1 4 7 3 6 9"}
 

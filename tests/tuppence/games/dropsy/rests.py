@@ -7,10 +7,9 @@ from functools import partial
 from typing import Any
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.by_hand import ByHand
 from tuppence.games.dropsy import board, rules
-
-Json = dict[str, Any]
 
 Place = tuple[float, float]
 OFF = [0.0, 0.0, 0.0, 0.0, False]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 
 NAME = "dropsy"
 ROW = [[board, 0, 0] for board in range(6)]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.scripts import (
     DROP,
     FACES,
@@ -22,7 +23,6 @@ from tests.tuppence.games.dropsy.scripts import (
     slot_at,
     view,
 )
-from tests.tuppence.games.scripts import Json
 
 
 @pytest.mark.parametrize("points", FACES)

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy import rests as dropsy_rests
 from tests.tuppence.games.dropsy.by_hand import ByHand
 from tests.tuppence.games.dropsy.scripts import DROP, NAME, OFF, ROW, after, place
-from tests.tuppence.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, normal
 from tuppence.draws import Layout

@@ -14,22 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.by_hand import ByHand
 from tests.tuppence.games.dropsy.rests import rest
 from tests.tuppence.games.dropsy.scripts import NAME, after
-from tests.tuppence.games.matches import options, snapshot
-from tests.tuppence.games.scripts import Json
+from tests.tuppence.games.matches import Luck, options, snapshot
 from tuppence.games.dropsy import board, draws
 from tuppence.ranges import any_legal
 
 drawn = given(data=st.data(), seed=st.integers(0, 2**32))
-
-
-class Luck:
-    """A generator of the standard library."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.integers = rng.randrange
 
 
 def play(state: tuppence.State, seed: int, moves: int = 100_000, fouls: float = 0.05) -> Iterator[list[Json]]:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.scripts import LAYING, ONE, after
-from tests.tuppence.games.scripts import Json
 
 MIDDLE = "L >6a >o >5a"  # tokens 0 and 2 of seat 0, and token 1 of seat 1, lie on the boards
 LAST = "L >o"  # of one token each: seat 0 has finished, and seat 1 has its last turn

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.scripts import (
     DROP,
     LAYING,
@@ -25,7 +26,6 @@ from tests.tuppence.games.dropsy.scripts import (
     slot_at,
     view,
 )
-from tests.tuppence.games.scripts import Json
 
 STAIR = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0], [2, 2, 0], [3, 2, 0]]
 RING = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0], [2, 1, 0], [0, 2, 0]]  # with a gap

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.by_hand import ByHand
 from tests.tuppence.games.dropsy.rests import rest
 from tests.tuppence.games.dropsy.scripts import NAME, ROW
-from tests.tuppence.games.matches import Json, options
+from tests.tuppence.games.matches import options
 from tests.tuppence.games.second_referee import compare
 
 MOST_MOVES = 20_000  # far more than one match takes

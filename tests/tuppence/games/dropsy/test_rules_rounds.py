@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.dropsy.scripts import NAME, OFF, ROW, after, emitted, place, play, refused, scripts, view
-from tests.tuppence.games.scripts import Json
 
 TWO: Json = {"players": 2, "tokens": 1}
 THREE: Json = {"players": 3, "tokens": 1}

@@ -5,9 +5,7 @@ Shares no code with the library, so that the two can be compared after every act
 
 from __future__ import annotations
 
-from typing import Any
-
-Json = dict[str, Any]
+from tests import Json
 
 
 class ByHand:

@@ -7,14 +7,12 @@ and so on the same in the roll-off, and a lone ``r`` leaves the die in the air.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.scripts import Scripts
 
-Json = dict[str, Any]
 MISHAPS = {"c": "cocked", "o": "off_surface", "b": "behind_bar", "h": "hit_object"}
 
 

@@ -9,7 +9,8 @@ import math
 from fractions import Fraction
 from typing import Any
 
-Json = dict[str, Any]
+from tests import Json
+
 R = 10.15
 
 

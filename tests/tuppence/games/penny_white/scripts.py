@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 
 NAME = "penny-white"
 BEGIN = "s0 w120"  # the white lies at 0,570

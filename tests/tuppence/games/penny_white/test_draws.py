@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import play
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
-from tests.tuppence.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, FairMatch, commitment, normal
 from tuppence.games.penny_white import draws

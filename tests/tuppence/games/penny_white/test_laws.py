@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import options, play
 from tests.tuppence.games.penny_white.scripts import NAME, after
-from tests.tuppence.games.scripts import Json
 from tuppence.games.penny_white import board
 from tuppence.record import replay
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after, emitted, play, refused, scripts, view
-from tests.tuppence.games.scripts import Json
 
 FLICKED: Json = {"white": "flicked"}
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.penny_white.scripts import BEGIN, after, emitted, play, refused, scripts, view
-from tests.tuppence.games.scripts import Json
 
 FULL = "s0 w120 >0,570|0,500 >0,570|0,500|60,570"  # with one penny each: the first at 70 mm, the other at 60
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.tuppence.games.matches import Json, options
+from tests import Json
+from tests.tuppence.games.matches import options
 from tests.tuppence.games.penny_white.by_hand import ByHand
 from tests.tuppence.games.penny_white.scripts import NAME
 from tests.tuppence.games.second_referee import compare

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Json = dict[str, Any]
+from tests import Json
 
 
 class ByHand:

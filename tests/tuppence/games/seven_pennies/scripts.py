@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 
 NAME = "seven-pennies"
 COINS = "TH"  # tails are 1, heads are 2

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.tuppence.games.scripts import Json
+from tests import Json
 from tests.tuppence.games.second_referee import allowed_by_both, assert_same
 from tests.tuppence.games.seven_pennies.by_hand import ByHand
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE

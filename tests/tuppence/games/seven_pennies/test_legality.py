@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.legality import Change, is_stated_once
-from tests.tuppence.games.matches import Json
 
 
 def thrown(tails: int, heads: int) -> Json:

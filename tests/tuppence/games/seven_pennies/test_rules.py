@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, dice, held, legal
 
 play, view, emitted, refused = coins.play, coins.view, coins.emitted, coins.refused

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json, Scripts
+from tests import Json
+from tests.tuppence.games.scripts import Scripts
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, coins, dice, held, legal
 
 tko = Scripts(NAME, coins.forms, variant="tko")

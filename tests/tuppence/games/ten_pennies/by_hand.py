@@ -9,7 +9,7 @@ import itertools
 from collections import Counter
 from typing import Any
 
-Json = dict[str, Any]
+from tests import Json
 
 RANKS = "23456789TJQKA*"  # from the lowest to the highest, as cards are drawn for the deal
 ASKED = {1: (2, 3, 1), 2: (1, 4, 1), 3: (2, 4, 1), 4: (1, 5, 2), 5: (2, 5, 2), 6: (1, 6, 2), 7: (1, 7, 3)}

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json
+from tests import Json
 
 NAME = "ten-pennies"
 ONE_CARD = re.compile(r"([2-9TJQKA][CDHS]|\*[RB])(\.\d)?")

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tuppence
-from tests.tuppence.games.matches import Json, step, typed, varied
+from tests import Json
+from tests.tuppence.games.matches import step, typed, varied
 from tuppence.bots import load_bot
 from tuppence.game import game_type
 from tuppence.games.ten_pennies import rules

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json
+from tests import Json
 from tests.tuppence.games.ten_pennies.scripts import NAME, Table, down, holding
 
 GONE = "9♥ was passed over by all: it is gone for good"

@@ -10,7 +10,7 @@ import itertools
 import pytest
 
 import tuppence
-from tests.tuppence.games.scripts import Json
+from tests import Json
 from tests.tuppence.games.ten_pennies.scripts import NAME, Table
 
 KEYS = {

@@ -5,7 +5,7 @@ How cards and hands are written is said in `tests.tuppence.games.ten_pennies.scr
 
 from __future__ import annotations
 
-from tests.tuppence.games.scripts import Json
+from tests import Json
 from tests.tuppence.games.ten_pennies.scripts import Table
 
 NAMES = [f"{rank}{suit}.0" for rank in "23456789TJQKA" for suit in "CDHS"] + ["*R.0", "*B.0"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tuppence.games.scripts import Json
+from tests import Json
 from tests.tuppence.games.ten_pennies.scripts import Table, down, holding
 
 # What just goes down in each round, with as many wilds as are allowed.

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import Luck, loads
 from tests.tuppence.games.resting import made_up
-from tests.tuppence.games.scripts import Json
+from tests.tuppence_web.games.sheets import refused
 from tuppence.ranges import any_legal
 
 GAME, SHEET = "dropsy", "dropsy-sheet"
@@ -34,12 +35,6 @@ def sheet(*entries: Json, **chosen: Any) -> tuppence.State:
 def ends(finisher: int, *slots: int | None) -> Json:
     """The end of a round with tokens of these seats in the first slots."""
     return {"type": "round_ends", "finisher": finisher, "slots": [*slots, *EMPTY[len(slots) :]]}
-
-
-def refused(state: tuppence.State, entry: Json) -> tuple[str, str]:
-    refusal = state.refusal(entry)
-    assert refusal is not None
-    return refusal.rule, refusal.reason
 
 
 def moves(state: tuppence.State, rng: random.Random) -> Iterator[tuple[Json, list[Json]]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from tests import Json
 
-Json = dict[str, Any]
 FLICK: Json = {"type": "flick", "x": 0.0, "y": 25.0, "angle": 0.0, "speed": 1250.0}
 USUAL: Json = {
     "width": 300.0,

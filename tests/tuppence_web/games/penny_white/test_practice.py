@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -11,11 +10,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests import Json
 from tests.tuppence_web.games.penny_white.attempts import FITTING, FLICK, FULL, MISFITS, USUAL, penny
 from tuppence_web.games.penny_white import practice
 from tuppence_web.games.penny_white.practice import Attempt
-
-Json = dict[str, Any]
 
 
 def attempt(form: Json) -> Attempt:

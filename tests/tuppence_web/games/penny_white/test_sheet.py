@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import Luck, loads, options
-from tests.tuppence.games.scripts import Json
+from tests.tuppence_web.games.sheets import refused
 from tuppence.ranges import any_legal
 
 GAME, SHEET = "penny-white", "penny-white-sheet"
@@ -29,12 +30,6 @@ def sheet(*entries: Json, **chosen: Any) -> tuppence.State:
 
 def nearest(seat: int | None, pennies: int) -> Json:
     return {"type": "nearest", "seat": seat, "pennies": pennies}
-
-
-def refused(state: tuppence.State, entry: Json) -> tuple[str, str]:
-    refusal = state.refusal(entry)
-    assert refusal is not None
-    return refusal.rule, refusal.reason
 
 
 def rest(state: tuppence.State, rng: random.Random) -> Json:

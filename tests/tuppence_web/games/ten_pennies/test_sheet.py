@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import Luck
-from tests.tuppence.games.scripts import Json
+from tests.tuppence_web.games.sheets import refused
 from tuppence.games.ten_pennies.cards import NUMBERS, POINTS, rank_of
 from tuppence.ranges import any_legal
 from tuppence_web.games.ten_pennies.sheet_rules import (
@@ -48,12 +49,6 @@ def ends(out: int | None, *caught: Any) -> Json:
 
 def buys(seat: int) -> Json:
     return {"type": "buys", "seat": seat}
-
-
-def refused(state: tuppence.State, entry: Json) -> tuple[str, str]:
-    refusal = state.refusal(entry)
-    assert refusal is not None
-    return refusal.rule, refusal.reason
 
 
 def seen(told: list[Json], rng: random.Random) -> list[Json]:

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 import tuppence
+from tests import Json
 from tests.kept.make import HERE
 from tests.tuppence.games.matches import all_forms, every_game, possible, shortest
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
@@ -30,7 +31,6 @@ from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act
 
-Json = dict[str, Any]
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]

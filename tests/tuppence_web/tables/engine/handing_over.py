@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import possible, shortest
 from tests.tuppence_web.tables.device.test_house import ANN, BO, BOT, Device
 from tuppence.actions import to_json
@@ -26,7 +27,6 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.types import DeviceSeat
 
-Json = dict[str, Any]
 PATH = "/device/tables"
 HOST, EVE, FRED = "a" * 32, "e" * 32, "f" * 32
 

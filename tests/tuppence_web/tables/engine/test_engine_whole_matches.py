@@ -8,7 +8,8 @@ import random
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import Json, Luck, cases
+from tests import Json
+from tests.tuppence.games.matches import Luck, cases
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.ranges import legal_of

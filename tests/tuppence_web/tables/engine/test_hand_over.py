@@ -13,6 +13,7 @@ import httpx
 import msgspec
 import pytest
 
+from tests import Json
 from tests.browser.served import Served
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import log_of
@@ -23,7 +24,6 @@ from tests.tuppence_web.tables.engine.handing_over import (
     PATH,
     AtHouse,
     Forge,
-    Json,
     begun,
     entry_of,
     redraw,

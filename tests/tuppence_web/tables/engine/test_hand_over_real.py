@@ -8,7 +8,8 @@ import random
 import pytest
 
 import tuppence
-from tests.tuppence_web.tables.engine.handing_over import Forge, Json, entry_of, taken
+from tests import Json
+from tests.tuppence_web.tables.engine.handing_over import Forge, entry_of, taken
 from tests.tuppence_web.tables.engine.modes.test_real import DICE, KEEPER, Real
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted

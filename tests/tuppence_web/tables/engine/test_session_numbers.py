@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 
 import tuppence
+from tests import Json
 from tests.tuppence.games import flick
 from tests.tuppence.games.forms import any_of
 from tests.tuppence.games.matches import Luck, registered
@@ -33,7 +34,6 @@ from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
 from tuppence_web.tables.wire.commands import Act, SetOptions, Start, Validate
 
-Json = dict[str, Any]
 FLICK = {"type": "flick", "x": [-60.0, 60.0], "angle": [-0.5, 0.5], "speed": [0.0, 120.0]}
 
 

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import cases
+from tests.tuppence.games.matches import cases, every_game
 from tests.tuppence_web.visitors import Visitor, at_table
 from tuppence.game import game_type
-
-every_game = pytest.mark.parametrize("name", tuppence.games())
 
 
 @pytest.mark.asyncio

@@ -6,16 +6,13 @@ import itertools
 from typing import Any
 
 import httpx
-import pytest
 
 import tuppence
-from tests.tuppence.games.matches import variants
+from tests import Json
+from tests.tuppence.games.matches import every_game, variants
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.engine.new_table import idle_options
-
-Json = dict[str, Any]
-every_game = pytest.mark.parametrize("name", tuppence.games())
 
 
 @every_game

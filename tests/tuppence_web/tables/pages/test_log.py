@@ -12,7 +12,6 @@ import pytest
 from tests.browser.tables.real_pages import WITH_SURFACE
 from tests.tuppence_web.visitors import Visitor
 
-Json = dict[str, Any]
 ROLLED = {"type": "rolled", "face": 6}
 ids = (f"p{number}" for number in itertools.count())
 

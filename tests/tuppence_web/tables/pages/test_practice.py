@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 import tuppence
+from tests import Json
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, TOKEN, Visitor, words_of
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
-Json = dict[str, Any]
 WITH = [name for name in tuppence.games() if hosted(name).practice is not None]
 WITHOUT = [name for name in tuppence.games() if name not in WITH]
 WAYS = ("validate", "try", "hands")

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.tuppence.games.matches import Json, all_forms, every_game, possible, shortest
+from tests import Json
+from tests.tuppence.games.matches import all_forms, every_game, possible, shortest
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.record import replay

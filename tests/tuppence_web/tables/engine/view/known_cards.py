@@ -13,7 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-Json = dict[str, Any]
+from tests import Json
+
 Reader = int | None  # a seat, or None: one who watches
 
 
