@@ -20,9 +20,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page
 
-from tests.browser import chromium, tabling
+from tests.browser import chromium
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tests.browser.tables import tabling
 from tests.tuppence.games.matches import Json
 
 PICTURES = 8

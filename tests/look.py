@@ -14,10 +14,11 @@ from playwright.sync_api import Browser
 
 import tuppence
 from tests import ROOT
-from tests.browser import chromium, tabling
+from tests.browser import chromium
 from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another, own_of
 from tests.browser.served import Served
+from tests.browser.tables import tabling
 from tests.tuppence.games.matches import A_GAME, Json, longest, seats_for, unusual, variants
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type

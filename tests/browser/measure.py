@@ -17,9 +17,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from playwright.sync_api import Browser, Response
 
 import tuppence
-from tests.browser import chromium, tabling
+from tests.browser import chromium
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tests.browser.tables import tabling
 from tests.tuppence.games.matches import longest
 
 TIMES = 9

@@ -16,19 +16,17 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 import tuppence
-from tests.browser import (
+from tests.browser import prepared
+from tests.browser.association import (
     association_league_pages,
     association_money_pages,
     association_pages,
     association_tournament_pages,
-    on_one_device,
-    prepared,
-    real_pages,
-    tabling,
 )
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tests.browser.tables import on_one_device, real_pages, tabling
 from tests.tuppence.games.matches import A_GAME, refused_together, seats_for, unusual, variants
 from tests.tuppence_web.visitors import Visitor, clock
 from tuppence.actions import Action
@@ -258,7 +256,7 @@ ALIKE = {
 
 def own_of(game: str, kind: str) -> list[Visit]:
     """What only this game has, as its own file of pages names it: PAGES, PHONE_ONLY, or SCENES to be looked at."""
-    name = f"tests.browser.{game.replace('-', '_')}_pages"
+    name = f"tests.browser.games.{game.replace('-', '_')}_pages"
     ways = getattr(importlib.import_module(name), kind) if importlib.util.find_spec(name) else {}
     return [Visit(f"{moment}-{game}", come, slow=moment in ALIKE) for moment, come in ways.items()]
 

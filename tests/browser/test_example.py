@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import tuppence
-from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
+from tests.browser.tables import tabling
 from tests.browser.test_pages import faults
 from tuppence_web.hosted.game import hosted
 

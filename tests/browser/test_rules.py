@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import tabling
 from tests.browser.conftest import Arrive
+from tests.browser.tables import tabling
 from tests.tuppence.games.matches import A_GAME
 from tuppence_web.rulebook import book
 

@@ -72,7 +72,7 @@ def play_out(table: str, moment: str) -> None:
     from tests.browser.prepared import play_and_save
     from tuppence_web.matches.actions import hand_in_due
 
-    play_and_save(table, "tests.browser.tabling:played_out")
+    play_and_save(table, "tests.browser.tables.tabling:played_out")
     with at(moment):
         hand_in_due()
 

@@ -11,9 +11,10 @@ from typing import ClassVar
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser import prepared, tabling
+from tests.browser import prepared
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tests.browser.tables import tabling
 from tests.night.house import MOMENT
 from tuppence.actions import Action
 from tuppence.match import State

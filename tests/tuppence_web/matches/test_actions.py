@@ -299,7 +299,7 @@ def a_match_that_ended(night: int) -> None:
 def test_what_ended_while_no_server_could_look_is_handed_in_at_its_start(tmp_path: Path) -> None:
     served = Served(tmp_path / "house")
     served.start()
-    night = served.beside.ask("tests.browser.leagues:make_league")["tonight"]
+    night = served.beside.ask("tests.browser.association.leagues:make_league")["tonight"]
     served.stop()
     served.beside.ask("tests.tuppence_web.matches.test_actions:a_match_that_ended", night)
     served.start()

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.real_pages import WITH_SURFACE
+from tests.browser.tables.real_pages import WITH_SURFACE
 from tests.tuppence_web.visitors import Visitor
 
 Json = dict[str, Any]

@@ -1,0 +1,159 @@
+"""Pages of leagues, and how one comes to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+
+from tests.browser.association.leagues import OFFICER, OPERATOR, PLAYERS, Made, made, operate
+from tests.browser.guests import Guest
+from tests.browser.people import become, email_of
+from tests.browser.served import Served
+
+Way = Callable[[Guest, Served], object]
+YEAR = datetime.now(UTC).year
+
+
+@cache
+def league_of(served: Served) -> Made:
+    """A league of the house, for pages that leave it as it is."""
+    return made(served)
+
+
+def operators(path: str) -> Way:
+    """A page of a new league, as its operator sees it; the path has the names of `Made` in braces."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, OPERATOR)
+        guest.go(path.format(**league_of(served)))
+
+    return come
+
+
+def everybodys(path: str) -> Way:
+    """A page of a new league, as a visitor sees it."""
+    return lambda guest, served: guest.go(path.format(**league_of(served)))
+
+
+def officers(path: str) -> Way:
+    """A page for officers."""
+
+    def come(guest: Guest, served: Served) -> None:
+        league = league_of(served)
+        become(guest, served, OFFICER)
+        guest.go(path.format(**league))
+
+    return come
+
+
+def some_here(guest: Guest, served: Served) -> None:
+    """The sheet with four marked as present."""
+    page = guest.go("/leagues/nights/{tonight}/sheet".format(**operate(guest, served)))
+    for name in PLAYERS[:4]:
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+    page.get_by_text("All is saved.").wait_for()
+
+
+def in_a_match(guest: Guest, served: Served) -> None:
+    """The sheet in the middle of an order of finish."""
+    some_here(guest, served)
+    guest.page.get_by_role("button", name="Match 1").click()
+    for name in PLAYERS[:2]:
+        guest.page.get_by_role("button", name=name).click()
+
+
+def overtaken(guest: Guest, served: Served) -> None:
+    """The sheet on which an order was tapped that another phone has recorded otherwise."""
+    in_a_match(guest, served)
+    served.beside.ask("tests.browser.association.leagues:record_elsewhere", int(guest.page.url.split("/")[-2]))
+    guest.page.get_by_role("heading", name="Match 1: two orders").wait_for()
+
+
+def late_after_the_draw(guest: Guest, served: Served) -> None:
+    """The sheet of a night of 21, drawn to two tables when one more comes."""
+    become(guest, served, OPERATOR)
+    tonight = served.beside.ask("tests.browser.association.leagues:make_crowd")["tonight"]
+    page = guest.go(f"/leagues/nights/{tonight}/sheet")
+    page.get_by_role("button", name=re.compile("^Zoe")).click()
+    page.get_by_role("button", name="Match 1").click()
+
+
+def wrong_fee(guest: Guest, served: Served) -> None:
+    """An entry that was charged too much."""
+    become(guest, served, OPERATOR)
+    wrong = served.beside.ask("tests.browser.association.leagues:make_wrong_fee")["wrong"]
+    guest.go(f"/leagues/entries/{wrong}/").get_by_role("button", name="Charge 45.00").wait_for()
+
+
+def not_started(name: str) -> Way:
+    """A season that has not started, as its operator sees it: "lacking" something yet, or "ready"."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, OPERATOR)
+        season = served.beside.ask("tests.browser.association.leagues:make_planned")[name]
+        guest.go(f"/leagues/seasons/{season}/").get_by_role("heading", name="For the operator").wait_for()
+
+    return come
+
+
+def enter_applied(guest: Guest, served: Served) -> None:
+    """What entering costs who has applied for a membership and not paid it."""
+    become(guest, served, "Abe Applied")
+    season = served.beside.ask("tests.browser.association.leagues:make_applied", email_of("Abe Applied"))["season"]
+    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("membership is not paid yet").wait_for()
+
+
+def known_address(guest: Guest, served: Served) -> None:
+    """An address that somebody has: it is asked whether they are meant."""
+    operators("/leagues/seasons/{season}/entries/")(guest, served)
+    page = guest.page
+    page.get_by_label("Name").fill("Zoe")
+    page.get_by_label("E-mail").fill(email_of(OFFICER))
+    page.get_by_role("button", name="Enter").click()
+    page.get_by_text("Is that who you mean?").wait_for()
+
+
+def move_refused(guest: Guest, served: Served) -> None:
+    """Tonight is too late to move tonight."""
+    guest.forgive("answer: 400")
+    page = guest.go("/leagues/nights/{tonight}/move".format(**operate(guest, served)))
+    page.get_by_label("Time").fill("21:00")
+    page.get_by_label("Why").fill("A wedding")
+    page.get_by_role("button", name="Move the night").click()
+    page.locator(".errorlist").first.wait_for()
+
+
+PAGES: dict[str, Way] = {
+    "leagues": everybodys("/leagues/"),
+    "leagues-tonight": operators("/leagues/"),
+    "league": operators("/leagues/{league}/"),
+    "league-money": operators("/leagues/{league}/money/"),
+    "league-new": officers("/leagues/new"),
+    "league-operator": officers("/leagues/{league}/operator"),
+    "venues": operators("/leagues/venues/"),
+    "venue": operators("/leagues/venues/{venue}"),
+    "season": everybodys("/leagues/seasons/{season}/"),
+    "season-operator": operators("/leagues/seasons/{season}/"),
+    "season-enter": enter_applied,
+    "season-lacking": not_started("lacking"),
+    "season-ready": not_started("ready"),
+    "season-new": operators("/leagues/{league}/seasons/new"),
+    "season-entries": operators("/leagues/seasons/{season}/entries/"),
+    "season-entries-known": known_address,
+    "season-reopen": operators("/leagues/seasons/{season}/reopen"),
+    "season-money": operators("/leagues/seasons/{season}/money/"),
+    "season-entry": operators("/leagues/entries/{unpaid}/"),
+    "season-entry-wrong": wrong_fee,
+    "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
+    "night": everybodys("/leagues/nights/{first}/"),
+    "night-operator": operators("/leagues/nights/{first}/"),
+    "night-sheet": some_here,
+    "night-match": in_a_match,
+    "night-late": late_after_the_draw,
+    "night-overtaken": overtaken,
+    "night-correct": operators("/leagues/nights/{first}/matches/1/1/"),
+    "night-official": operators("/leagues/nights/{first}/official"),
+    "night-move-refused": move_refused,
+}

@@ -1,0 +1,141 @@
+"""Pages of tournaments, and how one comes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.browser.association.tournaments import ADMINISTRATOR, ENTRANT, OFFICER, Made
+from tests.browser.guests import Guest
+from tests.browser.people import become, email_of
+from tests.browser.served import Served
+
+Way = Callable[[Guest, Served], object]
+
+
+@cache
+def tournaments_of(served: Served) -> Made:
+    """The tournaments of the house, for pages that leave them as they are."""
+    return Made(served)
+
+
+def visitors(path: str) -> Way:
+    """A page for everybody; the path has kinds of tournaments in braces."""
+    return lambda guest, served: guest.go(path.format_map(tournaments_of(served)))
+
+
+def as_one(name: str, path: str) -> Way:
+    """A page of somebody's."""
+
+    def come(guest: Guest, served: Served) -> None:
+        made = tournaments_of(served)
+        made["open"]  # and with it the people
+        become(guest, served, name)
+        guest.go(path.format_map(made))
+
+    return come
+
+
+def runs(path: str) -> Way:
+    """A page of who runs the tournaments."""
+    return as_one(ADMINISTRATOR, path)
+
+
+def listed(guest: Guest, served: Served) -> None:
+    """The list, with tournaments before their start, in play and over."""
+    for kind in ("open", "eight", "over"):
+        tournaments_of(served)[kind]
+    guest.go("/tournaments/")
+
+
+def withdrawing(guest: Guest, served: Served) -> None:
+    """Of who entered first, before the start."""
+    entrant = served.beside.ask("tests.browser.association.tournaments:first_of", tournaments_of(served)["open"])
+    runs(f"/tournaments/entrants/{entrant}/withdraw")(guest, served)
+
+
+def tapped(guest: Guest, served: Served) -> None:
+    """A match of which the first two are tapped."""
+    runs("/tournaments/{eight}/matches/L2-1")(guest, served)
+    for at in range(2):
+        guest.page.locator(".taps button").nth(at).click()
+
+
+def refused(guest: Guest, served: Served) -> None:
+    """An order of finish that lacks players."""
+    guest.forgive("answer: 400")
+    tapped(guest, served)
+    guest.page.get_by_role("button", name="Enter the result").click()
+    guest.page.locator(".errorlist").first.wait_for()
+
+
+def known_address(guest: Guest, served: Served) -> None:
+    """An address that somebody has: it is asked whether they are meant."""
+    runs("/tournaments/{open}/desk")(guest, served)
+    guest.page.get_by_label("Name", exact=True).fill("Zoe")
+    guest.page.get_by_label("E-mail").fill(email_of(OFFICER))
+    guest.page.get_by_role("button", name="Enter").first.click()
+    guest.page.get_by_text("Is that who you mean?").wait_for()
+
+
+def start_refused(guest: Guest, served: Served) -> None:
+    """Six are too few."""
+    guest.forgive("answer: 400")
+    runs("/tournaments/{open}/desk")(guest, served)
+    guest.page.get_by_label("A word called out in the room").fill("sixpence")
+    guest.page.get_by_label("start it today").check()
+    guest.page.get_by_role("button", name="Start and draw").click()
+    guest.page.locator(".errorlist").first.wait_for()
+
+
+def correcting(guest: Guest, served: Served) -> None:
+    """The form that corrects a result, open."""
+    runs("/tournaments/{corrected}/matches/R1-1")(guest, served)
+    guest.page.get_by_text("Correct the result").first.click()
+
+
+def payout_back(guest: Guest, served: Served) -> None:
+    """The form that takes a payout back, open."""
+    runs("/tournaments/{paid}/payout")(guest, served)
+    guest.page.locator("summary", has_text="Undo the payout").click()
+
+
+PAGES: dict[str, Way] = {
+    "tournaments": listed,
+    "tournaments-officer": as_one(OFFICER, "/tournaments/"),
+    "tournament-new": as_one(OFFICER, "/tournaments/new"),
+    "tournament-season-end": as_one(OFFICER, "/tournaments/new/season-end"),
+    "tournament-open": visitors("/tournaments/{open}/"),
+    "tournament-entered": as_one(ENTRANT, "/tournaments/{open}/"),
+    "tournament-enter": as_one(OFFICER, "/tournaments/{open}/enter"),
+    "tournament-desk": runs("/tournaments/{open}/desk"),
+    "tournament-desk-known": known_address,
+    "tournament-desk-refused": start_refused,
+    "tournament-desk-256": runs("/tournaments/{most}/desk"),
+    "tournament-withdraw": withdrawing,
+    "tournament-change": runs("/tournaments/{open}/change"),
+    "tournament-8": runs("/tournaments/{eight}/"),
+    "tournament-8-over": visitors("/tournaments/{over}/"),
+    "tournament-100": visitors("/tournaments/{hundred}/"),
+    "tournament-256": runs("/tournaments/{most}/"),
+    "tournament-256-late": visitors("/tournaments/{late}/?player=9"),
+    "tournament-256-round": visitors("/tournaments/{late}/?round=R1"),
+    "tournament-8-all": visitors("/tournaments/{over}/?round=all"),
+    "tournament-match": visitors("/tournaments/{eight}/matches/R1-1"),
+    "tournament-match-tapped": tapped,
+    "tournament-match-refused": refused,
+    "tournament-match-correct": correcting,
+    "tournament-match-absent": runs("/tournaments/{corrected}/matches/R1-2"),
+    "tournament-draws": visitors("/tournaments/{hundred}/draws"),
+    "tournament-draws-over": visitors("/tournaments/{over}/draws"),
+    "tournament-history": visitors("/tournaments/{corrected}/history"),
+    "tournament-statement": runs("/tournaments/{over}/statement"),
+    "tournament-statement-owed": runs("/tournaments/{called_off}/statement"),
+    "tournament-called-off": as_one(ENTRANT, "/tournaments/{called_off}/"),
+    "tournament-season-end-change": runs("/tournaments/{season_end}/change"),
+    "tournament-final-missed": runs("/tournaments/{missed}/matches/F-1"),
+    "tournament-payout-none": runs("/tournaments/{missed}/payout"),
+    "tournament-payout": runs("/tournaments/{over}/payout"),
+    "tournament-payout-back": payout_back,
+    "tournament-final-paid": runs("/tournaments/{paid}/matches/F-1"),
+}

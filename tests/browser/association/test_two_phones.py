@@ -1,0 +1,177 @@
+"""Two phones at one match night: each shows what the other did, and nothing that was tapped is lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.association.leagues import OFFICER, OPERATOR, PLAYERS, made
+from tests.browser.association.test_night import results, tap
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
+from tests.browser.people import become
+from tests.browser.served import Served
+
+OLGA = "Olga Official"
+ALL_IS_SAVED = "All is saved."
+
+
+def name_official(night: int) -> None:
+    """In a process that knows the house's data: a certified official of this night, besides the operator."""
+    from tests.browser.people import make
+    from tests.tuppence_web.leagues.making import certify, key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import running
+    from tuppence_web.memberships.models import Certificate
+
+    make(OLGA)
+    olga, officer = Person.objects.get(name=OLGA), Person.objects.get(name=OFFICER)
+    if not Certificate.objects.filter(person=olga, withdrawn=None).exists():
+        certify(olga, officer)
+    running.name_official(officer, key(), night, olga.pk)
+
+
+def withdraw_certificate() -> None:
+    """In a process that knows the house's data: Olga is certified no more."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.memberships import actions
+    from tuppence_web.memberships.models import Certificate
+
+    one = Certificate.objects.get(person__name=OLGA, withdrawn=None)
+    actions.withdraw_certificate(Person.objects.get(name=OFFICER), key(), one.pk, "Bets on matches")
+
+
+def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
+    """The sheet on somebody's phone."""
+    become(guest, served, name)
+    return guest.go(f"/leagues/nights/{night}/sheet")
+
+
+@pytest.fixture
+def phones(arrive: Arrive, served: Served) -> tuple[Guest, Guest]:
+    """The operator's phone and the official's, each with the sheet of tonight."""
+    one, other = arrive(phone=True), arrive(phone=True)
+    become(one, served, OPERATOR)
+    night = made(served)["tonight"]
+    served.beside.ask("tests.browser.association.test_two_phones:name_official", night)
+    open_sheet(one, served, OPERATOR, night)
+    open_sheet(other, served, OLGA, night)
+    return one, other
+
+
+def player(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def here(page: Page, name: str, yes: bool = True) -> None:
+    expect(player(page, name)).to_have_attribute("aria-pressed", "true" if yes else "false")
+
+
+def all_here(one: Page, other: Page) -> None:
+    for name in PLAYERS[:4]:
+        tap(one, name)
+    for name in PLAYERS[:4]:
+        here(other, name)
+    expect(one.locator(".status")).to_have_text(ALL_IS_SAVED)
+
+
+def test_marks_of_one_phone_are_on_the_other_and_the_last_one_counts(phones: tuple[Guest, Guest]) -> None:
+    one, other = phones[0].page, phones[1].page
+    all_here(one, other)
+    tap(other, "Bob")
+    here(one, "Bob", False)
+    tap(one, "Bob")
+    here(other, "Bob")
+    tap(one, "Cy")  # both at once
+    tap(other, "Cy")
+    for page in (one, other):
+        expect(page.locator(".status")).to_have_text(ALL_IS_SAVED)
+    last = player(other, "Cy").get_attribute("aria-pressed") or ""
+    expect(player(one, "Cy")).to_have_attribute("aria-pressed", last)
+
+
+def test_a_result_of_one_phone_is_on_the_other_with_who_recorded_it(phones: tuple[Guest, Guest]) -> None:
+    one, other = phones[0].page, phones[1].page
+    all_here(one, other)
+    tap(other, "Match 1")
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
+    expect(other.locator(".finish li")).to_have_text(list(PLAYERS[:4]))
+    expect(other.get_by_text(f"Recorded by {OPERATOR}.")).to_be_visible()
+
+
+def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_corrects_it(
+    phones: tuple[Guest, Guest], served: Served
+) -> None:
+    one, other = phones[0].page, phones[1].page
+    all_here(one, other)
+    tap(other, "Match 1", "Di", "Cy", "Bob")  # everybody has a place, and Olga looks up
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
+    both = other.locator(".refused")
+    expect(both.locator(".both > div").nth(0).locator("li")).to_have_text(list(PLAYERS[:4]))
+    expect(both.locator(".both > div").nth(1).locator("li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
+    expect(both).to_contain_text(f"Recorded by {OPERATOR}")
+    expect(other.locator(".status")).to_have_text("1 not recorded: see below.")
+    other.reload()
+    expect(both).to_contain_text("Yours is not recorded.")
+    both.get_by_label("Why yours is right").fill("I stood beside the box")
+    both.get_by_role("button", name="Replace it with yours").click()
+    expect(both).to_have_count(0)
+    expect(other.locator(".status")).to_have_text(ALL_IS_SAVED)
+    expect(one.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
+    assert results(served, one) == 2
+
+
+def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Guest, Guest], served: Served) -> None:
+    one, other = phones[0].page, phones[1].page
+    phones[1].forgive("failed:", "console:", "answer: 409")
+    all_here(one, other)
+    phones[1].context.set_offline(True)
+    tap(other, "Match 1", "Di", "Cy", "Bob", "Record the result")
+    expect(other.locator(".status")).to_contain_text("1 to be sent.")
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
+    expect(one.locator(".status")).to_have_text(ALL_IS_SAVED)
+    phones[1].context.set_offline(False)
+    both = other.locator(".refused")
+    expect(both).to_contain_text(f"{OPERATOR} has already recorded match")
+    expect(other.locator(".status")).to_have_text("1 not recorded: see below.")
+    both.get_by_role("button", name="Discard yours").click()
+    expect(other.locator(".status")).to_have_text(ALL_IS_SAVED)
+    assert results(served, one) == 1
+
+
+def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_tapped(
+    phones: tuple[Guest, Guest], served: Served
+) -> None:
+    one, other = phones[0].page, phones[1].page
+    phones[1].forgive("answer: 403", "console:")
+    all_here(one, other)
+    tap(other, "Match 1", "Di", "Cy", "Bob")
+    served.beside.ask("tests.browser.association.test_two_phones:withdraw_certificate")
+    status = other.locator(".status")
+    expect(status).to_contain_text("You are no longer a certified official")
+    expect(status).to_contain_text("What you have tapped is kept here.")
+    tap(other, "Record the result")
+    expect(status).to_contain_text("1 to be sent. You are no longer a certified official")
+    expect(other.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
+    assert results(served, one) == 0
+
+
+def test_two_tabs_of_one_browser_share_the_taps(phones: tuple[Guest, Guest], served: Served) -> None:
+    one, other = phones[0].page, phones[1].page
+    all_here(one, other)
+    tab = phones[0].context.new_page()
+    tab.goto(one.url)
+    tap(tab, "Match 1", "Ann")
+    tap(one, "Match 2", "Bob")
+    tap(tab, "Match 2")
+    expect(tab.locator(".places .name")).to_have_text(["Ann", "1 Bob", "Cy", "Di"])
+    tap(one, "Match 1")
+    expect(one.locator(".places .name")).to_have_text(["1 Ann", "Bob", "Cy", "Di"])
+    tap(tab, "Cy", "Di", "Record the result")
+    tap(tab, "Match 1", "Cy", "Di", "Record the result")
+    for page in (tab, one):
+        expect(page.locator(".status")).to_have_text(ALL_IS_SAVED)
+    assert results(served, one) == 2

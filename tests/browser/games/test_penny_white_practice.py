@@ -1,0 +1,259 @@
+"""The practice board: set up by mouse, finger and keys, flicked on, and what two hundred hands would do."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Response, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.games.penny_white_pages import NOT_YET, practise
+from tests.browser.tables import tabling
+
+Json = dict[str, Any]
+each_way = pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger", "keys"])
+
+
+def disc(page: Page, number: int) -> Locator:
+    return page.locator(f"[data-disc='{number}']")
+
+
+def middle(page: Page, number: int) -> tuple[float, float]:
+    """Where the middle of a disc is on the screen."""
+    box = disc(page, number).locator("circle, use").last.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, how: str, start: tuple[float, float], right: float, down: float) -> None:
+    """Press there, move so many pixels, and let go."""
+    (x, y), steps = start, [step / 5 for step in range(6)]
+    if how == "mouse":
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in steps:
+            page.mouse.move(x + right * step, y + down * step)
+        page.mouse.up()
+        return
+    screen = page.context.new_cdp_session(page)
+    for number, step in enumerate(steps):
+        touch = {"x": x + right * step, "y": y + down * step}
+        screen.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove" if number else "touchStart", "touchPoints": [touch]}
+        )
+    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def mode(page: Page, name: str) -> None:
+    page.locator(".modes").get_by_role("button", name=name).click()
+
+
+def flick_button(page: Page) -> Locator:
+    return page.locator(".aim .flick")
+
+
+def asked(page: Page, way: str, deed: Callable[[], object]) -> tuple[Json, Json]:
+    """What a deed asks of the server and is told."""
+    with page.expect_response(re.compile(f"/practice/{way}$")) as waiting:
+        deed()
+    response: Response = waiting.value
+    return json.loads(response.request.post_data or ""), response.json()
+
+
+def lies(page: Page) -> list[str]:
+    """Every disc as a screen reader says it."""
+    return [label or "" for label in (one.get_attribute("aria-label") for one in page.locator("[data-disc]").all())]
+
+
+@each_way
+def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> None:
+    guest = arrive(phone=how == "finger")
+    page = practise(guest)
+    assert lies(page)[0] == "The white: 125 mm over the far line, on the middle line"
+
+    def move() -> None:
+        if how == "keys":
+            disc(page, 0).focus()
+            for key in ("Shift+ArrowLeft", "Shift+ArrowLeft", "ArrowUp", "ArrowUp", "Shift+ArrowDown"):
+                page.keyboard.press(key)
+        else:
+            drag(page, how, middle(page, 0), -40, 60)
+
+    attempt, told = asked(page, "validate", move)
+    assert told == {}
+    x, y = attempt["white"]
+    if how == "keys":
+        assert (x, y) == pytest.approx((-20, 567))
+    else:
+        assert x < -20
+        assert y < 540
+    assert f"{-x:.0f} mm to the left" in lies(page)[0]
+    expect(page.locator(".said")).to_contain_text(f"{-x:.0f} mm to the left")
+    assert page.evaluate("() => window.shifts") == []
+
+
+@each_way
+def test_pennies_are_added_and_taken_off_and_the_board_is_cleared(arrive: Arrive, how: str) -> None:
+    page = practise(arrive(phone=how == "finger"))
+
+    def press(name: str) -> None:
+        button = page.get_by_role("button", name=name)
+        if how == "keys":
+            button.press("Enter")
+        else:
+            button.click()
+
+    expect(page.get_by_role("button", name="Add white")).to_be_disabled()
+    for name in ("Add copper", "Add silver"):
+        press(name)
+    assert [label.split(":")[0] for label in lies(page)] == [
+        *("The white", "Penny 1, silver", "Penny 2, copper", "Penny 3, silver")
+    ]
+    if how == "keys":
+        disc(page, 2).press("Delete")
+    else:
+        drag(page, how, middle(page, 2), 0, 0)
+        press("Take off")
+    assert [label.split(":")[0] for label in lies(page)] == ["The white", "Penny 1, silver", "Penny 2, silver"]
+    press("Clear")
+    expect(page.locator("[data-disc]")).to_have_count(0)
+    press("Add white")
+    expect(disc(page, 0)).to_have_count(1)
+
+
+def test_a_disc_on_another_is_refused_in_words_and_marked_until_it_is_moved(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.forgive("answer: 409 /games/penny-white/practice/validate", "answer: 409 /games/penny-white/practice/try")
+    page = practise(guest)
+    (x, y), (to_x, to_y) = middle(page, 1), middle(page, 0)
+    _, told = asked(page, "validate", lambda: drag(page, "mouse", (x, y), to_x - x + 4, to_y - y))
+    assert (told["code"], told["rule"], told["field"]) == ("illegal_action", "PW-4", "pennies[0]")
+    expect(page.locator(".said")).to_contain_text("The white and penny 1 overlap")
+    expect(page.locator(".said cite")).to_have_text("PW-4")
+    expect(disc(page, 1).locator(".pressed")).to_have_count(1)
+    mode(page, "Flick")
+    before = page.locator("[data-disc]").count()
+    _, told = asked(page, "try", flick_button(page).click)
+    assert told["field"] == "pennies[0]"
+    assert page.locator("[data-disc]").count() == before
+    mode(page, "Set up")
+
+    for _ in range(2):
+        _, told = asked(page, "validate", lambda: disc(page, 1).press("Shift+ArrowRight"))
+    assert told == {}
+    expect(disc(page, 1).locator(".pressed")).to_have_count(0)
+    expect(page.locator(".said cite")).to_have_count(0)
+
+
+@each_way
+def test_a_flick_is_drawn_by_the_server_and_the_discs_lie_where_it_says(arrive: Arrive, how: str) -> None:
+    guest = arrive(phone=how == "finger", motion="no-preference" if how == "mouse" else "reduce")
+    page = practise(guest)
+    first = lies(page)
+    mode(page, "Flick")
+
+    def flick() -> None:
+        if how == "keys":
+            for key in ("ArrowUp", "ArrowRight", "f"):
+                page.keyboard.press(key)
+        else:
+            drag(page, how, middle_of_ready(page), 2, 150)
+
+    attempt, told = asked(page, "try", flick)
+    assert attempt["flick"]["type"] == "flick"
+    assert told["speed"] != attempt["flick"]["speed"]
+    expect(page.locator(".said")).to_contain_text("The hand flicked")
+    tabling.settle(page)
+    mode(page, "Set up")
+    on_board = [(x, y) for x, y, on in told["discs"] if on]
+    expect(page.locator("[data-disc]")).to_have_count(len(on_board))
+    for (_, y), label in zip(on_board, lies(page), strict=True):
+        over = y - 450
+        assert f"{abs(over):.0f} mm {'over' if over >= 0 else 'before'} the far line" in label
+    page.get_by_role("button", name="Back").click()
+    assert lies(page) == first
+    expect(page.get_by_role("button", name="Back")).to_be_disabled()
+    assert page.evaluate("() => window.shifts") == []
+
+
+def middle_of_ready(page: Page) -> tuple[float, float]:
+    """The middle of the penny that is to be flicked."""
+    box = page.locator(".ready").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_again_flicks_the_same_aim_from_the_same_places_by_another_tremor(arrive: Arrive) -> None:
+    page = practise(arrive(motion="reduce"))
+    mode(page, "Flick")
+    page.get_by_label("Speed").fill("2000")
+    expect(page.get_by_role("button", name="Again")).to_be_disabled()
+    first, told = asked(page, "try", flick_button(page).click)
+    expect(page.get_by_role("button", name="Again")).to_be_enabled()
+    again, told_again = asked(page, "try", page.get_by_role("button", name="Again").click)
+    assert again == first
+    assert told_again["speed"] != told["speed"]
+    assert first["flick"]["speed"] == 2000
+
+
+def test_hands_are_chosen_and_steel_does_what_is_aimed(arrive: Arrive) -> None:
+    page = practise(arrive(motion="reduce"))
+    mode(page, "Flick")
+    for hand, tremor in {"Hand of steel": 0, "Steady hand": 0.5, "Usual hand": 1, "Shaky hand": 2}.items():
+        page.get_by_label("The hand").select_option(label=hand)
+        page.get_by_label("The penny to flick").select_option(label="Silver")
+        attempt, told = asked(page, "try", flick_button(page).click)
+        assert (attempt["tremor"], attempt["seat"]) == (tremor, 1)
+        assert (told["speed"] == attempt["flick"]["speed"]) == (tremor == 0)
+        expect(page.get_by_role("button", name="Back")).to_be_enabled()
+        page.get_by_role("button", name="Back").click()
+
+
+def test_two_hundred_hands_are_dots_on_the_board_and_shares_with_their_intervals(arrive: Arrive) -> None:
+    guest = arrive(phone=True)
+    guest.forgive(NOT_YET)
+    page = practise(guest)
+    mode(page, "Flick")
+    page.get_by_role("button", name="200 hands").click()
+    expect(page.locator(".dots circle")).to_have_count(200)
+    results = page.locator(".results")
+    expect(results).to_contain_text(re.compile(r"Stays on the board\s*\d+ %\s*\d+ to \d+ %"))
+    expect(results).to_contain_text(re.compile(r"Is the nearest penny\s*\d+ %\s*\d+ to \d+ %"))
+    expect(results).to_contain_text(re.compile(r"to the white\s*\d+ mm\s*± \d+\.\d mm; single flicks ± \d+ mm"))
+    expect(page.locator("[role=status]")).to_contain_text("Of 200 hands.")
+    expect(page.locator(".said")).to_have_text(re.compile(r"Of 200 hands \d+ % stay, \d+ % are nearest, \d+ mm from"))
+    assert page.evaluate("() => window.shifts") == []
+    page.get_by_label("Speed").press("ArrowRight")
+    expect(page.locator(".dots")).to_have_count(0)  # they were of another aim
+    expect(results).to_contain_text("Ask for two hundred hands")
+
+
+def test_without_a_connection_it_says_so_and_all_stays(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.forgive("failed: ")
+    page = practise(guest)
+    mode(page, "Flick")
+    before = page.locator("[data-disc]").count()
+    guest.context.set_offline(True)
+    flick_button(page).click()
+    expect(page.locator(".said")).to_have_text("No connection just now.")
+    guest.context.set_offline(False)
+    assert page.locator("[data-disc]").count() == before
+    asked(page, "try", flick_button(page).click)
+    expect(page.locator(".said")).to_contain_text("The hand flicked")
+
+
+def test_the_board_of_a_table_is_the_one_that_is_practised_on(arrive: Arrive) -> None:
+    guest = arrive(motion="reduce")
+    page = guest.go("/games/penny-white/practice/?width=500&length=1000&tremor=3&ends=2")
+    expect(page.get_by_label("The hand").locator("option:checked")).to_have_text("Tremor 3")
+    mode(page, "Flick")
+    page.get_by_label("Place").fill("230")
+    attempt, told = asked(page, "try", flick_button(page).click)
+    assert (attempt["width"], attempt["length"], attempt["tremor"]) == (500, 1000, 3)
+    assert attempt["flick"]["x"] == pytest.approx(230, abs=0.5)
+    assert "discs" in told

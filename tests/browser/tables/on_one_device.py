@@ -1,0 +1,218 @@
+"""What people do with one device that goes round, as steps for the tests."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Locator, Page, expect
+
+import tuppence
+from tests.browser.guests import PATIENCE_MS, Guest
+from tests.browser.tables import tabling
+from tests.tuppence.games.matches import A_GAME, Json, shortest
+from tuppence.actions import to_json
+from tuppence_web.tables.device.house import House
+from tuppence_web.tables.engine.table import Table
+
+# All that the worker tells the page.
+HEAR = """
+window.told = [];
+const Plain = window.Worker;
+window.Worker = class extends Plain {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({ data }) => window.told.push(JSON.stringify(data)));
+  }
+};
+"""
+# What of IndexedDB the pages' own helpers would say in a line.
+OPEN = """
+const answer = (asked) => new Promise((resolve, reject) => {
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+const stored = async (name, store, range) => {
+  const database = await answer(indexedDB.open(name));
+  const transaction = database.transaction(store);
+  const asked = ["getAllKeys", "getAll"].map((ask) => transaction.objectStore(store)[ask](range));
+  const found = await Promise.all(asked.map(answer));
+  database.close();
+  return found;
+};
+"""
+LOG = f"""
+async (id) => {{
+  {OPEN}
+  const [, entries] = await stored("tuppence-device", "entries", IDBKeyRange.bound([id], [id, []]));
+  const sealed = (entry) => typeof entry !== "string";
+  const [, [key]] = entries.some(sealed) ? await stored("tuppence-device-key", "keys") : [[], []];
+  return Promise.all(entries.map(async (entry) => !sealed(entry) ? entry : new TextDecoder().decode(
+    await crypto.subtle.decrypt({{ name: "AES-GCM", iv: entry.subarray(0, 12) }}, key, entry.subarray(12)))));
+}}
+"""
+# All that the browser stores of this site, as text: what is binary as the bytes are.
+DUMP = f"""
+async () => {{
+  {OPEN}
+  const words = (value) =>
+    ArrayBuffer.isView(value) ? new TextDecoder("latin1").decode(value)
+    : value instanceof CryptoKey ? `a key that ${{value.extractable ? "can" : "cannot"}} be read` : value;
+  const found = [JSON.stringify({{ ...localStorage }}), JSON.stringify({{ ...sessionStorage }})];
+  for (const {{ name }} of await indexedDB.databases()) {{
+    const database = await answer(indexedDB.open(name));
+    const stores = [...database.objectStoreNames];
+    database.close();
+    for (const store of stores)
+      found.push(`${{name}} ${{store}}`, JSON.stringify(await stored(name, store), (_, value) => words(value)));
+  }}
+  return found.join("\\n");
+}}
+"""
+# Stores a match as pages did before they sealed it.
+STORE_FORMER = """
+async ([match, rows]) => {
+  const opened = indexedDB.open("tuppence-device");
+  await new Promise((resolve) => { opened.onsuccess = resolve; });
+  const database = opened.result;
+  const transaction = database.transaction(["matches", "entries"], "readwrite");
+  transaction.objectStore("matches").put(match);
+  rows.forEach((row, place) => transaction.objectStore("entries").put(row, [match.id, place + 1]));
+  await new Promise((resolve) => { transaction.oncomplete = resolve; });
+  database.close();
+}
+"""
+MOST_MOVES = 1000
+
+
+def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tuple[Json, list[str]]:
+    """A match of people who play like regulars, up to a position before which its player has to come: as it is listed,
+    and its log.
+    """
+    house = House()
+    step = house.begin_match(game, {}, [{"name": name, "level": None} for name in names])
+    match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
+    house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
+    for move in range(MOST_MOVES):
+        table, seat = house._opened.table, house._opened.holder.covered
+        if seat is not None and holds(table):
+            return match, rows
+        if seat is not None:
+            house.uncover(seat)
+        bot = tuppence.load_bot("regular", table.game, seat=table.to_act or 0, seed=move)
+        action = to_json(bot.step(table.playing.clone()))
+        act = {"type": "act", "id": f"r{move}", "seq": table.seq, "action": action}
+        rows += [row.text for row in house.hear(json.dumps(act)).rows]
+    raise AssertionError("The match did not come to that position.")
+
+
+def come(guest: Guest, ready: bool = True) -> Page:
+    """The page, once it is kept, and knows the rules if it is to be ``ready``."""
+    guest.go_offline_later()
+    guest.page.add_init_script(HEAR)
+    guest.go("/device/")
+    if ready:
+        expect(guest.page.locator("#device-line")).to_contain_text("Ready")
+    expect(guest.page.locator("#device-shell")).to_contain_text("works without a network")
+    return guest.page
+
+
+def begin(page: Page, title: str, *names: str, bots: int = 0) -> str:
+    """A match of people with these names, and bots; its id."""
+    page.locator(".which label").filter(has_text=title).click()
+    drop = page.get_by_role("button", name="Without")
+    while drop.count():
+        drop.first.click()
+    for name in names:
+        page.get_by_role("button", name="Add a person").click()
+        page.get_by_label("Name of player").last.fill(name)
+    for _ in range(bots):
+        page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".room.playing .seats").wait_for()
+    return page.url.rpartition("/")[2]
+
+
+def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
+    """The same, as short as can be."""
+    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
+    options = {option: value for option, value in shortest(game).items() if option != "players"}
+    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [game, options, chairs])
+    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
+    page.locator(".room.playing .seats").wait_for()
+    return id
+
+
+def begin_few(page: Page, *names: str, bots: int = 0) -> str:
+    """A match of few pennies, but not over at once."""
+    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
+    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
+    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
+    page.locator(".room.playing .seats").wait_for()
+    return id
+
+
+def invite(page: Page) -> str:
+    """Hand the match over; the address of its table."""
+    page.get_by_role("button", name="Invite friends").click()
+    page.get_by_role("dialog").get_by_role("button", name="Invite friends").click()
+    link = page.get_by_label("Send this link to a friend")
+    link.wait_for()
+    return link.input_value()
+
+
+def kept(page: Page) -> Locator:
+    """The list of the device's matches."""
+    return page.locator("[aria-labelledby=device-matches] li")
+
+
+def its_me(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^It.s me$"))
+
+
+def log(page: Page, id: str) -> list[Json]:
+    """The log as the device keeps it."""
+    kept: list[str] = page.evaluate(LOG, id)
+    return [json.loads(text) for text in kept]
+
+
+def dump(page: Page) -> str:
+    """All that the browser stores of this site."""
+    found: str = page.evaluate(DUMP)
+    return found
+
+
+def plays(page: Page, id: str) -> int:
+    return sum(entry["kind"] == "played" for entry in log(page, id))
+
+
+def play(page: Page, id: str, more: int = 10_000) -> None:
+    """Whoever's turn it is plays, by keys and by chance, so many times more or to the end."""
+    policy, began = random.Random(1), plays(page, id)
+    late = time.monotonic() + 2 * PATIENCE_MS / 1000
+    while plays(page, id) < began + more:
+        assert time.monotonic() < late, f"The match does not go on: {tabling.lines(page)[-5:]}"
+        if page.locator(tabling.ENDED).count():
+            return
+        if its_me(page).count():
+            its_me(page).press("Enter")
+            its_me(page).wait_for(state="hidden")
+            page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+        move(page, policy)
+        page.wait_for_timeout(30)
+
+
+def move(page: Page, policy: random.Random) -> None:
+    """One press of something that may be pressed."""
+    if not tabling.press_something(page, policy):
+        page.keyboard.press("Escape")  # ends what is still shown
+
+
+def told(page: Page) -> list[Any]:
+    """All that the worker has told this page since it was loaded."""
+    return [json.loads(text) for text in page.evaluate("() => window.told")]

@@ -1,0 +1,130 @@
+"""Matches at real tables, as whoever keeps them has them on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+import tuppence
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tests.browser.tables import tabling
+from tuppence.game import game_type
+
+Way = Callable[[Guest, Served], object]
+WITH_SURFACE = next(name for name in tuppence.games() if game_type(name).surface_rule)
+NAMES = ("Ann", "Bob", "Cy")
+MANY = tuple(f"Player {number}" for number in range(1, 15))
+ENTERING = ".entering"
+
+
+def begin(
+    guest: Guest, game: str = WITH_SURFACE, names: Sequence[str] = NAMES, official: str = "Rita", **options: Any
+) -> Page:
+    """Fill in the form and begin: the page of the table."""
+    page = guest.go(f"/games/{game}/real")
+    page.get_by_label("Players").fill("\n".join(names))
+    page.get_by_label("Official").fill(official)
+    if game == WITH_SURFACE:
+        page.get_by_label("Played for").select_option(options.pop("rules", "pub"))
+        page.get_by_label("The table is flat and clear").check()
+    for label, value in options.items():
+        page.get_by_label(label).fill(str(value))
+    page.get_by_role("button", name="Begin the match").click()
+    page.wait_for_url("**/tables/*/")
+    page.locator(ENTERING).wait_for()
+    return page
+
+
+def press(page: Page, *labels: str) -> None:
+    """Press these, each once the one before has been answered."""
+    for label in labels:
+        page.wait_for_timeout(tabling.SAME_PRESS_MS)
+        seq = entries(page)
+        page.locator(ENTERING).get_by_role("button", name=label, exact=True).click()
+        page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=seq)
+
+
+def entries(page: Page) -> int:
+    """How many lines the chalkboard has."""
+    return page.locator(".log li").count()
+
+
+def in_play(guest: Guest, served: Served) -> None:
+    press(begin(guest), "6", "1", "2", "4", "5", "Stop")
+
+
+def with_many(guest: Guest, served: Served) -> None:
+    press(begin(guest, names=MANY), "6", *"11111111111112", "4")
+
+
+def taking_back(guest: Guest, served: Served) -> None:
+    in_play(guest, served)
+    guest.page.get_by_role("button", name="Take back").click()
+    guest.page.get_by_role("dialog").wait_for()
+
+
+def followed(guest: Guest, served: Served) -> None:
+    """With a player on a phone, whom whoever keeps the match can send away."""
+    in_play(guest, served)
+    assert guest.context.browser is not None
+    friend = Guest(guest.context.browser, guest.address)
+    phone = friend.go(guest.page.url)
+    phone.get_by_label("Which of the players are you?").select_option("Bob")
+    phone.get_by_role("button", name="That is me").click()
+    guest.page.get_by_text("follows on a phone").click()
+    friend.close()
+
+
+def over(guest: Guest, served: Served) -> None:
+    """The shortest of matches: everybody has one penny."""
+    page = begin(guest, Pennies=1)
+    press(page, "6", "1", "2", "1", "2")
+    page.get_by_role("button", name="Confirm the result").wait_for()
+
+
+def confirmed(guest: Guest, served: Served) -> None:
+    over(guest, served)
+    guest.page.get_by_role("button", name="Confirm the result").click()
+    guest.page.get_by_role("link", name="How it went").wait_for()
+
+
+def result(guest: Guest, served: Served) -> None:
+    confirmed(guest, served)
+    guest.page.get_by_role("link", name="How it went").click()
+    guest.page.get_by_role("heading", name="A real table").wait_for()
+
+
+def keep_link(guest: Guest, served: Served) -> None:
+    """The link by which another phone keeps the match."""
+    in_play(guest, served)
+    guest.page.get_by_text("Phones", exact=True).click()
+    guest.page.get_by_role("link", name="Another phone can keep this match").click()
+    guest.page.get_by_label("The link").wait_for()
+
+
+def keep_here(guest: Guest, served: Served) -> None:
+    """The same link, as it is opened on another phone."""
+    assert guest.context.browser is not None
+    keeper = Guest(guest.context.browser, guest.address)
+    keep_link(keeper, served)
+    guest.go(keeper.page.get_by_label("The link").input_value())
+    keeper.close()
+    guest.page.get_by_role("button", name="Keep it on this phone").wait_for()
+
+
+PAGES: dict[str, Way] = {
+    "real-form": lambda guest, served: guest.go(f"/games/{WITH_SURFACE}/real"),
+    "real-table": in_play,
+    "real-with-many": with_many,
+    "real-taking-back": taking_back,
+    "real-followed": followed,
+    "real-keep-link": keep_link,
+    "real-keep-here": keep_here,
+    "real-over": over,
+    "real-confirmed": confirmed,
+    "real-result": result,
+}
+ALWAYS = {"real-table"}

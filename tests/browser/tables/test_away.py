@@ -1,0 +1,304 @@
+"""A real table without the network: its keeper goes on, and the house has it all once it is reached."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
+from tests.browser.tables import tabling
+from tests.browser.tables.on_one_device import come
+from tests.browser.tables.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
+from tests.browser.tables.test_real_tables import CONFIRMED
+from tuppence.game import game_type
+
+TITLE = game_type(WITH_SURFACE).title
+BROKEN = ("failed:", "console:", "answer: 409")  # on a line that is cut
+
+
+def kept(guest: Guest, **how: Any) -> Page:
+    """A match at a real table, once its device can go on without the network."""
+    guest.forgive(*BROKEN)
+    guest.go_offline_later()
+    page = begin(guest, **how)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    return page
+
+
+def waiting(page: Page) -> Locator:
+    return page.locator(".waiting")
+
+
+def cut(guest: Guest, page: Page | None = None) -> None:
+    guest.context.set_offline(True)
+    expect(waiting(page or guest.page)).to_contain_text("No network")
+
+
+def come_back(guest: Guest, page: Page | None = None) -> None:
+    guest.context.set_offline(False)
+    expect(waiting(page or guest.page)).to_have_text("")
+
+
+def log(page: Page) -> list[dict[str, Any]]:
+    """The house's log of the match."""
+    id = page.url.rstrip("/").rpartition("/")[2]
+    text = page.evaluate("(id) => fetch(`/tables/${id}/log`).then((answer) => answer.text())", id)
+    rows: list[dict[str, Any]] = json.loads(text)["rows"]
+    return rows
+
+
+def faces(page: Page) -> list[int]:
+    """The faces that were entered, also those that were taken back."""
+    return [row["body"]["face"] for row in log(page) if row["kind"] == "played" and "face" in row["body"]]
+
+
+def standing(page: Page) -> list[int]:
+    """The faces that stand in the house's log."""
+    stands: list[tuple[int, int]] = []
+    for row in log(page):
+        if row["kind"] == "undone":
+            stands = [(seq, face) for seq, face in stands if seq < row["body"]["to"]]
+        elif row["kind"] == "played" and "face" in row["body"]:
+            stands.append((row["seq"], row["body"]["face"]))
+    return [face for _, face in stands]
+
+
+def take_back(page: Page) -> None:
+    before = entries(page)
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Mistyped").click()
+    page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
+
+
+def test_the_keeper_goes_on_without_the_network_and_all_is_entered_once_it_is_back(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4", "5")
+    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    take_back(page)
+    press(page, "6")
+    come_back(keeper)
+    press(page, "3")
+    assert faces(page)[-4:] == [4, 5, 6, 3]
+    assert [row["kind"] for row in log(page)].count("undone") == 1
+    lines = page.locator(".log").inner_text()
+    page.reload()
+    page.locator(ENTERING).wait_for()
+    assert page.locator(".log").inner_text() == lines  # as the house has it
+
+
+@pytest.mark.slow
+def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    table = page.url
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4")
+    page.goto(table)  # the service worker leads to what the device keeps
+    expect(waiting(page)).to_have_text("No network: 1 entry waits here.")
+    press(page, "5")
+    come_back(keeper)
+    press(page, "3")
+    page.goto(table)
+    page.locator(ENTERING).wait_for()
+    tabling.comes_true(page, lambda: faces(page)[-3:] == [4, 5, 3])
+
+
+@pytest.mark.slow
+def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    table = page.url
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4", "5")
+    page.close()
+    keeper.context.set_offline(False)
+    again = keeper.context.new_page()
+    again.goto(table)
+    again.locator(ENTERING).wait_for()
+    press(again, "3")
+    tabling.comes_true(again, lambda: faces(again) == [6, 1, 2, 4, 5, 3])
+
+
+@pytest.mark.slow
+def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> None:
+    keeper = arrive()
+    page = kept(keeper, Pennies=1)
+    press(page, "6", "1")
+    cut(keeper)
+    press(page, "2", "1", "2")
+    page.get_by_role("button", name="Confirm the result").click()
+    expect(page.locator(CONFIRMED)).to_be_visible()
+    expect(waiting(page)).to_have_text("No network: 4 entries wait here.")
+    come_back(keeper)
+    page.get_by_role("link", name="How it went").click()
+    expect(page.get_by_text("Refereed by Rita")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lost", ["the entry", "its answer"])
+def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost: str) -> None:
+    keeper = arrive()
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+
+    def lose(route: Route) -> None:
+        if lost == "its answer" and route.request.method == "POST":
+            route.fetch()
+        route.abort()
+
+    page.route("**/log?*", lose)
+    press(page, "4", "5")
+    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    page.unroute_all(behavior="wait")
+    expect(waiting(page)).to_have_text("")
+    press(page, "3")
+    assert faces(page) == [6, 1, 2, 4, 5, 3]
+
+
+def beside(keeper: Guest) -> Guest:
+    """The same person's second phone, with the same account: it has the same cookies."""
+    assert keeper.context.browser is not None
+    other = Guest(keeper.context.browser, keeper.address, phone=True)
+    other.context.add_cookies(keeper.context.cookies())  # type: ignore[arg-type]
+    other.forgive(*BROKEN)
+    return other
+
+
+@pytest.mark.parametrize(
+    ("decision", "stand"),
+    [
+        ("Ours is right: take theirs back", [4, 5]),
+        pytest.param("Theirs is right", [3], marks=pytest.mark.slow),
+        pytest.param("Both: ours came after it", [3, 4, 5], marks=pytest.mark.slow),
+    ],
+)
+def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
+    arrive: Arrive, decision: str, stand: list[int]
+) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    other = beside(keeper)
+    phone = other.go(page.url)
+    phone.locator(ENTERING).wait_for()
+    cut(keeper)
+    press(page, "4", "5")
+    press(phone, "3")
+    keeper.context.set_offline(False)
+    meanwhile = meanwhile_at(page)
+    expect(meanwhile).to_contain_text("slot 4")
+    expect(meanwhile).to_contain_text("slot 5")
+    expect(meanwhile).to_contain_text("slot 3")
+    assert faces(page)[-1] == 3  # nothing else is recorded before somebody decides
+    meanwhile.get_by_role("button", name=decision).click()
+    expect(meanwhile).to_have_count(0)
+    page.locator(ENTERING).wait_for()
+    expect(waiting(page)).to_have_text("")
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, *stand])
+    other.close()
+    assert not [told for told in other.complaints if "error:" in told]
+
+
+def meanwhile_at(page: Page) -> Locator:
+    return page.get_by_role("region", name="Entered on two phones")
+
+
+@pytest.mark.slow
+def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    other = beside(keeper)
+    phone = other.go(page.url)
+    phone.locator(ENTERING).wait_for()
+    cut(keeper)
+    press(page, "4", "5")  # Ann's throws, as this phone shows
+    press(phone, "3", "Stop")
+    keeper.context.set_offline(False)
+    both = meanwhile_at(page).locator(".both > div")
+    expect(both.nth(0)).to_contain_text("Entered here by Rita")
+    expect(both.nth(0)).to_contain_text("Ann put a penny in slot 4")
+    expect(both.nth(1)).to_contain_text("Recorded by Rita on another phone")
+    expect(both.nth(1)).to_contain_text("Ann put a penny in slot 3")
+    for said in ("Leave this entry out", "It was so: record it"):
+        if said == "Leave this entry out":
+            meanwhile_at(page).get_by_role("button", name="Both: ours came after it").click()
+        slot = 4 if said == "Leave this entry out" else 5
+        expect(both.nth(0)).to_contain_text(f"Ann put a penny in slot {slot}")
+        expect(both.nth(1)).to_contain_text(f"Bob put a penny in slot {slot}")
+        meanwhile_at(page).get_by_role("button", name=said).click()
+    expect(meanwhile_at(page)).to_have_count(0)
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, 3, 5])
+    other.close()
+
+
+@pytest.mark.slow
+def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    rows = log(page)
+    other = beside(keeper).context.request
+    address = f"/tables/{page.url.rstrip('/').rpartition('/')[2]}/log"
+    token = other.get(f"{keeper.address}{address}").json()["token"]
+    actions = [{"type": "roll"}, {"type": "rolled", "face": 3}]
+    entry = {"type": "enter", "id": "theother", "seq": rows[-1]["seq"], "actions": actions}
+    headers = {"X-CSRFToken": token, "Origin": keeper.address, "Referer": keeper.address}
+
+    def be_quicker(route: Route) -> None:
+        if route.request.method == "POST":
+            assert other.post(f"{keeper.address}{address}", data=entry, headers=headers).ok
+        route.continue_()
+
+    page.route("**/log?*", be_quicker, times=1)
+    page.wait_for_timeout(tabling.SAME_PRESS_MS)
+    page.locator(ENTERING).get_by_role("button", name="4", exact=True).click()
+    meanwhile = meanwhile_at(page)
+    expect(meanwhile).to_contain_text("slot 4")
+    expect(meanwhile).to_contain_text("slot 3")
+    assert faces(page) == [6, 1, 2, 3]
+    meanwhile.get_by_role("button", name="Both: ours came after it").click()
+    expect(meanwhile).to_have_count(0)
+    tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, 3, 4])
+    page.locator(ENTERING).wait_for()
+    press(page, "5")
+
+
+@pytest.mark.slow
+def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    keeper.forgive(*BROKEN)
+    page = come(keeper)
+    keeper.context.set_offline(True)
+    page.locator(".which label").filter(has_text=TITLE).click()
+    page.locator(".which label").filter(has_text="Our own").click()
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_label("Official").fill("Rita")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".no")).to_contain_text("must be certified by the association")
+    page.locator(".options input[value=pub]").check(force=True)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".no")).to_contain_text("PD-9")
+    page.get_by_label("The table is flat and clear").check()
+    page.get_by_role("button", name="Begin").click()
+    page.locator(ENTERING).wait_for()
+    press(page, "6", "1", "2")
+    page.reload()
+    expect(waiting(page)).to_have_text("No network: 3 entries wait here.")
+    press(page, "4")
+    come_back(keeper)
+    press(page, "5")
+    tabling.comes_true(page, lambda: faces(page) == [6, 1, 2, 4, 5])
+    friend = arrive(phone=True)
+    watched = friend.go(f"/tables/{page.url.rpartition('/')[2]}/")
+    expect(watched.get_by_text("Rita enters what happens")).to_be_visible()

@@ -1,0 +1,346 @@
+"""One device that goes round: every game without a network, hands covered, kept over restarts, renewed with care."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+
+import tuppence
+from tests.browser.between import Line
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tests.browser.tables import on_one_device as device
+from tests.browser.tables import tabling
+from tests.browser.tables.on_one_device import begin, begin_short, come, its_me, log, play, plays
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
+from tuppence.game import game_type
+
+PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
+HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]
+A_HIDDEN = HIDDEN[0]
+TITLE = {name: game_type(name).title for name in tuppence.games()}
+NEWER = "newer123"
+CACHED = """
+async () => {
+  const names = (await caches.keys()).sort();
+  const found = {};
+  for (const name of names) {
+    const kept = await (await caches.open(name)).keys();
+    found[name] = kept.map(({ url }) => new URL(url).pathname);
+  }
+  return found;
+}
+"""
+KEPT_OFFLINE = 6  # moves before and after a restart
+
+
+@pytest.fixture
+def line(served: Served) -> Iterator[Line]:
+    """A line to the house that a test may cut."""
+    line = Line(served.address)
+    line.open()
+    yield line
+    line.cut()
+
+
+@pytest.fixture
+def far(browser: Browser, line: Line) -> Iterator[Guest]:
+    """Somebody at the other end of the line."""
+    guest = Guest(browser, line.address, phone=True, motion="reduce")
+    guest.forgive("ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_RESET")
+    yield guest
+    complaints = guest.complaints
+    guest.close()
+    assert complaints == []
+
+
+def cut(line: Line, guest: Guest) -> None:
+    line.cut()
+    guest.context.set_offline(True)
+
+
+ONE_PLAYABLE = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in PLAYABLE]
+
+
+@pytest.mark.parametrize("name", ONE_PLAYABLE)
+def test_a_game_is_played_without_a_network_and_goes_on_after_a_restart(line: Line, far: Guest, name: str) -> None:
+    page = come(far)
+    cut(line, far)
+    id = begin(page, TITLE[name], "Rosie", "Bram")
+    play(page, id, KEPT_OFFLINE)
+    before = log(page, id)
+    page.close()
+    page = far.context.new_page()  # a second visit, without a network
+    page.goto("/device/")
+    expect(page.locator("#device-line")).to_contain_text("Ready")
+    device.kept(page).get_by_role("link").first.click()
+    page.locator(".room.playing .seats").wait_for()
+    assert log(page, id)[: len(before)] == before
+    play(page, id, KEPT_OFFLINE)
+    page.goto("/device/#")
+    begin(page, TITLE[name], "Rosie", "Bram")
+    page.goto("/device/#")
+    expect(device.kept(page)).to_have_count(2)
+
+
+@pytest.mark.slow
+def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive) -> None:
+    guest = arrive(motion="reduce")
+    page = come(guest)
+    id = begin_short(page, A_GAME, "Rosie", "Bram", bots=1)
+    expect(page.locator(".turn")).to_contain_text("turn")
+    play(page, id)
+    expect(page.locator(".turn")).to_have_text("The match is over")
+    assert not page.get_by_text("Verify the match").count()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: id not in url)
+    page.locator(".room.playing .seats").wait_for()
+    page.goto("/device/#")
+    entries = device.kept(page)
+    expect(entries).to_have_count(2)
+    expect(entries.filter(has_text="How it went")).to_have_count(1)
+    entries.filter(has_text="How it went").get_by_role("link").click()
+    page.locator(tabling.ENDED).wait_for()
+    assert page.url.endswith(id)
+    page.go_back()
+    over = device.kept(page).filter(has_text="How it went")
+    over.get_by_role("button").click()
+    over.get_by_role("button", name="for ever").click()
+    expect(device.kept(page)).to_have_count(1)
+    assert log(page, id) == []
+
+
+def seen(page: Page) -> str:
+    """All of the page but the rules' texts, whose examples name cards, and the chalkboard, which may name those of an
+    earlier deal.
+    """
+    html: str = page.evaluate(
+        """() => {
+          const whole = document.documentElement.cloneNode(true);
+          for (const part of whole.querySelectorAll("#rules-data, .log")) part.remove();
+          return whole.outerHTML;
+        }"""
+    )
+    return html
+
+
+class Onlooker:
+    """Looks at the page of a match, and keeps what is on it for whoever reads it then."""
+
+    def __init__(self, page: Page, id: str) -> None:
+        self.page, self.id = page, id
+        self.ears: list[Ear] = []
+
+    def look(self) -> Ear:
+        last = [one for one in device.told(self.page) if one["type"] == "told" and one["messages"]][-1]
+        self.ears.append(Ear(json.loads(last["messages"][-1]).get("you")))
+        self.ears[-1].pages.append((log(self.page, self.id)[-1]["seq"], seen(self.page)))
+        return self.ears[-1]
+
+    def finds_it_covered(self) -> None:
+        its_me(self.page).wait_for()
+        tabling.settle(self.page)
+        expect(self.page.locator("[role=option]")).to_have_count(0)
+        assert self.look().reader is None
+
+    def finds_the_same_on_a_page_that_is_loaded_again(self) -> None:
+        chalked = tabling.lines(self.page)
+        self.page.reload()
+        its_me(self.page).wait_for()
+        assert tabling.lines(self.page) == chalked  # as anyone may read it
+
+    def leaks(self) -> list[str]:
+        known = Known(A_HIDDEN, {"players": 3})
+        for entry in log(self.page, self.id):
+            known.follow(entry["kind"], entry["by"], entry["body"])
+        assert known.named("".join(page for ear in self.ears for _, page in ear.pages))
+        return [leak for ear in self.ears for leak in ear.leaks(known)]
+
+
+def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_come(arrive: Arrive) -> None:
+    page = come(arrive(phone=True, motion="reduce"))
+    onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
+    onlooker.finds_it_covered()
+    for again in ("play on", "load again", "leave", "go back"):
+        its_me(page).click()
+        page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+        assert onlooker.look().reader is not None
+        if again == "load again":
+            page.reload()
+        elif again == "go back":
+            page.goto("/device/#")
+            page.go_back()
+        else:
+            if again == "play on":
+                play(page, onlooker.id, 2)
+            page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+            assert not page.locator("[role=option]").count()
+        onlooker.finds_it_covered()
+        if again == "play on":
+            tell_what_was_heard(page, onlooker.ears)
+            onlooker.finds_the_same_on_a_page_that_is_loaded_again()
+    tell_what_was_heard(page, onlooker.ears)
+    assert onlooker.leaks() == []
+    stored = device.dump(page)
+    assert CARD.findall(stored) == []
+    assert "a key that cannot be read" in stored
+
+
+def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:
+    """Add what the worker told since the page was loaded, each message to who read then; a secret is told to nobody."""
+    heard = device.told(page)
+    assert '"secret":"' not in json.dumps(heard).replace(" ", "").replace("\\", "")
+    for one in heard:
+        for text in one["messages"] if one["type"] == "told" else ():
+            message = json.loads(text)
+            if "you" in message:
+                ears.append(Ear(message["you"]))
+                ears[-1].heard.append(text)
+
+
+CARD = re.compile(r'"[2-9TJQKA][CDHS]\.[01]\\*"')
+SIZES = ((390, 844), (320, 568), (844, 390))
+
+
+def is_above_everything(cover: Locator) -> bool:
+    """Whether the cover looks the same without the table."""
+    page, box = cover.page, cover.bounding_box()
+    assert box is not None
+    inside: FloatRect = {**box, "y": box["y"] + 1, "height": box["height"] - 1}  # its first row is shared
+    table = page.locator("[inert]")
+    shown = page.screenshot(clip=inside, animations="disabled")
+    table.evaluate("(table) => { table.style.visibility = 'hidden'; }")
+    alone = page.screenshot(clip=inside, animations="disabled")
+    table.evaluate("(table) => { table.style.visibility = ''; }")
+    return shown == alone
+
+
+@pytest.mark.slow
+def test_a_former_match_is_sealed_and_its_hands_are_covered_above_everything(arrive: Arrive) -> None:
+    page = come(arrive(phone=True, motion="reduce"))
+    match, rows = device.stored_before(A_HIDDEN, lambda table: len(table.playing.view()["sets"]) > 1, "Rosie", "Bram")
+    page.evaluate(device.STORE_FORMER, [match, rows])
+    stored = device.dump(page)
+    assert match["secret"] in stored
+    assert CARD.search(stored)
+    page.goto(f"/device/#/{match['id']}")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        its_me(page).wait_for()
+        tabling.settle(page)
+        expect(page.locator(".cover")).to_contain_text("Pass it to")
+        assert is_above_everything(page.locator(".cover"))
+        assert page.locator(".cover").evaluate("(cover) => cover.scrollHeight - cover.clientHeight") <= 0
+    play(page, match["id"], 2)
+    stored = device.dump(page)
+    assert match["secret"] not in stored
+    assert CARD.findall(stored) == []
+    assert "a key that cannot be read" in stored
+    before = log(page, match["id"])
+    assert [json.dumps(entry) for entry in before[: len(rows)]] == [json.dumps(json.loads(row)) for row in rows]
+    page.reload()
+    page.locator(".room.playing .seats").wait_for()
+    play(page, match["id"], 2)
+    assert log(page, match["id"])[: len(before)] == before
+
+
+@pytest.mark.slow
+def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -> None:
+    page = come(arrive(motion="reduce"))
+    id = begin(page, TITLE[A_HIDDEN], "Rosie", bots=2)
+    page.locator("[role=option]").first.wait_for()
+    play(page, id, 6)
+    assert not its_me(page).count()
+
+
+def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far: Guest) -> None:
+    page = come(far, ready=False)
+    for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/new", "/healthz", "/device/?x=1"):
+        page.goto(path)
+    ((name, kept),) = page.evaluate(CACHED).items()
+    assert name.startswith("tuppence-shell-")
+    pages = {path for path in kept if not path.startswith("/static/")}
+    assert pages == {"/device/", "/device/offline", "/device/app.webmanifest", "/device/kept-at"}
+    shell = page.evaluate("async () => (await (await caches.match('/device/')).text())")
+    assert "csrf" not in shell.lower()
+    assert "Sign in" not in shell
+    line.asked.clear()
+    page.goto("/tables/")
+    assert "/tables/" in line.asked  # asked of the house each time
+    cut(line, far)
+    page.goto("/tables/")
+    expect(page.get_by_role("heading")).to_have_text("No network")
+    page.get_by_role("link", name="On one device").click()
+    expect(page.locator("#device-line")).to_be_visible()
+
+
+def renewed(page: Page) -> None:
+    page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")
+
+
+@pytest.mark.slow
+def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(line: Line, far: Guest) -> None:
+    page = come(far)
+    id = begin(page, TITLE[A_GAME], "Rosie", "Bram")
+    page.evaluate("() => { window.same = true; }")
+    line.version = NEWER
+    renewed(page)
+    newer = page.locator("#device-newer")
+    expect(newer).to_be_visible()
+    other = far.context.new_page()
+    other.goto("/device/")  # without a match of its own, but one is open beside it
+    expect(other.locator("#device-line")).to_contain_text("Ready")
+    play(page, id, 4)
+    assert page.evaluate("() => window.same")
+    assert len(page.evaluate(CACHED)) == 2
+    before = log(page, id)
+    with page.expect_navigation():
+        newer.get_by_role("button").click()
+    page.locator(".room.playing .seats").wait_for()
+    assert log(page, id)[: len(before)] == before
+    play(page, id, 2)
+    assert list(page.evaluate(CACHED)) == [f"tuppence-shell-{NEWER}"]
+
+
+@pytest.mark.slow
+def test_a_newer_version_is_taken_at_once_where_no_match_is_open(line: Line, far: Guest) -> None:
+    page = come(far)
+    line.version = NEWER
+    renewed(page)
+    expect(page.locator("#device-shell")).to_contain_text(f"version {NEWER}")
+    assert list(page.evaluate(CACHED)) == [f"tuppence-shell-{NEWER}"]
+
+
+def test_it_can_be_installed(arrive: Arrive) -> None:
+    guest = arrive()
+    page = come(guest, ready=False)
+    session: Any = guest.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    told = json.loads(manifest["data"])
+    assert (told["start_url"], told["display"]) == ("/device/", "standalone")
+    assert {(icon["sizes"], icon["purpose"]) for icon in told["icons"]} >= {("192x192", "any"), ("512x512", "maskable")}
+    wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert wrong <= {"in-incognito"}
+
+
+@pytest.mark.slow
+def test_two_pages_of_one_match_do_not_write_over_each_other(arrive: Arrive) -> None:
+    guest = arrive(motion="reduce")
+    page = come(guest)
+    id = begin(page, TITLE[A_GAME], "Rosie", "Bram")
+    other = guest.context.new_page()
+    other.goto(page.url)
+    other.locator(".room.playing .seats").wait_for()
+    for one in (page, other, page, other):
+        play(one, id, 1)
+    seqs = [entry["seq"] for entry in log(page, id)]
+    assert seqs == list(range(1, len(seqs) + 1))
+    assert plays(page, id) >= 4

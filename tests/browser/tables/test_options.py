@@ -1,0 +1,76 @@
+"""The options in the lobby while they are chosen: what has no effect is dimmed, what is refused is taken back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+import tuppence
+from tests.browser.conftest import Arrive
+from tests.browser.tables import tabling
+from tuppence.game import game_type
+from tuppence_web.tables.wire.settings import FIELDS
+
+BUY_SECONDS, REACTIONS = FIELDS["buy_seconds"], FIELDS["reactions"]
+
+
+def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
+    page = tabling.open_table(arrive())
+    expect(page.get_by_label("Teams")).to_be_disabled()
+    expect(page.get_by_label("Options")).to_contain_text("“One against one” with 2 players")
+    page.get_by_role("button", name="More: Players").click()
+    page.get_by_role("button", name="More: Players").click()
+    expect(page.get_by_label("Teams")).to_be_enabled()
+    expect(page.get_by_label("Options")).not_to_contain_text("“One against one” with 2 players")
+
+
+def test_what_was_chosen_before_stays_when_something_else_is_chosen(arrive: Arrive) -> None:
+    page = tabling.open_table(arrive(), pennies=5)
+    expect(page.get_by_label("Pennies each", exact=True)).to_have_value("5")
+    page.get_by_label("Who buys the drinks").check(force=True)
+    expect(page.locator(".chalk")).to_contain_text("The options were changed")
+    expect(page.get_by_label("Pennies each", exact=True)).to_have_value("5")
+
+
+def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
+    host, friend, other = arrive(), arrive(), arrive()
+    page = tabling.open_table(host, players=3)
+    for number, guest in ((2, friend), (3, other)):
+        guest.go(f"{page.url}?look")
+        guest.page.get_by_role("button", name=re.compile(f"Sit here.*seat {number}")).click()
+        expect(page.locator(".people li").nth(number - 1)).not_to_contain_text("Empty")
+    players = page.get_by_label("Players", exact=True)
+    page.get_by_role("button", name="Less: Players").click()
+    expect(page.locator("body")).to_contain_text("3 people sit here already.")
+    expect(players).to_have_value("3")
+    players.fill("2")
+    players.press("Enter")
+    expect(players).to_have_value("3")
+    page.get_by_label("Who buys the drinks").check(force=True)
+    expect(friend.page.get_by_label("Options")).to_contain_text("Who buys the drinks")
+    expect(players).to_have_value("3")
+
+
+def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(arrive: Arrive) -> None:
+    """The clock for offers where the game makes some, and reactions."""
+    game = next(name for name in tuppence.games() if game_type(name).offers)
+    host, friend = arrive(), arrive()
+    page = tabling.open_table(host, game=game)
+    seconds, reactions = (
+        page.get_by_label(BUY_SECONDS.label, exact=True),
+        page.get_by_label(REACTIONS.label, exact=True),
+    )
+    expect(seconds).to_have_value("15")
+    expect(reactions).to_be_checked()
+    seconds.fill("20")
+    seconds.press("Enter")
+    reactions.uncheck()
+    friend.go(f"{page.url}?look")
+    told = friend.page.get_by_label("Options")
+    expect(told).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
+    expect(told).to_contain_text(re.compile(f"{REACTIONS.label}\\s*no"))
+    page.get_by_role("button", name="More: Players").click()
+    expect(told).to_contain_text(re.compile(r"Players\s*3"))
+    expect(seconds).to_have_value("20")
+    expect(reactions).not_to_be_checked()
