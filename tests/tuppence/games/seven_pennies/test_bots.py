@@ -152,7 +152,7 @@ def test_the_champion_that_searches_finds_the_same_again(given: dict[str, Any]) 
 def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     code = (
         "import os, threading, time, tuppence;"
-        "from tuppence.games.seven_pennies import search;"
+        "from tuppence.games.seven_pennies.bots import search;"
         "game = tuppence.load('seven-pennies', faces=6); state = game.new_initial_state();"
         "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"

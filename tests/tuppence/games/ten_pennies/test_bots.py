@@ -264,7 +264,7 @@ def test_no_table_of_regulars_takes_for_ever() -> None:
 def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     code = (
         "import os, threading, time, tuppence, numpy;"
-        "from tuppence.games.ten_pennies import search;"
+        "from tuppence.games.ten_pennies.bots import search;"
         "game = tuppence.load('ten-pennies'); state = game.new_initial_state(); rng = numpy.random.default_rng(1);"
         "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"
