@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from tests import postgres as real_postgres
 
-WAITING = ("whole_site", "backup", "live")  # folders of tests that wait more than they compute
+FIRST = {"whole_site", "backup", "live"}  # folders of tests that wait more than they compute
+FIRST |= {"test_pages", "test_on_one_device", "test_accidents"}  # files that take longest in browsers
 CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 # The same examples each time, so that whoever sees a test fail has changed something.
@@ -25,8 +26,8 @@ settings.load_profile("quick")
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let workers begin with what waits long, so that none is left alone with it at the end."""
-    items.sort(key=lambda item: item.path.parent.name not in WAITING)
+    """Let workers begin with what takes long, so that none is left alone with it at the end."""
+    items.sort(key=lambda item: FIRST.isdisjoint((item.path.parent.name, item.path.stem)))
 
 
 @pytest.fixture(scope="session")
