@@ -181,12 +181,13 @@ def test_a_tournament_of_256_takes_few_queries_a_page(night: Night, client_of: C
         Entrant(tournament_id=night.id, person=who, number=at, by=who) for at, who in enumerate(people, 1)
     )
     client = client_of(night.administrator)
+    client.get("/tournaments/")  # that somebody is here is written with the first page
 
     def asks_little(*pages: str) -> None:
         for page in pages:
             with CaptureQueriesContext(connection) as asked:
                 assert client.get(f"/tournaments/{night.id}/{page}").status_code == 200
-            assert len(asked) <= 15, (page, [one["sql"] for one in asked])
+            assert len(asked) <= 15, "\n".join(one["sql"][:200] for one in asked)
 
     asks_little("", "desk")
     playing.start(night.administrator, uuid4(), night.id, "sixpence")
