@@ -39,9 +39,9 @@ build: $(RUN) # build the front end if its sources have changed
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder \
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder \
 	  --ignore tests/browser --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder tests/browser -m "not slow"
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder tests/browser -m "not slow"
 
 slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow

@@ -19,13 +19,13 @@ from tests.tuppence_web.races import Base, environ_of
 
 BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
 
-SINCE = re.compile(  # what these pages have got since
-    r"\nAdd a note\nWhat was decided\nSave the note|Referee it yourself: the table is flat and clear"
-    r"|\nOn a second screen(?=\n|$)|On a second screen ?"
-    r'|,\n  "progress": \[\],\n  "goals": \[\](?=\n)'
-    r"|\n \"company\": \{\n(?:  .*\n)+? \},"
-    r"|Match \d+(?:, table \d+)?, (?=\d+ \w+, \d\d:\d\d, [^:]+: )"
+# What these pages have received since, and lost. Their templates are laid out in another way, so spaces do not count.
+RECEIVED = re.compile(
+    r"AddanoteWhatwasdecidedSavethenote|Refereeityourself:thetableisflatandclear|Onasecondscreen"
+    r"|Match\d+(?:,table\d+)?,(?=\d+\w+,\d\d:\d\d,[^:]+:)"
 )
+RECEIVED_AS_DATA = re.compile(r",\n  \"progress\": \[\],\n  \"goals\": \[\](?=\n)|\n \"company\": \{\n(?:  .*\n)+? \},")
+LOST = re.compile(r',"liveUrl":"/ws/leagues/nights/\d+"')
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
@@ -41,10 +41,17 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
     return address
 
 
+def says_the_same(before: str, now: str) -> bool:
+    """Whether a page says what it did. What is random, and words that ran into it, are a star in what was kept."""
+    kept = LOST.sub("", "".join(before.split()))
+    shown = RECEIVED.sub("", "".join(RECEIVED_AS_DATA.sub("", now).split()))
+    return re.fullmatch(r"[\w*-]*".join(map(re.escape, kept.split("*"))), shown) is not None
+
+
 def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
     with closing(Base(**environ_of(old))) as base:
         base.ask("tuppence_web.serving.command:migrate")
         after: dict[str, str] = base.run(pages)
     assert after.keys() == BEFORE.keys()
-    changed = {page: (said, after[page]) for page, said in BEFORE.items() if SINCE.sub("", after[page]) != said}
+    changed = {page: (said, after[page]) for page, said in BEFORE.items() if not says_the_same(said, after[page])}
     assert changed == {}
