@@ -34,8 +34,8 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so three
-# at a time use two cores.
+# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so four
+# at a time use two cores well.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
