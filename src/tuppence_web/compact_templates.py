@@ -7,12 +7,15 @@ import re
 from django.template import Origin
 from django.template.loaders import filesystem
 
-BREAK = re.compile(r"\s*\n\s*")
+BREAK = re.compile(r"\s*\n\s*(</(?:a|button)>)?")
 
 
 class Loader(filesystem.Loader):
-    """Django's loader from folders, with one space for each line break of an HTML template."""
+    """Django's loader from folders, with one space for each line break of an HTML template.
+
+    None at the end of a link or a button: many are grids, in which a space after an element is a second row.
+    """
 
     def get_contents(self, origin: Origin) -> str:
         text: str = super().get_contents(origin)
-        return BREAK.sub(" ", text) if str(origin).endswith(".html") else text
+        return BREAK.sub(lambda found: found[1] or " ", text) if str(origin).endswith(".html") else text
