@@ -1,4 +1,4 @@
-"""Another process of the house, which makes people, leagues and matches in its data while the server runs."""
+"""Another process of the site, which makes people, leagues and matches in its data while the server runs."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ import type { Refusal } from "../wire";
 import type { Answer } from "./outbox";
 
 export const NO_CONNECTION = "No connection just now.";
-/** How long an answer is waited for; what is sent later has the same id, and is recorded once. Milliseconds. */
+/** The time limit of an answer; what is sent later has the same id, and is recorded once. Milliseconds. */
 const PATIENCE = 8000;
 
 /** What the server says: an answer, or a refusal with it. */

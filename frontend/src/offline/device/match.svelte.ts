@@ -28,7 +28,7 @@ export class DeviceMatch implements OpenMatch {
   constructor(
     private readonly device: Device,
     readonly id: string,
-    /** Another page of this device has handed the match over to the house. */
+    /** Another page of this device has handed the match over to the server. */
     private readonly moved: () => void,
   ) {
     device.told = (news) => this.#told(news);

@@ -127,7 +127,7 @@ export class DevicePage {
     };
   }
 
-  /** The open match has been handed over to the house: it goes on there. */
+  /** The open match has been handed over to the server, where it continues. */
   async #again(inviting = false): Promise<void> {
     this.#close();
     this.#close = await this.#showMatch(shownId(), inviting);

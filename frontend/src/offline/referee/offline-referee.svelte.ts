@@ -40,7 +40,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   readonly #replica: Replica;
   readonly #sync: Sync;
   #line: ServerLine | DeviceSocket | null = null;
-  /** Presses whose page waits for an answer of the house. */
+  /** Presses whose page waits for an answer of the server. */
   #pressed = new Set<string>();
   #switching = false;
   readonly #closing = new AbortController();
@@ -130,7 +130,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     return true;
   }
 
-  /** A message of the page while this device judges. What it takes is on the disk before the page is told. */
+  /** A message of the page while this device judges. What it takes is on the disk before the page is answered. */
   async #judge(text: string): Promise<string[]> {
     const { id, seq: _, ...command } = JSON.parse(text) as Command;
     if (this.conflicts.open && isKept(command)) {
@@ -212,7 +212,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
       this.away = true;
       this.#line?.drop();
     } catch {
-      // Without the library here it is waited for the house, as everywhere else.
+      // Without the library here the page waits for the server, as everywhere else.
     } finally {
       this.#switching = false;
     }
@@ -233,7 +233,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     this.#line?.drop();
   }
 
-  /** A message of the house: what others entered is kept here, too. */
+  /** A message of the server: what others entered is stored here, too. */
   #follow(message: FromServer): void {
     if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
     if ("table" in message && message.table)

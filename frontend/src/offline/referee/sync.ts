@@ -5,7 +5,7 @@ import { handOver } from "../worker/hand-over";
 import { type Answered, PATIENCE, type Said } from "./entered";
 import type { Replica } from "./replica";
 
-/** The server's refusals of what was posted, and how long an answer is waited for. Anything else is sent again later. */
+/** The server's refusals of what was posted, and the time limit of an answer. Anything else is sent again later. */
 const HOW = { refused: [400, 403, 404, 409], patience: 2500 };
 
 export class Sync {

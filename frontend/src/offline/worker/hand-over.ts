@@ -13,7 +13,7 @@ async function told(sending: Sending): Promise<Told<{ token: string; url: string
   throw new LibraryRefusal({ kind: told?.code ?? "failed", message: told?.message ?? NOT_TAKEN });
 }
 
-/** The address of the match's table at the house. The page is kept without a token, so the house is asked for one. */
+/** The address of the match's table on the server. The page is stored without a token, so the server is asked for one. */
 export async function handOver(match: string): Promise<string> {
   const { token = "" } = await told({ cache: "no-store" });
   const { url } = await told({ token, body: match });

@@ -39,7 +39,7 @@ export interface Match {
   began: number;
   changed: number;
   said: string;
-  /** The address of its table, once it was handed over to the house. */
+  /** The address of its table, once it was handed over to the server. */
   house?: string;
   rules?: string;
   here?: boolean;

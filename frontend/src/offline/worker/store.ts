@@ -21,7 +21,7 @@ export interface Addition {
   rows: Row[];
 }
 
-/** Another page has written to the match since it was read, or has handed it over to the house. */
+/** Another page has written to the match since it was read, or has handed it over to the server. */
 export class Behind extends Error {}
 
 export interface Store {

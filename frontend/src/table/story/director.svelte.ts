@@ -43,7 +43,7 @@ export interface Audience {
 }
 
 export class Director {
-  /** The state shown. It follows the true state as the story is told. */
+  /** The state shown. It follows the true state as the story continues. */
   shown: TableState | null = $state.raw(null);
   /** Whether something is still being told. */
   telling = $state(false);
