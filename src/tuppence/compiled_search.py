@@ -17,19 +17,20 @@ __all__ = ["CompiledSearch"]
 class CompiledSearch(Compilation):
     """A compiled search function of a position (an array of one element) and a random stream.
 
-    ``broken(position)`` describes the law that a position breaks. Such a position is not passed to compiled code.
+    ``name``: what is compiled, for the log. ``broken(position)`` describes the law that a position breaks. Such a
+    position is not passed to compiled code.
     """
 
-    def __init__(self, function: Callable[[Any, Any], int], broken: Callable[[Any], str]) -> None:
+    def __init__(self, name: str, function: Callable[[Any, Any], int], broken: Callable[[Any], str]) -> None:
         super().__init__()
+        self._name = name
         self._function = function
         self._broken = broken
 
     def warm(self, position: Position) -> None:
         """Compile the search, using any position of the game. Call it once per process."""
-        name = self._function.__module__.split(".")[-2].replace("_", "-")
         with self.running():
-            prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
+            prepare(self._function, position.array(), seeded(0), what=self._name)
 
     def number(self, position: Position, seed: int, decision: int) -> int:
         """Return the number of the best action, the same for the same seed and decision. Raise InvalidState."""

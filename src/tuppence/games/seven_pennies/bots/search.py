@@ -117,4 +117,4 @@ def search_in(table: Row[Position], rng: Generator) -> int:
     return search(table[0], rng)
 
 
-champion = CompiledSearch(search_in, laws.broken)
+champion = CompiledSearch("the champion of seven-pennies", search_in, laws.broken)
