@@ -7,10 +7,10 @@ import fnmatch
 import itertools
 import json
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
-import tarfile
 import time
 import tomllib
 import urllib.request
@@ -291,8 +291,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_sdist_needs_no_node(packages: Path, tmp_path: Path) -> None:
-    with tarfile.open(next(packages.glob("*.tar.gz"))) as sdist:
-        sdist.extractall(tmp_path, filter="data")
+    shutil.unpack_archive(next(packages.glob("*.tar.gz")), tmp_path)
     assert hatch_build.is_fresh(next(tmp_path.iterdir()))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import tarfile
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, NamedTuple
 
@@ -36,8 +36,7 @@ class Kept(NamedTuple):
 @pytest.fixture(scope="module", params=sorted(path.name for path in HERE.glob("*.tar.xz")))
 def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     folder = tmp_path_factory.mktemp("kept")
-    with tarfile.open(HERE / request.param) as files:
-        files.extractall(folder, filter="data")
+    shutil.unpack_archive(HERE / request.param, folder)
     house = Served(folder / "house", **HURRY)
     house.start()
     yield Kept(house, json.loads((folder / "house" / TOLD).read_text()))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import sqlite3
-import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -297,9 +297,7 @@ def test_bad_messages_are_refused_and_change_nothing() -> None:
 
 def older_logs(folder: Path) -> Iterator[tuple[str, str, bytes, list[Entry]]]:
     """The logs of matches in play, as the version before wrote them."""
-    newest = sorted(HERE.glob("wire-*.tar.xz"))[-1]
-    with tarfile.open(newest) as files:
-        files.extractall(folder, filter="data")
+    shutil.unpack_archive(max(HERE.glob("wire-*.tar.xz")), folder)
     database = sqlite3.connect(next(folder.rglob("*.sqlite3")))
     for id, game, secret in database.execute("SELECT id, game, secret FROM tables_table WHERE status = 'playing'"):
         plays = database.execute(f"SELECT {', '.join(COLUMNS)} FROM tables_play WHERE table_id = ? ORDER BY seq", (id,))
