@@ -332,8 +332,7 @@ export interface TableInfo<G extends GameName = GameName> {
   score?: number[];
 }
 /**
- * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
- *     regular bot plays for the person just now.
+ * Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
  *
  *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
  *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
@@ -343,7 +342,6 @@ export interface SeatInfo {
   kind: "bot" | "empty" | "named" | "person";
   name: string;
   level: ("beginner" | "champion" | "regular") | null;
-  grade: ("beginner" | "champion" | "regular") | null;
   stand_in: boolean;
   here: boolean;
   commitment: string | null;
@@ -414,7 +412,7 @@ export interface Coach {
  * A legal action with the words on its button, the key that presses it, and what it would do.
  *
  *     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``suggested``: the
- *     page highlights it; ``lit`` says the same to pages of the version before.
+ *     page highlights it.
  */
 export interface Choice<G extends GameName = GameName> {
   action: Games[G]["action"];
@@ -422,7 +420,6 @@ export interface Choice<G extends GameName = GameName> {
   key: string;
   effect: string;
   suggested: boolean;
-  lit: boolean;
 }
 /**
  * Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.

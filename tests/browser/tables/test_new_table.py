@@ -54,7 +54,7 @@ def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, nam
         for option, value in chosen.items():
             choose(page, option, value)
         told = judged(guest, name, **chosen)
-        refused = told["refused"]["option"] if told["refused"] and told["refused"]["option"] not in told["idle"] else ""
+        refused = told["refused"]["field"] if told["refused"] and told["refused"]["field"] not in told["idle"] else ""
         tabling.until(page, REACHED, {"idle": ",".join(sorted(told["idle"])), "wrong": refused})
         for option, why in told["idle"].items():
             expect(page.locator(f"#id_{option}")).to_have_accessible_description(why)

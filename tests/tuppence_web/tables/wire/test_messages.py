@@ -70,7 +70,7 @@ def test_a_message_takes_typed_values_of_a_game_and_no_others() -> None:
     form: dict[str, object] = {"type": "won", "seat": 0, "rule": "7.01"}
     Event(form, "")  # type: ignore[arg-type]
     Event(tuppence.Action(), "")  # type: ignore[arg-type]
-    Choice(form, "", "", "", False, False)  # type: ignore[arg-type]
+    Choice(form, "", "", "", False)  # type: ignore[arg-type]
     Position(PUBLIC.data, None, [], "", "", None)  # type: ignore[arg-type]
     LogEntry(1, 1, "played", "person", 0, None, tuppence.Action(), [PUBLIC.data])  # type: ignore[arg-type, list-item]
 
