@@ -99,16 +99,11 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
     return JsonResponse(
         {
             "ok": fits,
-            "refused": _bad_option(*wrong) if wrong else None,
+            "refused": as_json(Refusal("bad_options", wrong[1], field=wrong[0])) if wrong else None,
             "options": tuppence.load(game, **form.options()).options if fits else None,
             "idle": idle_options(game, form.options()),
         }
     )
-
-
-def _bad_option(option: str, reason: str) -> dict[str, Any]:
-    """Why an option was refused. ``option`` and ``reason`` are for pages loaded from the previous version."""
-    return as_json(Refusal("bad_options", reason, field=option), option=option, reason=reason)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
+"""`python -m tools.wire_schema`: the JSON schema of the wire, from which `make types` generates the front end's types.
 
 The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
 again: its Event, View, Action (chance outcomes too) and Options, what they are made of, its Figures and, where it has a
@@ -85,10 +85,5 @@ def _ref(name: str) -> dict[str, str]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def text() -> str:
-    """The schema as the file has it."""
-    return json.dumps(schema(), indent=2) + "\n"
-
-
 if __name__ == "__main__":
-    print(text(), end="")  # noqa: T201 - this is what the module is for
+    print(json.dumps(schema()))  # noqa: T201 - this is what the module is for

@@ -1,4 +1,4 @@
-"""The wire: the schema that the front end's types are made of, and messages that both sides read.
+"""The wire: messages that both sides read, and what the front end knows of citations and chance.
 
 They lie in tests/wire, and those of a match in tests/wire/<game>.
 """
@@ -16,29 +16,18 @@ import pytest
 import tuppence
 from tests import ROOT
 from tests.tuppence.games.matches import cases, play
-from tools import hatch_build
 from tuppence import events
 from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.engine.view import visibility
-from tuppence_web.tables.wire import draws, schema
+from tuppence_web.tables.wire import draws
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
 
 MESSAGES = sorted((ROOT / "tests/wire").rglob("*-*.json"))
 SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
-
-
-def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
-    """Otherwise: `make types`."""
-    assert (ROOT / "frontend/src/wire/schema.json").read_text() == schema.text()
-
-
-def test_the_front_ends_types_are_made_of_that_schema() -> None:
-    """Otherwise: `make types`."""
-    hatch_build.npm(ROOT, "exec", "--offline", "--", "node", "scripts/wire.ts", "--check")
 
 
 def test_the_front_end_tells_citations_by_the_pattern_of_the_pages() -> None:
@@ -81,7 +70,7 @@ def test_a_message_takes_typed_values_of_a_game_and_no_others() -> None:
     form: dict[str, object] = {"type": "won", "seat": 0, "rule": "7.01"}
     Event(form, "")  # type: ignore[arg-type]
     Event(tuppence.Action(), "")  # type: ignore[arg-type]
-    Choice(form, "", "", "", False, False)  # type: ignore[arg-type]
+    Choice(form, "", "", "", False)  # type: ignore[arg-type]
     Position(PUBLIC.data, None, [], "", "", None)  # type: ignore[arg-type]
     LogEntry(1, 1, "played", "person", 0, None, tuppence.Action(), [PUBLIC.data])  # type: ignore[arg-type, list-item]
 
