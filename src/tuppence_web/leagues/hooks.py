@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tuppence_web.leagues.models import Region
+    from tuppence_web.places.models import Region
 
 
 class EndsSeasons(ABC):

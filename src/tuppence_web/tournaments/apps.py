@@ -15,7 +15,7 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.models import Region
+    from tuppence_web.places.models import Region
     from tuppence_web.matches.hooks import Competition
 
 

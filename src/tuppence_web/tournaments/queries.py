@@ -14,7 +14,6 @@ from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
     Line,
@@ -31,6 +30,7 @@ from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
+from tuppence_web.places.models import Region
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
@@ -259,11 +259,6 @@ def payout(now: Standing) -> dict[str, Any]:
     ]
     pay = -sum(balances_of(SCOPE, [tournament.pk], "administrator").values())
     return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}
-
-
-def regions() -> list[tuple[int, str]]:
-    """All regions, as choices."""
-    return list(Region.objects.values_list("pk", "name"))
 
 
 def season_end_made(region: Region, year: int, number: int) -> str | None:

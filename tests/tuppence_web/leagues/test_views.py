@@ -34,8 +34,9 @@ from tests.tuppence_web.tables.test_competition import play_to_the_end
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season
 from tuppence_web.matches.models import Note, Result
+from tuppence_web.places.models import Venue
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.queries import tables_of
 
