@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
-from tuppence_web.ledger.hooks import ReversesEntries, RunsAccounts
+from tuppence_web.ledger.hooks import RunsAccounts
+from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.ledger.models import Entry
     from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntries, HoldsMatches, AppConfig):
+class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -26,7 +26,9 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntri
 
     def ready(self) -> None:
         from tuppence_web.leagues.actions.officials import notify_of_withdrawal
+        from tuppence_web.leagues.queries.seasons import refuse_reversing
 
+        entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
@@ -44,11 +46,6 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntri
         from tuppence_web.leagues.queries.rights import operator_of
 
         return operator_of(of)
-
-    def reversed_elsewhere(self, entry: Entry) -> str | None:
-        from tuppence_web.leagues.queries.seasons import reversed_elsewhere
-
-        return reversed_elsewhere(entry)
 
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.leagues.actions.playing import competition_of

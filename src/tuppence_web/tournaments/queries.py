@@ -14,6 +14,7 @@ from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.leagues.models import Season
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
     Line,
@@ -30,7 +31,6 @@ from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
-from tuppence_web.places.models import Region
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
@@ -261,9 +261,9 @@ def payout(now: Standing) -> dict[str, Any]:
     return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}
 
 
-def season_end_made(region: Region, year: int, number: int) -> str | None:
-    """The name of the tournament that ends a region's season; None if there is none or it was cancelled."""
-    ends = Q(seasons__league__region=region, seasons__year=year, seasons__number=number)
+def season_end_made(season: Season) -> str | None:
+    """The name of the tournament that ends a season of a region; None if there is none or it was cancelled."""
+    ends = Q(seasons__league__region=season.league.region_id, seasons__year=season.year, seasons__number=season.number)
     return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
 
 

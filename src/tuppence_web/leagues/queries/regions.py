@@ -9,9 +9,7 @@ from django.db.models import QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.hooks import EndsSeasons
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_states_of
 from tuppence_web.memberships.queries import standing_spans
@@ -59,12 +57,6 @@ def year_of(region_id: int, year: int) -> Year:
 def year_points(region_id: int, year: int) -> dict[int, int]:
     """Each member's total of season points over a year, by person, highest first (MB-3)."""
     return year_of(region_id, year).total
-
-
-def season_end_of(season: Season) -> str | None:
-    """The name of the tournament created from a region's season, or None (LG-7)."""
-    of = season.league.region, season.year, season.number
-    return next((name for app in implementing(EndsSeasons) if (name := app.season_end_made(*of))), None)
 
 
 def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
