@@ -185,8 +185,9 @@ def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
 @pytest.mark.parametrize(
     ("said", "status", "why"),
     [
-        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 0}, 409, "no match 4. (LG-3)"),
-        ({"change": "present", "entrant": 0, "here": True}, 409, "Only players who have entered"),
+        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 1}, 400, "an invalid change"),
+        ({"change": "draw", "number": 3}, 409, "(LG-3)"),
+        ({"change": "present", "entrant": 2**40, "here": True}, 409, "Only players who have entered"),
         ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "an invalid change"),
         ({"change": "dance"}, 400, "an invalid change"),
         ({}, 400, "an invalid change"),
