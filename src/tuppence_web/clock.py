@@ -1,13 +1,13 @@
 """The association's time: now, or a moment set by a demo or a simulated year, and its time zones.
 
 A night has its date and time in the time zone of its venue. What has no venue, such as memberships and the books, uses
-the association's time zone: that of its first region, or of the site (TUPPENCE_TIME_ZONE) until there is one.
+the association's time zone: that of its first region (`places.queries.at_home`), or of the site (TUPPENCE_TIME_ZONE)
+until there is one.
 """
 
 from __future__ import annotations
 
 import functools
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,20 +17,10 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 from django.utils import timezone
 
-from tuppence_web.hooks import implementing
-
 NO_PLACES = {"localtime", "Factory"}  # names in the system's list that only mean something on that machine
 A_NIGHT = timedelta(hours=12)  # a night is on for so long after its start, past midnight too
 
 _set: ContextVar[datetime | None] = ContextVar("moment", default=None)
-
-
-class HasTimeZone(ABC):
-    """An app that knows the association's time zone."""
-
-    @abstractmethod
-    def time_zone(self) -> str:
-        """The association's time zone; "" if it has none yet."""
 
 
 def now() -> datetime:
@@ -117,14 +107,6 @@ def zone_in_words(zone: str) -> str:
     """
     place = zone.rpartition("/")[2].replace("_", " ")
     return f"{place} time" if "/" in zone else place
-
-
-@contextmanager
-def at_home() -> Iterator[None]:
-    """Use the association's time zone in a block."""
-    zone = next((zone for app in implementing(HasTimeZone) if (zone := app.time_zone())), "")
-    with timezone.override(ZoneInfo(zone) if zone else None):
-        yield
 
 
 @contextmanager

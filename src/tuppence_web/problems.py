@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar, get_type_hints
 from uuid import UUID
 
 import msgspec
 from ninja import Field, Path, Schema
-from pydantic import BeforeValidator, ConfigDict
+from pydantic import BeforeValidator, ConfigDict, create_model
 
 from tuppence_web.refusals import Refusal
 
@@ -21,8 +22,13 @@ def whole(value: object) -> object:
 
 
 WHOLE = BeforeValidator(whole)
-IdInBody = Annotated[int, Field(strict=True, ge=1, le=HIGHEST), WHOLE]
-Reason = Annotated[str, Field(min_length=1, max_length=200, description="The reason for the correction.")]
+Id = Annotated[int, msgspec.Meta(ge=1, le=HIGHEST), Field(strict=True, ge=1, le=HIGHEST), WHOLE]
+REASON_LENGTH = 200
+Reason = Annotated[
+    str,
+    msgspec.Meta(max_length=REASON_LENGTH),
+    Field(min_length=1, max_length=REASON_LENGTH, description="The reason for the correction."),
+]
 
 
 class Problem(Schema):
@@ -43,6 +49,18 @@ class Change(Schema):
     request: UUID = Field(
         description="A new id for each change. A change that is sent again with the same id is not carried out twice."
     )
+
+
+SomeChange = TypeVar("SomeChange", bound=Change)
+
+
+def with_fields_of(
+    message: type[msgspec.Struct], *names: str, **defaults: object
+) -> Callable[[type[SomeChange]], type[SomeChange]]:
+    """Give a change of the HTTP API fields of a message that pages send."""
+    hints = get_type_hints(message, include_extras=True)
+    fields: dict[str, Any] = {name: (hints[name], defaults.get(name, ...)) for name in names}
+    return lambda schema: create_model(schema.__name__, __base__=schema, __doc__=schema.__doc__, **fields)
 
 
 def problem(refusal: Refusal) -> dict[str, Any]:

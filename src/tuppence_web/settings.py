@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
     "tuppence_web.notices",
+    "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.company",
@@ -72,7 +73,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
-    "tuppence_web.leagues.middleware.keep_the_associations_time",
+    "tuppence_web.places.middleware.keep_the_associations_time",
     "tuppence_web.company.middleware.note_who_is_here",
     "tuppence_web.accounts.middleware.RefusalMiddleware",
 ]

@@ -28,6 +28,7 @@ from tuppence_web.memberships.forms import (
     WhyForm,
 )
 from tuppence_web.memberships.queries import Holding
+from tuppence_web.places.queries import venue_offers
 from tuppence_web.text import one_line
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def card(request: HttpRequest) -> HttpResponse:
         "card": queries.card_of(person),
         "qr": picture,
         "benefits": queries.benefits(),
-        "venue_offers": queries.venue_offers(),
+        "venue_offers": venue_offers(),
     }
     return render(request, "memberships/card.html", shown)
 

@@ -21,7 +21,7 @@ def live_in(guest: Guest, zone: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/leagues/venues/new", "/leagues/new", "/tournaments/new", "/officers/leagues/venue/add/"]
+    "path", ["/leagues/venues/new", "/leagues/new", "/tournaments/new", "/officers/places/venue/add/"]
 )
 def test_the_time_zone_of_the_browser_is_proposed(arrive: Arrive, served: Served, path: str) -> None:
     guest = arrive()

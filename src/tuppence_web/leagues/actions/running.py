@@ -16,8 +16,7 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.versions import changed
-from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
-from tuppence_web.leagues.queries.regions import known_zone
+from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, ScheduleChange, Season
 from tuppence_web.leagues.queries.rights import (
     league_of,
     lock,
@@ -25,10 +24,11 @@ from tuppence_web.leagues.queries.rights import (
     must_keep_venues,
     must_operate,
     night_of,
-    venue_of,
 )
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notices.actions import notify, notify_others
+from tuppence_web.places.models import Region, Venue
+from tuppence_web.places.queries import known_zone, venue_of
 from tuppence_web.refusals import Refused
 
 

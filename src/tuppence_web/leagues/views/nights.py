@@ -18,7 +18,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
+from tuppence_web.leagues.messages import AnyChange, Correct, Finish, carry_out
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
@@ -28,7 +28,6 @@ from tuppence_web.memberships.queries import certified_people
 from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
-    from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
 SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered here is kept.")
@@ -125,28 +124,6 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
     return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers={"Cache-Control": "no-store"})
 
 
-def _carry_out(by: Person, night: int, said: AnyChange) -> None:
-    """Carry out the change that the sheet sent."""
-    match said:
-        case Present(key, entrant, here):
-            playing.mark_present(by, key, night, entrant, here)
-        case Guest(key, name):
-            playing.welcome_guest(by, key, night, name)
-        case Finish(key, number, group, order, official):
-            playing.record_result(by, key, night, number, order, official, group)
-        case Draw(key, number):
-            playing.draw_tables(by, key, night, number)
-        case Undraw(key, number):
-            playing.take_back_draw(by, key, night, number)
-        case Open(key, number, group, refereed):
-            opening = playing.referee_match if refereed else playing.open_table
-            opening(by, key, night, number, group)
-        case Take(key, match, official):
-            playing.take_result(by, key, match, official)
-        case Correct(key, match, seen, order, official, why):
-            playing.correct_result(by, key, match, seen, order, official, why)
-
-
 @require_POST
 def send(request: HttpRequest, id: int) -> JsonResponse:
     """Carry out one change from the sheet, sent as JSON with its request id, and answer with the new sheet.
@@ -157,7 +134,7 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     if person is None:
         return JsonResponse(as_json(SIGN_IN), status=401)
     try:
-        _carry_out(person, id, decode(request.body))
+        carry_out(person, id, decode(request.body))
     except NotYours as refused:
         return JsonResponse(as_json(refused.refusal), status=403)
     except Refused as refused:
@@ -190,11 +167,10 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     )
 
     def change(key: UUID) -> int:
-        said = form.cleaned_data
+        said, order, official = form.cleaned_data, form.order, form.cleaned_data["official"]
         if last is None:
-            return playing.record_result(person, key, id, number, form.order, said["official"], group)
-        correction = (said["seen"], form.order, said["official"], said["why"])
-        return playing.correct_result(person, key, last.match_id, *correction)
+            return carry_out(person, id, Finish(key, number, group, order, official))
+        return carry_out(person, id, Correct(key, last.match_id, said["seen"], order, official, said["why"]))
 
     if form.carried_out(change) is not None:
         if last is not None:

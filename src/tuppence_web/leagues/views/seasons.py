@@ -23,6 +23,7 @@ from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
 from tuppence_web.memberships.queries import holdings
+from tuppence_web.places.queries import region_of
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -222,7 +223,7 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
 @require_safe
 def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     """A region's year: who qualifies in each season, and the year's standings."""
-    found = regions.region_of(id)
+    found = region_of(id)
     told = regions.year_of(id, year)
     names = regions.names_of({person for rows in told.qualified.values() for person, _ in rows} | set(told.total))
     shown = {

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods
 
 import tuppence
 from tuppence.game import GameType, game_type
+from tuppence_web import clock
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.hooks import CertifiesOfficials
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
-from tuppence_web.hooks import implementing
+from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.new_table import Opening
@@ -108,7 +108,7 @@ class RealForm(OptionsForm):
 def is_certified(request: HttpRequest) -> bool:
     """Whether a request comes from a certified official (10.01)."""
     person = person_of(request)
-    return person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
+    return person is not None and person.pk in certified([person.pk], clock.today())
 
 
 def _score_of(after: str, opening: Opening) -> dict[str, int]:

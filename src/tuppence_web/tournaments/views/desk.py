@@ -61,7 +61,7 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     """Create the tournament at the end of a region's season."""
     person = signed_in(request)
     must_be_officer(person)
-    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": clock.today().year})
+    form = SeasonEndForm(_sent(request), initial={"year": clock.today().year})
 
     def make(asked: UUID) -> int:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]

@@ -6,16 +6,11 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tuppence_web import clock
+from tuppence_web.places.queries import at_home
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_the_associations_time(get_response: Answer) -> Answer:
     """Answer requests in the association's time zone."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        with clock.at_home():
-            return get_response(request)
-
-    return middleware
+    return at_home()(get_response)
