@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
+    "tuppence_web.players",
     "tuppence_web.company",
     "tuppence_web.ledger",
     "tuppence_web.memberships",

@@ -297,6 +297,21 @@ class Change(Job):
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
 
 
+class Save(Job):
+    """Make a change of the database that concerns no table in play. The future gets None once it is saved."""
+
+    def __init__(self, change: Callable[[], object]) -> None:
+        self.change = change
+        self.done: Future[None] = Future()
+
+    def run(self, work: Work) -> None:
+        work.changes.append(self.change)
+        work.afterwards.append(lambda: settle(self.done, None))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, NotSaved()))
+
+
 class RecordHeartbeat(Job):
     """Write the heartbeat, to check that the log can be written."""
 

@@ -30,8 +30,6 @@ from tuppence_web.tables.live.absent_hosts import pass_on_chairs
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
 from tuppence_web.tables.live.forgetting import forget_movements
-from tuppence_web.tables.live.progress import work_out_progress
-from tuppence_web.tables.live.rating import rate_anew
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
 from tuppence_web.tables.signals import due
@@ -99,11 +97,9 @@ class Scheduler:
             abandon_idle(self._submit, owns, self._steady),
             pass_on_chairs(self._submit),
             forget_movements(self._submit, owns),
-            rate_anew(self._submit, owns),
-            work_out_progress(self._submit, owns),
         )
         for work in lasting:
-            self._begin(work)
+            self.begin(work)
 
     def owners_changed(self) -> None:
         """Other tables are this process's now."""
@@ -117,7 +113,8 @@ class Scheduler:
         if watch is not None and watch.timer is not None:
             watch.timer.cancel()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do work beside the tables until the scheduler stops."""
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -159,7 +156,7 @@ class Scheduler:
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
             if (table_id, deadline.moved) not in self._moving:  # else a change of names came while it was made
-                self._begin(self._move(deadline))
+                self.begin(self._move(deadline))
         else:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 

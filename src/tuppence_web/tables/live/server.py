@@ -26,7 +26,7 @@ from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster.cluster import Cluster
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, TakeOver
+from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, Save, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -142,6 +142,15 @@ class TableServer:
         job = Change(table_id, decide)
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
+
+    async def save(self, change: Callable[[], object]) -> None:
+        """Make a change of the database that concerns no table in play, in the writer's next transaction.
+
+        Raises NotSaved. ``change`` may be called twice.
+        """
+        job = Save(change)
+        self.submit(job)
+        await asyncio.wrap_future(job.done)
 
     def practise(self, work: Callable[[], Answer]) -> Answer:
         """Do something for a practice board, at low priority. Raises TimeoutError if it takes too long to come to it.

@@ -6,6 +6,7 @@ An ended match is read from its log in the request, never by the table server, a
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
@@ -13,19 +14,14 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
-from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
-from tuppence_web.tables.players.streaks import of_days
-from tuppence_web.tables.players.streaks import told as streaks_told
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
 
@@ -56,16 +52,19 @@ def _read(id: str, version: queries.Version) -> EndedMatch | None:
     return EndedMatch(match, results.story(match.record), results.shares(match.record))
 
 
-@require_safe
-def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill."""
+def result_page(
+    request: HttpRequest, id: str, brought: Callable[[EndedMatch, UUID, int], dict[str, Any]]
+) -> HttpResponse:
+    """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill.
+
+    ``brought``: what the match brought a guest who played in a seat, for the template.
+    """
     read = ended_match(id)
     if read is None or not read.match.over:
         return redirect("table", id=id)
     match, told, shares = read.match, read.story, read.shares
     guest = guest_of(request)
     you = match.seat_of(guest.id.hex) if guest is not None else None
-    brought = _brought(request, id, match, told, guest.id, you) if guest is not None and you is not None else {}
     shown = {
         "id": id,
         "match": match,
@@ -77,7 +76,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "practice": _practice_url(match.record),
         "again": you is not None and match.can_be_repeated,
         "told": told,
-        **brought,
+        **(brought(read, guest.id, you) if guest is not None and you is not None else {}),
         "chart": {
             "names": match.names,
             "score_name": told.score_name,
@@ -86,22 +85,6 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         },
     }
     return render(request, "tables/result.html", shown)
-
-
-def _brought(request: HttpRequest, id: str, match: Ended, told: Story, guest: UUID, you: int) -> dict[str, Any]:
-    """What a match brought a reader who played: small goals that were reached for the first time, and streaks."""
-    game = game_type(match.record["game"])
-    own_play = match.reaches_goals and you not in match.stand_ins
-    here = results.goals_reached(match.record, told.events, you) if own_play else {}
-    first = queries.goals_of(guest).get(game.name, {})
-    wins, moments = queries.streak_at(id, guest, game.family)
-    zone = zone_of(request)
-    days = of_days(moments, zone, moments[-1].astimezone(zone).date()).now if moments else 0
-    new = [sentence for name, sentence in here.items() if first.get(name, id) == id]
-    return {
-        "reached": [f"{sentence[0].lower()}{sentence[1:]}" for sentence in new],
-        "streaks": streaks_told(wins, days, game.title),
-    }
 
 
 def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:

@@ -17,8 +17,6 @@ from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
-from tuppence_web.hosted.game import hosted
-from tuppence_web.hosted.goals import Finished
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
@@ -206,12 +204,6 @@ def _gains(scores: list[list[int]]) -> list[list[int]]:
     [[5, 0], [0, 20]]
     """
     return [[after - before for before, after in itertools.pairwise(seat)] for seat in scores]
-
-
-def goals_reached(record: dict[str, Any], events: list[Event], seat: int) -> dict[str, str]:
-    """The small goals that a seat reached in a match: their sentences by name."""
-    match = Finished(events, seat, record["result"]["placings"], record["options"])
-    return {goal.name: goal.sentence for goal in hosted(record["game"]).goals if goal.reached(match)}
 
 
 def about(record: dict[str, Any]) -> list[str]:

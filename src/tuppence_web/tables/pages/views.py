@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import person_of, person_with
+from tuppence_web.accounts.queries import person_of
 from tuppence_web.database import count_failure
 from tuppence_web.hosted.game import hosted
 from tuppence_web.limits import Limits
@@ -41,13 +41,11 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.players import profiles
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
-MOST_RESULTS = 30  # on a profile
 DAY_SECONDS = 24 * 3600
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
@@ -146,33 +144,6 @@ def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpRe
         with suppress(LookupError, NotSaved, TimeoutError):  # the match has begun all the same
             server().change(before, result_of(partial(go_on, next_table=made, opening=opening)))
     return redirect("table", id=made)
-
-
-@require_safe
-def profile(request: HttpRequest, id: int) -> HttpResponse:
-    """A person's ratings and results; for themselves, their tables too."""
-    person = person_with(id)
-    if person is None or person.guest is None:
-        raise Http404("There is no such player.")
-    finishes = queries.finishes_of(person.guest.id)
-    newest = finishes[: -MOST_RESULTS - 1 : -1]
-    others = queries.others_at([row.table_id for row in newest], person.guest.id)
-    records = profiles.records(finishes)
-    own = person == person_of(request)
-    shown = {
-        "person": person,
-        "own": own,
-        "tables": [
-            row for row in queries.tables_of(person.guest.id) if own and row["status"] not in ("over", "abandoned")
-        ],
-        "records": records,
-        "results": [
-            {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
-            for row in newest
-        ],
-        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
-    }
-    return render(request, "tables/profile.html", shown)
 
 
 @require_safe

@@ -28,6 +28,8 @@ from tests.tuppence_web.whole_site.strangers import message_of
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.players import actions as players
+from tuppence_web.players.models import Finish
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine import session
@@ -44,7 +46,7 @@ from tuppence_web.tables.live.commands import Hear
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish, Play
+from tuppence_web.tables.models import Play
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -161,7 +163,7 @@ POINTS: dict[str, tuple[object, str, bool]] = {
     "judged": (dispatch, "handle", True),
     "render": (Renderer, "log", False),
     "finish": (actions, "finish", False),
-    "ratings": (actions, "rated", False),
+    "ratings": (players, "rated", False),
     "insert": (LogWriter, "_insert_all", False),
     "inserted": (LogWriter, "_insert_all", True),
     "commit": (BaseDatabaseWrapper, "_commit", False),

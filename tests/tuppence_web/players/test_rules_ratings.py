@@ -7,7 +7,7 @@ from itertools import chain
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence_web.tables.players.ratings import Rating, rated
+from tuppence_web.players.rules.ratings import Rating, rated
 
 ratings = st.builds(Rating, st.floats(10, 40), st.floats(2, 9))
 

@@ -24,7 +24,7 @@ from tests.tuppence_web.visitors import (
     table_of,
     words_of,
 )
-from tuppence_web.tables.pages.yours import PAGE_LENGTH
+from tuppence_web.players.views import PAGE_LENGTH
 
 YOUR_TURN = ">your turn<"
 HOME_LEADS = "The match that waits for you"
@@ -184,18 +184,6 @@ def test_who_did_not_play_gets_no_rematch(address: str, name: str) -> None:
     refused = stranger.post("/tables/", f"/tables/{table}/rematch")
     assert refused.status_code == 409
     assert "You had no seat in this match." in html.unescape(refused.text)
-
-
-@one_game_always
-def test_home_leads_with_the_match_where_it_is_your_turn(address: str, name: str) -> None:
-    cookies, to_act = play(address, name, 3)
-    assert HOME_LEADS not in home(address, "")
-    for seat, cookie in enumerate(cookies):
-        page = home(address, cookie)
-        assert HOME_LEADS in page
-        assert ("It is your turn in" in page) == (seat == to_act)
-        assert page.index(HOME_LEADS) < page.index("<h1>")
-        assert "Back to the match" in page
 
 
 @one_game_always

@@ -12,9 +12,9 @@ import msgspec
 
 from tuppence.game import GameType, game_type
 from tuppence_web.hosted.game import hosted
-from tuppence_web.tables.players import against_bots
-from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.players.streaks import Streak, of_wins
+from tuppence_web.players.rules import against_bots
+from tuppence_web.players.rules.ratings import Rating
+from tuppence_web.players.rules.streaks import Streak, of_wins
 
 MOST_CHARTED = 50  # matches, the newest
 PEOPLE = "people"

@@ -1,4 +1,4 @@
-"""What a match that is over brought each of its players: worked out from its log, whenever it is asked for."""
+"""What a match that is over brought each of its players, computed from its log."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Brought(msgspec.Struct, frozen=True):
 def counts_against_bots(settings: TableSettings, game: HostedGame) -> bool:
     """Whether a table's settings let a match count for ratings against bots.
 
-    It does not where the house suggests what to do, or answers what to expect. Odds that a game tells beside its
+    It does not where the server suggests what to do, or answers what to expect. Odds that a game shows beside its
     choices do no harm.
     """
     return settings.help in (None, "none") or (settings.help == "odds" and not game.answers)
@@ -74,6 +74,12 @@ def brought(table: Table) -> list[Brought]:
             )
         )
     return found
+
+
+def goals_reached(record: dict[str, Any], events: list[Event], seat: int) -> dict[str, str]:
+    """The small goals that a seat reached in a match: their sentences by name."""
+    match = Finished(events, seat, record["result"]["placings"], record["options"])
+    return {goal.name: goal.sentence for goal in hosted(record["game"]).goals if goal.reached(match)}
 
 
 def _bots(table: Table, places: list[int]) -> list[Opponent]:

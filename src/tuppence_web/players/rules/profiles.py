@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from tuppence.game import game_type
-from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.players.rules.ratings import Rating
 
 
 class Result(Protocol):

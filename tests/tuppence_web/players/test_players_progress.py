@@ -19,31 +19,25 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME
-from tests.tuppence_web.tables.players.test_profiles import PASSWORD, TEAM_GAMES, person, played
+from tests.tuppence_web.players.test_players import PASSWORD, TEAM_GAMES, person, played
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
 from tuppence_web.hosted.game import hosted
-from tuppence_web.tables import actions, queries
-from tuppence_web.tables.engine.progress import brought, counts_against_bots
+from tuppence_web.players import actions, queries
+from tuppence_web.players.models import Finish, GoalReached, Progress, ProgressDue
+from tuppence_web.players.rules.against_bots import rated_against, strengths
+from tuppence_web.players.rules.brought import brought, counts_against_bots
+from tuppence_web.players.rules.own import own_games
+from tuppence_web.players.rules.ratings import Rating
+from tuppence_web.players.rules.streaks import Streak, of_days
 from tuppence_web.tables.engine.settings import fill_in
-from tuppence_web.tables.models import Finish, GoalReached, Progress, ProgressDue
-from tuppence_web.tables.players.against_bots import in_words, rated_against, strengths
-from tuppence_web.tables.players.own import own_games
-from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.players.streaks import Streak, of_days, of_wins, told
 
 pytestmark = pytest.mark.django_db
 QUICK = [game for game in tuppence.games() if not game_type(game).slow_chance][:2]
 ANSWERING = next(game for game in tuppence.games() if hosted(game).expected_points is not None)
-LEVELS = {"beginner": 20.0, "regular": 25.0, "champion": 27.0}
 MAB, NELL = "Mab", "Nell"
-
-
-def work_out() -> None:
-    while actions.work_out_progress():
-        pass
 
 
 def all_progress() -> tuple[list[Any], set[Any]]:
@@ -72,8 +66,8 @@ def test_anew_from_the_logs_everything_is_as_it_went(evening: list[tuple[str, li
         for game, seats, at_once in evening:
             played(*(None if one is None else people[one] for one in seats), game=game)
             if at_once:
-                work_out()
-        work_out()
+                actions.work_out_progress()
+        actions.work_out_progress()
         as_it_went = all_progress()
         assert len(as_it_went[0]) == Finish.objects.count()
         call_command("rebuild_progress")
@@ -85,7 +79,7 @@ def test_anew_from_the_logs_everything_is_as_it_went(evening: list[tuple[str, li
 def test_a_match_against_bots_rates_against_bots_alone() -> None:
     mab = person(MAB)
     table = played(mab, None)
-    work_out()
+    actions.work_out_progress()
     (row,) = Progress.objects.all()
     own, bot = table.playing.placings()
     assert row.bots == [["regular", bot]]
@@ -97,7 +91,7 @@ def test_a_match_against_bots_rates_against_bots_alone() -> None:
 def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
     mab, guest = person(MAB), "somebody"
     table = played(mab, guest, None)
-    work_out()
+    actions.work_out_progress()
     places = table.playing.placings()
     known = strengths(A_GAME)
     for row in Progress.objects.select_related("finish"):
@@ -107,20 +101,20 @@ def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
 
 def test_without_bots_nobody_is_rated_against_bots() -> None:
     played(person(MAB), person(NELL))
-    work_out()
+    actions.work_out_progress()
     assert [row.mu for row in Progress.objects.all()] == [None, None]
 
 
 def test_where_the_house_answers_what_to_expect_nothing_counts_against_bots() -> None:
     played(person(MAB), None, game=ANSWERING, help="odds")
-    work_out()
+    actions.work_out_progress()
     assert Progress.objects.get().mu is None
 
 
 @pytest.mark.parametrize("game", TEAM_GAMES)
 def test_teams_do_not_count_against_bots(game: str) -> None:
     played(person(MAB), None, None, None, game=game, format="teams")
-    work_out()
+    actions.work_out_progress()
     row = Progress.objects.get()
     assert (row.bots, row.mu) == ([], None)
 
@@ -137,7 +131,7 @@ def test_odds_beside_a_choice_do_no_harm_and_a_suggestion_does() -> None:
 def test_a_goal_keeps_the_first_match_in_which_it_was_reached() -> None:
     mab = person(MAB)
     tables = [played(mab, None) for _ in range(12)]
-    work_out()
+    actions.work_out_progress()
     first: dict[str, str] = {}
     for table in tables:
         (one,) = brought(table)
@@ -151,7 +145,7 @@ def test_a_match_that_cannot_be_replayed_keeps_nobody_waiting() -> None:
     table = played(mab, None)
     Finish.objects.filter(table=table.id).update(seat=7)  # of a seat that nobody has
     played(mab, None)
-    work_out()
+    actions.work_out_progress()
     assert Progress.objects.count() == 1
     assert not ProgressDue.objects.exists()
 
@@ -161,7 +155,7 @@ def test_a_result_that_is_taken_back_leaves_nothing() -> None:
     actions.withdraw(table.id)
     assert not ProgressDue.objects.exists()
     actions.finish(table)
-    work_out()
+    actions.work_out_progress()
     actions.withdraw(table.id)
     assert not Progress.objects.exists()
 
@@ -170,7 +164,7 @@ def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
     mab, nell = person(MAB), person(NELL)
     played(mab, None)
     played(mab, nell, None)
-    work_out()
+    actions.work_out_progress()
     accounts.leave(mab, uuid.uuid4(), PASSWORD)
     assert {row.finish.guest_id for row in Progress.objects.all()} == {guest_of(nell)}
     call_command("rebuild_progress")
@@ -181,7 +175,7 @@ def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
 def test_the_file_of_all_that_is_known_has_it(client: Client) -> None:
     mab = person(MAB)
     table = played(mab, None)
-    work_out()
+    actions.work_out_progress()
     client.force_login(mab)
     known = client.get(reverse("data")).json()["games"]
     assert [row["finish__table"] for row in known["progress"]] == [table.id]
@@ -206,7 +200,7 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
     for game in QUICK:
         played(mab, nell, game=game)
         played(mab, None, game=game)
-    work_out()
+    actions.work_out_progress()
     assert mab.guest is not None
     shown = page(client, mab.guest)
     for game in QUICK:
@@ -221,7 +215,7 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
 
 def test_a_guest_without_an_account_has_the_page_too(client: Client) -> None:
     table = played("somebody", None)
-    work_out()
+    actions.work_out_progress()
     guest = Guest.objects.get(name="somebody")
     assert game_type(table.game_name).title in page(client, guest)
     assert "No match finished yet" in page(Client(), Guest(name="new"))
@@ -240,7 +234,7 @@ def test_the_page_asks_the_database_little(client: Client, matches: int, django_
     mab, nell = person(MAB), person(NELL)
     for _ in range(matches):
         played(mab, nell, None)
-    work_out()
+    actions.work_out_progress()
     assert mab.guest is not None
     with django_assert_max_num_queries(12):
         page(client, mab.guest)
@@ -259,61 +253,6 @@ def test_days_go_by_the_clocks_of_the_browser(client: Client) -> None:
     assert mab.guest is not None
     for zone in ("America/New_York", "../../etc/passwd", "x" * 5000):
         page(client, mab.guest, zone)
-
-
-# Streaks, and the words for a rating
-
-
-@given(st.lists(st.booleans()))
-def test_a_streak_is_never_longer_than_the_best_one(won: list[bool]) -> None:
-    streak = of_wins(won)
-    assert 0 <= streak.now <= streak.best <= sum(won)
-    assert (streak.now > 0) == bool(won and won[-1])
-    assert streak.best == max((len(run) for run in "".join("x" if one else " " for one in won).split()), default=0)
-
-
-@given(st.sets(st.integers(0, 60)), st.integers(0, 70))
-def test_days_in_a_row_are_those_up_to_today_or_yesterday(days: set[int], today: int) -> None:
-    begin = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    played_on = {day for day in days if day <= today}
-    streak = of_days([begin + timedelta(days=day) for day in played_on], UTC, (begin + timedelta(days=today)).date())
-    last = today if today in played_on else today - 1
-    run = 0
-    while last - run in played_on:
-        run += 1
-    assert streak.now == run
-    assert streak.best >= streak.now
-
-
-def test_short_streaks_are_not_told_and_none_that_is_lost() -> None:
-    assert told(0, 0, "Pennies") == told(1, 2, "Pennies") == []
-    assert told(2, 3, "Pennies") == ["Two in a row at Pennies!", "You have played three days in a row."]
-    assert told(11, 0, "Pennies") == ["11 in a row at Pennies!"]
-
-
-@given(st.floats(0, 50), st.floats(1, 9))
-def test_every_rating_has_words(mu: float, sigma: float) -> None:
-    words = in_words(Rating(mu, sigma), 50, LEVELS)
-    assert any(level in words for level in LEVELS)
-    assert ("on the way" in words) <= (mu < LEVELS["beginner"])
-    assert ("better than" in words) <= (mu > LEVELS["champion"])
-
-
-@given(st.lists(st.tuples(st.sampled_from(list(LEVELS)), st.booleans()), max_size=30))
-def test_to_win_is_never_worth_less_than_to_lose(results: list[tuple[str, bool]]) -> None:
-    rating = Rating()
-    for level, won in results:
-        win, loss = (rated_against(rating, place, [(level, 3 - place)], LEVELS) for place in (1, 2))
-        assert win.mu > loss.mu
-        rating = win if won else loss
-        assert rating.sigma <= Rating().sigma + 0.05
-
-
-def test_the_levels_of_a_game_are_in_their_order() -> None:
-    for game in tuppence.games():
-        known = list(strengths(game).values())
-        assert known == sorted(known)
-        assert strengths(game)["regular"] == Rating().mu
 
 
 def test_nothing_is_told_of_no_match() -> None:

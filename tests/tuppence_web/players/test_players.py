@@ -20,6 +20,9 @@ from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.hosted.game import hosted
+from tuppence_web.players.models import Finish
+from tuppence_web.players.queries import finishes_of, ratings_of
+from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
@@ -28,8 +31,7 @@ from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.models import Play
 from tuppence_web.tables.wire.settings import FIELDS
 
 pytestmark = pytest.mark.django_db
@@ -113,10 +115,10 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
     for _ in range(3):
         played(mab, nell)
     assert mab.guest is not None
-    sigmas = [row.sigma for row in queries.finishes_of(mab.guest.id)]
+    sigmas = [row.sigma for row in finishes_of(mab.guest.id)]
     assert sigmas == sorted(sigmas, reverse=True)  # type: ignore[type-var]
-    last = queries.finishes_of(mab.guest.id)[-1]
-    assert queries.ratings_of([mab.guest.id.hex], A_GAME) == {mab.guest.id.hex: Rating(last.mu or 0, last.sigma or 0)}
+    last = finishes_of(mab.guest.id)[-1]
+    assert ratings_of([mab.guest.id.hex], A_GAME) == {mab.guest.id.hex: Rating(last.mu or 0, last.sigma or 0)}
 
 
 HELPING = [(game, help) for game in tuppence.games() for help in hosted(game).helps if help != "none"]

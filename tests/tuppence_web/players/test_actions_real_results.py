@@ -9,23 +9,26 @@ import numpy as np
 import pytest
 
 from tests.tuppence.games.matches import A_GAME, possible
+from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, KEEPER, Real
-from tests.tuppence_web.tables.players.test_profiles import person, played
 from tuppence.actions import to_json
 from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
+from tuppence_web.players.actions import RATED_AT_ONCE, finish, rate_again, ratings_due, withdraw
+from tuppence_web.players.models import Finish
+from tuppence_web.players.queries import ratings_of
+from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import RATED_AT_ONCE, WriteBatch, finish, rate_anew, withdraw
+from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.commands.decision import Person as PersonAtTable
 from tuppence_web.tables.engine.commands.referee import take_over
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish, Sitting
+from tuppence_web.tables.models import Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.wire import commands as wire
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +44,8 @@ def saved(real: Real, entries: list[Entry]) -> None:
     LogWriter().write(
         work.plays, [*work.changes, lambda: None], work.dues
     )  # in the test's transaction, even if plays are all
-    while queries.ratings_due():
-        rate_anew()
+    while ratings_due():
+        rate_again()
 
 
 class Saved(Real):
@@ -85,7 +88,7 @@ class Saved(Real):
 
 
 def ratings(*people: Person) -> dict[str, Rating]:
-    return queries.ratings_of([one.guest.id.hex for one in people if one.guest is not None], A_GAME)
+    return ratings_of([one.guest.id.hex for one in people if one.guest is not None], A_GAME)
 
 
 def test_a_result_is_saved_when_it_is_confirmed() -> None:
@@ -200,12 +203,12 @@ def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() ->
     mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
     tables = [played(mab, nell, wyn) for _ in range(2 * RATED_AT_ONCE + 3)]
     withdraw(tables[2].id)
-    rate_anew()
+    rate_again()
     tables.append(played(nell, mab))  # as yet from ratings that are not final
-    rate_anew()
+    rate_again()
     withdraw(tables[1].id)  # an earlier one: from there all over again
-    while queries.ratings_due():
-        rate_anew()
+    while ratings_due():
+        rate_again()
     found = ratings(mab, nell, wyn)
     Finish.objects.filter(table__in=[table.id for table in tables[1:]]).delete()
     for table in tables[3:]:

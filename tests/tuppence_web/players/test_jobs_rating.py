@@ -1,4 +1,4 @@
-"""A running house rates anew what is due, also what was due before it was started."""
+"""A running server rates again what is due, also what was due before it was started."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def make_due() -> int:
     """In a process that knows the house's data: matches with ratings that nobody can have; how many finishes."""
     from tuppence_web import clock
     from tuppence_web.accounts.models import Guest
-    from tuppence_web.tables.models import Finish, RatingsDue
+    from tuppence_web.players.models import Finish, RatingsDue
     from tuppence_web.tables.models import Table as Row
 
     people = [Guest.objects.create(name=name) for name in ("Mab", "Nell")]
@@ -30,14 +30,14 @@ def make_due() -> int:
 
 def still_wrong() -> int:
     """In the same process: how many finishes are still as they were, or due."""
-    from tuppence_web.tables.models import Finish, RatingsDue
+    from tuppence_web.players.models import Finish, RatingsDue
 
     return Finish.objects.filter(game=GAME, mu=-1.0).count() + RatingsDue.objects.count()
 
 
 def test_a_house_rates_anew_what_is_due(house: Served) -> None:
-    assert house.beside.ask("tests.tuppence_web.tables.live.test_rating:make_due") == 2 * MATCHES
+    assert house.beside.ask("tests.tuppence_web.players.test_jobs_rating:make_due") == 2 * MATCHES
     late = time.monotonic() + PATIENCE_SECONDS
-    while house.beside.ask("tests.tuppence_web.tables.live.test_rating:still_wrong"):
+    while house.beside.ask("tests.tuppence_web.players.test_jobs_rating:still_wrong"):
         assert time.monotonic() < late
         time.sleep(0.1)

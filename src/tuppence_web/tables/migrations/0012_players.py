@@ -1,0 +1,22 @@
+"""Move finishes, ratings and progress to the app of players. Their tables stay where they are."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies: ClassVar = [("tables", "0011_due")]
+    operations: ClassVar = [
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.DeleteModel("ProgressDue"),
+                migrations.DeleteModel("GoalReached"),
+                migrations.DeleteModel("Progress"),
+                migrations.DeleteModel("RatingsDue"),
+                migrations.DeleteModel("Finish"),
+            ],
+        ),
+    ]
