@@ -12,7 +12,6 @@ from tests.tuppence.games.matches import A_GAME, possible
 from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, KEEPER, Real
 from tests.tuppence_web.tables.players.test_profiles import person, played
 from tuppence.actions import to_json
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables import queries
@@ -27,6 +26,7 @@ from tuppence_web.tables.models import Finish, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.wire import commands as wire
+from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 

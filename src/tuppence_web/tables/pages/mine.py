@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tuppence.words import span
-from tuppence_web import clock
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import queries
 from tuppence_web.tables.players.own import OwnGame, own_games
 from tuppence_web.tables.players.streaks import of_days
+from tuppence_web.web import clock
 
 ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches
