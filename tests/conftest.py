@@ -31,7 +31,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     The other files are mixed, so that those that wait run beside those that compute.
     """
-    items.sort(key=lambda item: (FIRST.isdisjoint((item.path.parent.name, item.path.stem)), crc32(item.location[0].encode())))
+    items.sort(
+        key=lambda item: (FIRST.isdisjoint((item.path.parent.name, item.path.stem)), crc32(item.location[0].encode()))
+    )
 
 
 @pytest.fixture(scope="session")

@@ -18,11 +18,11 @@ from tuppence import draws
 from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
 from tuppence_web.tables.wire.page import DeviceData, Expected, Odds, PracticeData, ScreenData, TableData
+from tuppence_web.web.refusals import Refusal
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {

@@ -21,9 +21,9 @@ from ninja.operation import Operation
 from tuppence_web.accounts.api import TooOften
 from tuppence_web.accounts.api import router as tokens
 from tuppence_web.leagues.api import router as leagues
-from tuppence_web.problems import problem
-from tuppence_web.refusals import NotThere, NotYours, Refusal, Refused
 from tuppence_web.tournaments.api import router as tournaments
+from tuppence_web.web.problems import problem
+from tuppence_web.web.refusals import NotThere, NotYours, Refusal, Refused
 
 BELOW = "/api/"
 JSON = "application/json"

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
-from tuppence_web.limits import Limits
+from tuppence_web.web.limits import Limits
 
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that whoever tries again at once gains nothing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tuppence_web import admin_site, api
+from tuppence_web import api
+from tuppence_web.web import admin_site
 
 handler500 = "tuppence_web.tables.pages.views.failure"
 urlpatterns = [

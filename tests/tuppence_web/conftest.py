@@ -19,8 +19,8 @@ from django.utils import timezone
 from tests.browser.served import TUPPENCE, Served
 from tests.postgres import Server
 from tests.tuppence_web.races import Base, environ_of
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.web import clock
 
 # Bots that hardly pause, and nobody is told to wait, so that tests are quick.
 HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}

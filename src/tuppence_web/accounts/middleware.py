@@ -12,7 +12,7 @@ from django.views.defaults import page_not_found
 
 from tuppence_web.accounts import devices
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

@@ -19,7 +19,7 @@ from tuppence_web.accounts.rules import digest_of, marks, proposed_name
 from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.queries import changes_by
 from tuppence_web.notices.queries import notices_about
-from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
+from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"

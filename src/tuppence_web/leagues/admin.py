@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from tuppence_web import admin_site
 from tuppence_web.leagues.models import (
     Award,
     Entrant,
@@ -15,6 +14,7 @@ from tuppence_web.leagues.models import (
     Season,
     Slot,
 )
+from tuppence_web.web import admin_site
 
 
 @admin.register(League, site=admin_site.site)

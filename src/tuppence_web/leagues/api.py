@@ -12,7 +12,7 @@ from tuppence_web.accounts.api import asker, by_token
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, Present, carry_out
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.problems import Change, IdInPath, answers, with_fields_of
+from tuppence_web.web.problems import Change, IdInPath, answers, with_fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.fields import OneLineInput
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.rules import METHODS
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import venues
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

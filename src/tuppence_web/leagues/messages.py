@@ -13,7 +13,7 @@ from ninja import Field
 
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE
-from tuppence_web.problems import WHOLE, Id, Reason
+from tuppence_web.web.problems import WHOLE, Id, Reason
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

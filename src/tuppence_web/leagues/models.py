@@ -12,12 +12,12 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.fields import OneLine
 from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
 from tuppence_web.matches.models import Match
 from tuppence_web.places.models import Region, Venue
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class League(models.Model):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from django.urls import reverse as reverse_url
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
@@ -17,7 +16,8 @@ from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, kee
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.notices.actions import notify_others
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 ASSOCIATION = "association"
 # The association's own tills, by method of payment.

@@ -11,12 +11,12 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.ledger.queries import balances_of, settled
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
+from tuppence_web.web import clock
 
 SCOPE = "membership"
 PAGE_LENGTH = 50

@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, person_of, signed_in
 from tuppence_web.ledger.rules import money
@@ -29,7 +28,8 @@ from tuppence_web.memberships.forms import (
 )
 from tuppence_web.memberships.queries import Holding
 from tuppence_web.places.queries import venue_offers
-from tuppence_web.text import one_line
+from tuppence_web.web import clock
+from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

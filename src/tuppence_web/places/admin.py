@@ -9,8 +9,8 @@ from django.contrib import admin
 from django.db.models import Field
 from django.http import HttpRequest
 
-from tuppence_web import admin_site
 from tuppence_web.places.models import Region, Venue
+from tuppence_web.web import admin_site
 
 
 class PlaceAdmin(admin_site.Editable):

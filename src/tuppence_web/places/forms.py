@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 
 class ZoneField(forms.ChoiceField):

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
-from tuppence_web import clock
-from tuppence_web.fields import OneLine
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class Place(models.Model):

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tuppence_web import clock
 from tuppence_web.places.models import Region, Venue
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 
 @contextmanager

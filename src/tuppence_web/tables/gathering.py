@@ -15,7 +15,6 @@ from django.conf import settings
 
 from tuppence.game import GameType
 from tuppence.words import listed
-from tuppence_web import clock
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.table import Table
@@ -24,6 +23,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.home import front_page
 from tuppence_web.tables.pages.results import about
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
+from tuppence_web.web import clock
 
 __all__ = [
     "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",

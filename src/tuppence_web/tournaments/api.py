@@ -9,11 +9,11 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
-from tuppence_web.problems import WHOLE, Change, Id, IdInPath, Reason, answers
-from tuppence_web.refusals import NotThere
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
+from tuppence_web.web.problems import WHOLE, Change, Id, IdInPath, Reason, answers
+from tuppence_web.web.refusals import NotThere
 
 if TYPE_CHECKING:
     from tuppence_web.tournaments.bracket import Match

@@ -11,15 +11,15 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.fields import OneLineInput
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

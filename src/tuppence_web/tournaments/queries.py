@@ -11,7 +11,6 @@ from django.db.models import Count, Q
 from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Season
@@ -31,10 +30,11 @@ from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
-from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours
 
 SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
 

@@ -25,7 +25,7 @@ from tuppence_web.leagues.actions import entering, playing
 from tuppence_web.leagues.models import MatchDay, Presence, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.models import Match, Result
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

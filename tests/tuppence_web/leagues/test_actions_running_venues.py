@@ -13,7 +13,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import running
 from tuppence_web.leagues.models import Season
 from tuppence_web.places.models import Venue
-from tuppence_web.refusals import NotYours
+from tuppence_web.web.refusals import NotYours
 
 pytestmark = pytest.mark.django_db
 

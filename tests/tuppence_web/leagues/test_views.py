@@ -38,8 +38,8 @@ from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season
 from tuppence_web.matches.models import Note, Result
 from tuppence_web.places.models import Venue
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.queries import tables_of
+from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 15

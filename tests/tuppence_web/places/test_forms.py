@@ -12,7 +12,7 @@ from tests.tuppence_web.leagues.making import key
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import running
 from tuppence_web.places.models import Region, Venue
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 FLORIDA, AUCKLAND = "America/New_York", "Pacific/Auckland"

@@ -6,9 +6,9 @@ from datetime import date, time
 
 import pytest
 
-from tuppence_web import clock
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.places.queries import at_home, venue_offers
+from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 

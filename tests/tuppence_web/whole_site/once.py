@@ -15,7 +15,6 @@ from tests.tuppence_web.races import PATIENCE_SECONDS, at_once, overtaken
 from tests.tuppence_web.tables.live.clocks import begun, now_ms
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
-from tuppence_web import clock as wall
 from tuppence_web.accounts.models import Person
 from tuppence_web.company.actions import away
 from tuppence_web.company.models import Missed, Sociable

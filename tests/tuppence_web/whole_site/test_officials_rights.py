@@ -25,11 +25,11 @@ from tuppence_web.leagues.queries.rights import tonights
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import find, standing
+from tuppence_web.web.refusals import NotYours, Refused
 
 TOKEN = "tuppence_for-an-official"
 EVENING = time(20)

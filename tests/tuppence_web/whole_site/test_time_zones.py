@@ -18,7 +18,6 @@ from icalendar import Calendar
 
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.leagues.making import FIRST, NAMES, certify, key, night_of, plan
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Entrant, MatchDay, Season
@@ -28,9 +27,10 @@ from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
 from tuppence_web.places.models import Region
 from tuppence_web.places.queries import at_home
-from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions import entering as tournaments
 from tuppence_web.tournaments.models import Tournament
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 FLORIDA, AUCKLAND = "America/New_York", "Pacific/Auckland"
 FORWARD, BACK = date(2026, 3, 8), date(2026, 11, 1)  # when clocks change in Florida, at 2:00

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
 from tuppence_web.idempotency.actions import idempotent
@@ -19,7 +18,8 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
 from tuppence_web.notices.actions import notify, notify_others
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 PRIZES = "LG-6"
 

@@ -10,7 +10,6 @@ from django.db.models import Max, Min
 from django.urls import reverse
 from django.utils import formats
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
@@ -29,7 +28,8 @@ from tuppence_web.memberships.queries import certified
 from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.places.queries import known_zone, venue_of
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 from django.db.models import Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
 from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.places.models import Venue
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 RULE, OFFICIALS_RULE = "LG-9", "10.01"
 

@@ -9,7 +9,6 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
@@ -30,7 +29,8 @@ from tuppence_web.ledger.rules import RULE
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 

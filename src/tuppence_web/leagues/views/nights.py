@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
@@ -25,7 +24,8 @@ from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotYours, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
     from tuppence_web.leagues.models import MatchDay

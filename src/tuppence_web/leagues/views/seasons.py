@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
@@ -24,6 +23,7 @@ from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
 from tuppence_web.memberships.queries import holdings
 from tuppence_web.places.queries import region_of
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -4,14 +4,14 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 ID = ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"))
 ZONE = (
     "zone",
     models.CharField(
-        choices=tuppence_web.clock.zones,
-        default=tuppence_web.clock.proposed_zone,
+        choices=tuppence_web.web.clock.zones,
+        default=tuppence_web.web.clock.proposed_zone,
         max_length=64,
         verbose_name="time zone",
     ),

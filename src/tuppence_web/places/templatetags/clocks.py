@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 register = template.Library()
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import VERSION
 
 decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
+from tuppence_web.web.refusals import Refusal
 
 
 class AnyHello(msgspec.Struct, frozen=True):

@@ -17,7 +17,6 @@ from tuppence.game import game_type
 from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
@@ -30,6 +29,7 @@ from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbea
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
+from tuppence_web.web.refusals import Refusal
 
 log = logging.getLogger("tuppence.house")
 

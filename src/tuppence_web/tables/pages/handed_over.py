@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
@@ -19,6 +18,7 @@ from tuppence_web.tables.engine.words import NOT_SAVED, cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.real import is_certified
+from tuppence_web.web.refusals import Refusal, Refused
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import BUSY, TOO_OFTEN, refused, too_often
 from tuppence_web.tables.wire.page import Expected, Odds
+from tuppence_web.web.refusals import Refusal
 
 MOST_KEPT = 200  # tables whose last estimate is kept
 NO_HELP = "The help of this table does not include that."

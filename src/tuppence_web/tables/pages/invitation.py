@@ -14,13 +14,13 @@ from tuppence.game import game_type
 from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
+from tuppence_web.web.refusals import Refused
 
 LOOK = "look"  # in the address of a table: to see it before its start without a seat
 

@@ -20,9 +20,6 @@ from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
-from tuppence_web.fields import OneLineInput
-from tuppence_web.form_errors import refuse
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person, result_of
@@ -31,6 +28,9 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
+from tuppence_web.web.fields import OneLineInput
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import Refusal, Refused
 
 SALT = "tuppence.keeping"
 SECONDS = 24 * 3600  # for which a link is good

@@ -14,8 +14,6 @@ from django.middleware.csrf import get_token
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.queries import guest_of
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
@@ -27,6 +25,8 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.sockets import CHANGES, change_limits
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS
 from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, as_json
 
 MOST_DIGITS = 15
 by_guest, by_address = settings.SENDS_A_SECOND

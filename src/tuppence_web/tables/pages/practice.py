@@ -17,14 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.practice import Practice, Unfit
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, as_json
 from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game
 from tuppence_web.tables.wire.page import PracticeData
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, as_json
 
 MOST_BYTES = 16 * 1024  # of an attempt, as of a message at a table
 SEEDS = 2**63

@@ -15,14 +15,10 @@ from django.views.decorators.http import require_http_methods
 
 import tuppence
 from tuppence.game import GameType, game_type
-from tuppence_web import clock
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
-from tuppence_web.fields import OneLineInput
-from tuppence_web.form_errors import refuse
 from tuppence_web.memberships.queries import certified
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
@@ -34,6 +30,10 @@ from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import Refused
 
 CARRIED = ("names", "official", "after")  # from the form of one match to that of another
 SURFACE = "No glasses, bottles, coasters or phones on it."

@@ -26,8 +26,6 @@ from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.database import count_failure
 from tuppence_web.hosted.game import hosted
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
@@ -44,6 +42,8 @@ from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 DAY_SECONDS = 24 * 3600

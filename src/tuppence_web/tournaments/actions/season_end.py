@@ -10,10 +10,10 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.notices.actions import notify
-from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled, tell_administrator
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import in_words, season_end_made
+from tuppence_web.web.refusals import Refused
 
 RULE = "LG-7"
 

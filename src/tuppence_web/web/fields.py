@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.db import models
 
-from tuppence_web.text import one_line
+from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
     ModelField = models.CharField[str, str]

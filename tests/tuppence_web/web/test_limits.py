@@ -13,8 +13,8 @@ from tests import redis_server
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Seated, Visitor, at_table
-from tuppence_web import limits
-from tuppence_web.limits import AHEAD, Allowance, Limit, Limits, network_of
+from tuppence_web.web import limits
+from tuppence_web.web.limits import AHEAD, Allowance, Limit, Limits, network_of
 
 A_YEAR = 365 * 24 * 3600.0
 

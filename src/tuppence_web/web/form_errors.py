@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.forms import BaseForm, ValidationError
 
-from tuppence_web.refusals import Refusal
+from tuppence_web.web.refusals import Refusal
 
 
 def refuse(form: BaseForm, refusal: Refusal) -> None:

@@ -10,8 +10,8 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from tuppence_web import admin_site
 from tuppence_web.accounts.models import Person
+from tuppence_web.web import admin_site
 
 pytestmark = pytest.mark.django_db
 MODELS = [pytest.param(model, id=model._meta.label) for model in admin_site.site._registry]

@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
-from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
+from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Model]

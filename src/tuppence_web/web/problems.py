@@ -10,7 +10,7 @@ import msgspec
 from ninja import Field, Path, Schema
 from pydantic import BeforeValidator, ConfigDict, create_model
 
-from tuppence_web.refusals import Refusal
+from tuppence_web.web.refusals import Refusal
 
 HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON keeps exact
 IdInPath = Annotated[int, Path(ge=1, le=HIGHEST)]

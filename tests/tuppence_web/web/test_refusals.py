@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django import forms
 
-from tuppence_web.form_errors import refuse
-from tuppence_web.refusals import NotThere, NotYours, Refusal, Refused, as_json
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import NotThere, NotYours, Refusal, Refused, as_json
 
 
 class AForm(forms.Form):
