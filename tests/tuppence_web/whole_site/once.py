@@ -24,6 +24,7 @@ from tuppence_web.players.models import Finish, RatingsDue
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import open_server
+from tuppence_web.web import clock as wall
 
 PROCESSES = 4
 

@@ -10,9 +10,9 @@ import msgspec
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.web.refusals import Refusal
 
 decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
-from tuppence_web.web.refusals import Refusal
 
 
 class AnyHello(msgspec.Struct, frozen=True):
