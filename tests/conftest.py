@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from zlib import crc32
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests import postgres as real_postgres
 
@@ -22,6 +22,7 @@ settings.register_profile(
     "quick", max_examples=20, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
 )
 settings.register_profile("slow", max_examples=1000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
+settings.register_profile("mutants", settings.get_profile("quick"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("quick")
 
 
