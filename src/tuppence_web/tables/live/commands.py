@@ -23,7 +23,7 @@ from tuppence_web.tables.engine.session import Outcome, Paces, Session, opened
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.seating import is_same_match
-from tuppence_web.tables.live import missing
+from tuppence_web.tables.live import presence
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.wire.commands import Command, FromClient, Hello, InView, Told
@@ -70,7 +70,7 @@ def carry_out(work: Work, table: Table, outcome: Outcome[Connection]) -> None:
         work.open(*outcome.opens)
     if outcome.entries:
         work.add(table, outcome.entries)
-        missing.note_absent(work, table, outcome.entries)
+        presence.note_absent(work, table, outcome.entries)
     for reader, text, seq in outcome.messages:
         if seq is None:
             work.send(reader, text)
@@ -119,7 +119,7 @@ class Hear(Job):
             work.call(connection, outcome.renamed)
         carry_out(work, table, outcome)
         if isinstance(message, Hello | InView) and connection.in_view:
-            missing.note_present(work, table, connection.guest)
+            presence.note_present(work, table, connection.guest)
 
     def _enter(self, work: Work, table: Table, hello: Hello) -> None:
         """Join the table's connections, under the name of now."""
@@ -156,7 +156,7 @@ class CatchUp(Job):
             carry_out(work, table, session(work, table).catch_up(work.now))
             work.moved[table.id] = table
             if self.since is not None:
-                missing.note_absent(work, table, list(queries.entries_after(table.id, self.since)))
+                presence.note_absent(work, table, list(queries.entries_after(table.id, self.since)))
 
 
 class ForgetOthers(Job):
@@ -176,7 +176,7 @@ class Disconnect(Job):
         self.connection = connection
 
     def run(self, work: Work) -> None:
-        missing.goes(work, self.connection)
+        presence.goes(work, self.connection)
         work.part(self.connection)
 
 
