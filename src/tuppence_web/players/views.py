@@ -23,10 +23,10 @@ from tuppence_web.players.rules.brought import goals_reached
 from tuppence_web.players.rules.own import OwnGame, own_games
 from tuppence_web.players.rules.streaks import of_days
 from tuppence_web.players.rules.streaks import told as streaks_told
-from tuppence_web.tables.pages.ended import EndedMatch, result_page
 from tuppence_web.tables.pages.forms import JoinForm
 from tuppence_web.tables.pages.home import is_turn, standings_of
-from tuppence_web.tables.pages.results import Standing
+from tuppence_web.tables.pages.result import EndedMatch, result_page
+from tuppence_web.tables.pages.story import Standing
 from tuppence_web.tables.queries import ENDED, game_of, known_tables, tables_of
 from tuppence_web.web import clock
 

@@ -91,7 +91,7 @@ class TableServer:
         """Open a table and return its id. Raises NotSaved if it could not be saved. Blocks: not for the event loop."""
         job = Open(opening)
         self.submit(job)
-        return job.made.result(PATIENCE_SECONDS)
+        return job.done.result(PATIENCE_SECONDS)
 
     def take_over(self, table: Table, entries: list[Entry]) -> bool:
         """Save a match that a device handed over, unless it is there already. Return whether it is at the house now.
@@ -100,13 +100,13 @@ class TableServer:
         """
         job = TakeOver(table, entries)
         self.submit(job)
-        return job.taken.result(PATIENCE_SECONDS)
+        return job.done.result(PATIENCE_SECONDS)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""
         job = Look(table_id, question)
         self.submit(job)
-        return job.answer.result(PATIENCE_SECONDS)
+        return job.done.result(PATIENCE_SECONDS)
 
     def look_at(
         self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
@@ -122,12 +122,12 @@ class TableServer:
         jobs = {table_id: Look(table_id, question) for table_id in keys if table_id not in found}
         for job in jobs.values():
             self.submit(job)
-        wait([job.answer for job in jobs.values()], LOOK_SECONDS)
+        wait([job.done for job in jobs.values()], LOOK_SECONDS)
         if len(self._answers) > MOST_ANSWERS:
             self._answers.clear()
         for table_id, job in jobs.items():
-            if job.answer.done() and job.answer.exception() is None:
-                found[table_id] = self._answers[keys[table_id]] = job.answer.result()
+            if job.done.done() and job.done.exception() is None:
+                found[table_id] = self._answers[keys[table_id]] = job.done.result()
         return found
 
     def who_is_here(self) -> dict[str, set[str]]:
@@ -141,7 +141,7 @@ class TableServer:
         """
         job = Change(table_id, decide)
         self.submit(job)
-        return job.answer.result(PATIENCE_SECONDS)
+        return job.done.result(PATIENCE_SECONDS)
 
     async def save(self, change: Callable[[], object]) -> None:
         """Make a change of the database that concerns no table in play, in the writer's next transaction.

@@ -6,17 +6,13 @@ from typing import ClassVar
 
 from django.db import migrations
 
+NAMES = ("ProgressDue", "GoalReached", "Progress", "RatingsDue", "Finish")
+
 
 class Migration(migrations.Migration):
     dependencies: ClassVar = [("tables", "0011_due")]
     operations: ClassVar = [
         migrations.SeparateDatabaseAndState(
-            state_operations=[
-                migrations.DeleteModel("ProgressDue"),
-                migrations.DeleteModel("GoalReached"),
-                migrations.DeleteModel("Progress"),
-                migrations.DeleteModel("RatingsDue"),
-                migrations.DeleteModel("Finish"),
-            ],
+            state_operations=[migrations.DeleteModel(name) for name in NAMES],
         ),
     ]

@@ -16,8 +16,8 @@ from tuppence_web.accounts.queries import guest_of, person_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.results import Standing
+from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.story import Standing
 
 MOST_LOOKED_AT = 20  # matches in play, the newest; each is read from its log if nobody is connected to it
 
@@ -58,7 +58,7 @@ def is_turn(standing: Standing | None) -> bool:
 
 def standings_of(guest: uuid.UUID, running: Sequence[str]) -> dict[str, Standing]:
     """How the newest matches in play stand for a guest, as far as the table server says so in time."""
-    question = partial(results.standing, guest=guest.hex)
+    question = partial(story.standing, guest=guest.hex)
     try:
         told = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
     except LookupError:  # no table server in this process

@@ -37,8 +37,8 @@ from tuppence_web.tables.engine.new_table import Opening, idle_options
 from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
-from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
+from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level

@@ -26,7 +26,7 @@ from tuppence.verification import NotRedrawn, verify
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in
-from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.pages.story import ended
 
 VERSION = "1.0"
 Installed = Callable[[str], None]

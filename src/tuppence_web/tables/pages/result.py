@@ -20,8 +20,8 @@ from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
-from tuppence_web.tables.pages import results
-from tuppence_web.tables.pages.results import Ended, Story
+from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.story import Ended, Story
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
 
@@ -48,8 +48,8 @@ def _read(id: str, version: queries.Version) -> EndedMatch | None:
     table = queries.stored(id)
     if table is None or not table.ended:
         return None
-    match = results.ended(table)
-    return EndedMatch(match, results.story(match.record), results.shares(match.record))
+    match = story.ended(table)
+    return EndedMatch(match, story.story(match.record), story.shares(match.record))
 
 
 def result_page(
@@ -70,8 +70,8 @@ def result_page(
         "match": match,
         "rows": _rows(match, told, shares, you),
         "outcome": in_words(match.seats, you) if you is not None else "",
-        "sentences": [results.with_names(sentence, match.names, you) for sentence in told.last],
-        "about": results.about(match.record),
+        "sentences": [story.with_names(sentence, match.names, you) for sentence in told.last],
+        "about": story.about(match.record),
         "measured": shares is not None,
         "practice": _practice_url(match.record),
         "again": you is not None and match.can_be_repeated,
@@ -95,10 +95,10 @@ def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None
             "you": seat == you,
             "won": match.score[seat] if match.score else None,
             "place": match.record["result"]["placings"][seat],
-            "score": results.figure(told.scores[seat][-1]),
+            "score": story.figure(told.scores[seat][-1]),
             "mark": told.marks.get(seat, ""),
-            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
-            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
+            "luck": story.figure(shares[seat].luck, "+.2f") if shares else None,
+            "choices": story.figure(shares[seat].choices, "+.2f") if shares else None,
             "purse": [told.purse[head][seat] for head in told.purse],
             "gains": told.gains[seat] if told.gains else [],
         }

@@ -12,7 +12,7 @@ import tuppence
 from tests.tuppence.games.matches import brief, every_game, play, shortest, variants
 from tuppence.game import game_type
 from tuppence.text import CHANGE
-from tuppence_web.tables.pages.results import MOST_STEPS, Story, story
+from tuppence_web.tables.pages.story import MOST_STEPS, Story, story
 
 
 def told(name: str) -> tuple[tuppence.State, Story]:

@@ -4,10 +4,7 @@ waits for ever, and a table without its host is listed to strangers no more.
 
 from __future__ import annotations
 
-import asyncio
 import functools
-import itertools
-import logging
 from collections.abc import Callable
 
 from django.conf import settings
@@ -16,12 +13,10 @@ from tuppence_web.tables.engine.commands.lobby import host_is_gone
 from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
 
-log = logging.getLogger("tuppence.hosts")
-
 LOOKS = 24  # in the time after which the chair is passed on
-SEEN_EVERY = 6  # looks
 GONE_MS = int(settings.HOST_GONE_SECONDS * 1000)
 LOOK_SECONDS = max(0.05, settings.HOST_GONE_SECONDS / LOOKS)
+SEE_SECONDS = 6 * LOOK_SECONDS
 
 Submit = Callable[[Job], object]
 
@@ -76,14 +71,11 @@ def _is_there(work: Work, table_id: str, guest: str | None) -> bool:
     return any(reader.guest == guest for reader in work.readers(table_id))
 
 
-async def pass_on_chairs(submit: Submit) -> None:
-    """Look for tables without their hosts, at regular intervals."""
-    missed: dict[str, int] = {}
-    for number in itertools.count():
-        try:
-            submit(LookForHosts(missed, submit))
-            if number % SEEN_EVERY == 0:
-                submit(SeeHosts())
-        except Exception:
-            log.exception("looking for absent hosts failed")
-        await asyncio.sleep(LOOK_SECONDS)
+async def look_for_hosts(submit: Submit, missed: dict[str, int]) -> None:
+    """Look for tables without their hosts."""
+    submit(LookForHosts(missed, submit))
+
+
+async def see_hosts(submit: Submit) -> None:
+    """Note which hosts are at their tables."""
+    submit(SeeHosts())
