@@ -24,6 +24,7 @@ from tuppence_web.tables.engine.outcomes import placed
 from tuppence_web.tables.engine.progress import Brought, brought
 from tuppence_web.tables.engine.schedule import due_at, is_close
 from tuppence_web.tables.engine.table import UNKNOWN, Table
+from tuppence_web.tables.engine.words import NOT_SAVED
 from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import (
     Finish,
@@ -40,6 +41,7 @@ from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.against_bots import rated_against, strengths
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.signals import due, match_ended, opened_to_anyone
+from tuppence_web.web.refusals import Declined
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -48,8 +50,11 @@ RATED_AT_ONCE = 8  # matches in one transaction, while the tables wait
 MOST_FINISHES = 200  # in these: more than 20 players each has none
 
 
-class NotSaved(Exception):
-    """The log could not be written. Nothing was changed."""
+class NotSaved(Declined):
+    """The log could not be written, or not in time. Nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(NOT_SAVED, 503)
 
 
 class WriteBatch:
