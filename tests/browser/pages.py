@@ -201,7 +201,7 @@ def unknown_host(guest: Guest, served: Served) -> None:
 
 def too_many_tables(guest: Guest, served: Served) -> None:
     """Open tables until the house has enough of it; on a busy machine it forgets some meanwhile."""
-    page, enough = guest.page, guest.page.get_by_role("heading", name="One table at a time")
+    page, enough = guest.page, guest.page.get_by_role("heading", name="Not so fast")
     while not enough.count():
         while tabling.post(guest, f"/games/{A_GAME}/quick").status != 429:
             pass

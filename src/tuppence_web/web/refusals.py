@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -50,16 +50,14 @@ class Refused(Exception):
     it, or "". ``field`` is the name of the form field at fault, if there is one.
     """
 
-    code: ClassVar[Code] = "refused"
+    code: Code = "refused"
+    status = 409  # of the answer to a request
 
     def __init__(self, why: str, rule: str = "", field: str | None = None) -> None:
         super().__init__(why)
         self.why = why
         self.rule = rule
         self.field = field
-
-    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, str | None]]:
-        return type(self), (self.why, self.rule, self.field)  # it crosses to another process whole
 
     @property
     def refusal(self) -> Refusal:
@@ -73,10 +71,18 @@ class Refused(Exception):
 class NotYours(Refused):
     """The person lacks permission for something that is possible."""
 
-    code = "not_yours"
+    code, status = "not_yours", 403
 
 
 class NotThere(Refused):
     """The object of the request does not exist."""
 
-    code = "not_there"
+    code, status = "not_there", 404
+
+
+class Declined(Refused):
+    """A refusal that is in words already."""
+
+    def __init__(self, refusal: Refusal, status: int = 409) -> None:
+        super().__init__(refusal.message, refusal.rule or "", refusal.field)
+        self.args, self.code, self.status = (refusal, status), refusal.code, status

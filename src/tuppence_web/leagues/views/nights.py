@@ -25,9 +25,11 @@ from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotYours, Refusal, Refused, as_json
+from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
+from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
 SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered here is kept.")
@@ -110,39 +112,41 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/sheet.html", shown)
 
 
-@require_safe
-def state(request: HttpRequest, id: int) -> JsonResponse:
-    """The sheet as it is now, for an open page."""
+def _signed_in(request: HttpRequest) -> Person:
+    """The reader of the sheet. Raises Declined if the page has been signed out."""
     person = person_of(request)
     if person is None:
-        return JsonResponse(as_json(SIGN_IN), status=401)
+        raise Declined(SIGN_IN, 401)
+    return person
+
+
+@require_safe
+@json_endpoint
+def state(request: HttpRequest, id: int) -> JsonResponse:
+    """The sheet as it is now, for an open page."""
+    person = _signed_in(request)
     found = rights.night_of(id)
-    try:
-        rights.must_conduct(person, found)
-    except NotYours as refused:
-        return JsonResponse(as_json(refused.refusal), status=403)
-    return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers={"Cache-Control": "no-store"})
+    rights.must_conduct(person, found)
+    return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers=NO_STORE)
 
 
 @require_POST
+@json_endpoint
 def send(request: HttpRequest, id: int) -> JsonResponse:
     """Carry out one change from the sheet, sent as JSON with its request id, and answer with the new sheet.
 
     Answers 409 for a refused change, 403 without permission, 400 for an invalid message.
     """
-    person = person_of(request)
-    if person is None:
-        return JsonResponse(as_json(SIGN_IN), status=401)
+    person = _signed_in(request)
+    with readable("a change of a sheet"):
+        change = decode(request.body)
     try:
-        carry_out(person, id, decode(request.body))
-    except NotYours as refused:
-        return JsonResponse(as_json(refused.refusal), status=403)
+        carry_out(person, id, change)
     except Refused as refused:
+        if isinstance(refused, NotYours):
+            raise
         sheet = queries.sheet_of(rights.night_of(id), person)
         return JsonResponse(as_json(refused.refusal, sheet=sheet), status=409)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        unread = Refusal("malformed", f"The sheet sent an invalid change: {error}.")
-        return JsonResponse(as_json(unread), status=400)
     return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
 
 

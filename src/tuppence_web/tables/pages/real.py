@@ -19,7 +19,6 @@ from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.memberships.queries import certified
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.engine.running_score import score_after
@@ -119,7 +118,7 @@ def _score_of(after: str, opening: Opening) -> dict[str, int]:
         return score_after(table) if follows and table.counts else {}
 
     if after:
-        with suppress(LookupError, NotSaved, TimeoutError):  # the match begins all the same
+        with suppress(Refused):  # the match begins all the same
             return server().look(after, score)
     return {}
 

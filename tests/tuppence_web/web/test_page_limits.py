@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Visitor
-from tuppence_web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
+from tuppence_web.web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
 
 
 def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
@@ -63,7 +63,7 @@ def test_pages_take_turns_and_none_is_refused() -> None:
         await Response("made")(scope, receive, send)
 
     async def press(path: str) -> list[str]:
-        site = httpx.ASGITransport(LimitedPages(page))
+        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
         async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as phone:
             presses = (phone.post(path, data={"word": "plum"}) for _ in range(50))
             return [answer.text for answer in await asyncio.gather(*presses)]

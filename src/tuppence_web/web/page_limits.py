@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import re
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 
 from django.conf import settings
@@ -17,7 +18,6 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.web.limits import Limits
 
 NO_STORE = {"Cache-Control": "no-store"}
@@ -51,10 +51,9 @@ class Pages:
         self._turns = turns
         self._waits = waits
 
-    def allow(self, connection: HTTPConnection) -> bool:
+    def allow(self, guest: str | None, connection: HTTPConnection) -> bool:
         """Count a request, and return whether it is allowed."""
-        shown = pass_of_cookie(connection.cookies.get(COOKIE))
-        return self._limits.allows(shown and shown.guest, connection.client.host if connection.client else "")
+        return self._limits.allows(guest, connection.client.host if connection.client else "")
 
     async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Make a page when it is its turn: from the end of the request to the beginning of the response, so that nobody
@@ -114,15 +113,17 @@ GROUPS = [
 
 
 class LimitedPages:
-    """An application whose pages have limits."""
+    """An application whose pages have limits. ``guest_shown``: the guest of a request with these cookies."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, guest_shown: Callable[[Mapping[str, str]], str | None]) -> None:
         self._app = app
+        self._guest_shown = guest_shown
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = f"{scope['method']} {scope['path']}"
         group = next(group for group in GROUPS if group.requests.fullmatch(asked))
-        if group.allow(HTTPConnection(scope)):
+        connection = HTTPConnection(scope)
+        if group.allow(self._guest_shown(connection.cookies), connection):
             try:
                 await group.serve(self._app, scope, receive, send)
                 return
