@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence.game import game_type
 from tuppence.words import span
-from tuppence_web import clock
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.players import queries
 from tuppence_web.players.rules import profiles
@@ -29,6 +28,7 @@ from tuppence_web.tables.pages.home import is_turn, standings_of
 from tuppence_web.tables.pages.result import EndedMatch, result_page
 from tuppence_web.tables.pages.story import Standing
 from tuppence_web.tables.queries import ENDED, game_of, known_tables, tables_of
+from tuppence_web.web import clock
 
 ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches

@@ -18,17 +18,22 @@ from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import placed
 from tuppence_web.tables.engine.schedule import due_at, is_close
 from tuppence_web.tables.engine.table import UNKNOWN, Table
+from tuppence_web.tables.engine.words import NOT_SAVED
 from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import Heartbeat, Movement, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.signals import due, match_finished, opened_to_anyone, result_withdrawn
+from tuppence_web.web.refusals import Declined
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
 
 
-class NotSaved(Exception):
-    """The log could not be written. Nothing was changed."""
+class NotSaved(Declined):
+    """The log could not be written, or not in time. Nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(NOT_SAVED, 503)
 
 
 class WriteBatch:

@@ -12,7 +12,6 @@ from tests.tuppence.games.matches import A_GAME, possible
 from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, KEEPER, Real
 from tuppence.actions import to_json
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.players.actions import RATED_AT_ONCE, finish, rate_again, ratings_due, save_all, withdraw
@@ -30,6 +29,7 @@ from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.wire import commands as wire
+from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ MATCHES = 20
 
 def make_due() -> int:
     """In a process that knows the house's data: matches with ratings that nobody can have; how many finishes."""
-    from tuppence_web import clock
     from tuppence_web.accounts.models import Guest
     from tuppence_web.players.models import Finish, RatingsDue
     from tuppence_web.tables.models import Table as Row
+    from tuppence_web.web import clock
 
     people = [Guest.objects.create(name=name) for name in ("Mab", "Nell")]
     for number in range(MATCHES):

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from tests.browser.served import Served
-from tests.tuppence.games.matches import every_game, one_game_always, shortest
+from tests.tuppence.games.matches import every_game, games_in_turn, one_game_always, shortest
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.tables.live.test_live_processes import elsewhere
 from tests.tuppence_web.tables.pages.test_log import Keeper
@@ -146,7 +146,7 @@ def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
     assert verbs in (["lost", "won"], ["shared", "shared"])
 
 
-@every_game
+@games_in_turn
 def test_the_result_says_you_to_who_played_and_leads_to_one_rematch(address: str, name: str) -> None:
     people = [Visitor(address), Visitor(address), Visitor(address)]
     cookies, table = ended_table(address, name)

@@ -15,7 +15,6 @@ from tests.tuppence_web.races import PATIENCE_SECONDS, at_once, overtaken
 from tests.tuppence_web.tables.live.clocks import begun, now_ms
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
-from tuppence_web import clock as wall
 from tuppence_web.accounts.models import Person
 from tuppence_web.company.actions import away
 from tuppence_web.company.models import Missed, Sociable
@@ -25,6 +24,7 @@ from tuppence_web.players.models import Finish, RatingsDue
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import open_server
+from tuppence_web.web import clock as wall
 
 PROCESSES = 4
 

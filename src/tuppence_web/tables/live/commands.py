@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from typing import Generic, TypeVar
 
 from tuppence_web.accounts.queries import name_of
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
@@ -27,6 +26,7 @@ from tuppence_web.tables.live import presence
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.wire.commands import Command, FromClient, Hello, InView, Told
+from tuppence_web.web.refusals import Refusal
 
 Answer = TypeVar("Answer")
 

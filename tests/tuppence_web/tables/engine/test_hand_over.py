@@ -35,10 +35,10 @@ from tests.tuppence_web.visitors import Visitor, at_table, words_of
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.verification import verify
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine.hand_over import alike
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.pages import story
+from tuppence_web.web.refusals import Refused
 
 
 @pytest.mark.parametrize("name", PLAYABLE)

@@ -13,7 +13,6 @@ from concurrent.futures import Future
 
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.live.saving import open_lobby
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
@@ -25,6 +24,7 @@ from tuppence_web.tables.live.commands import Change, Look
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.wire.commands import SetOptions
+from tuppence_web.web.refusals import Refusal
 
 BATCHES, TABLES, MOST_JOBS = 40, 3, 12
 numbers = itertools.count()
