@@ -20,8 +20,8 @@ from tuppence_web.matches.models import Match, Note, Result
 from tuppence_web.matches.queries import competition_of, due, latest, names_of, people_at, person_behind
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
 from tuppence_web.notices.actions import notify
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.competition import Outcome, open_match, outcome
+from tuppence_web.web.refusals import Refused
 
 log = logging.getLogger("tuppence.matches")
 
