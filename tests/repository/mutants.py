@@ -49,6 +49,7 @@ class Mutant:
     """A source file of the library with one comparison turned round."""
 
     path: Path
+    line: int
     text: str
     source: str
 
@@ -75,8 +76,8 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
                 found = OPERATOR.search(source, begin, starts[right.lineno - 1] + right.col_offset)
                 assert found is not None, f"{path}:{node.lineno}"
                 turned = TURNED[" ".join(found[0].split())]
-                text = f"line {node.lineno}, {ast.unparse(node)}, {found[0]} turned to {turned}"
-                yield Mutant(path, text, source[: found.start()] + turned + source[found.end() :])
+                text = f"{ast.unparse(node)}, {found[0]} turned to {turned}"
+                yield Mutant(path, node.lineno, text, source[: found.start()] + turned + source[found.end() :])
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
@@ -129,7 +130,8 @@ class Mutants:
         print(f"{self.name}: {len(items)} tests in {sum(seconds.values()):.0f} s", file=sys.stderr)
         for mutant in mutants_of_game(self.name):
             failed, seconds = run(items, limits, mutant)
-            print(f"{sum(seconds.values()):5.1f} s  {mutant}: {failed or 'NOT FOUND'}", file=sys.stderr, flush=True)
+            took = f"{sum(seconds.values()):5.1f} s  line {mutant.line} of {mutant}"
+            print(f"{took}: {failed or 'NOT FOUND'}", file=sys.stderr, flush=True)
             if not failed:
                 self.missed.append(str(mutant))
             items.sort(key=lambda item: item.nodeid != failed)
