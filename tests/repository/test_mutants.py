@@ -16,7 +16,8 @@ from tests.tuppence.games.matches import every_game
 ALIKE = {
     # Places that people write, in hundredths of a millimetre, never differ by 0.009999999 mm.
     "penny-white": [
-        "rules.py: nearest(s, 1 - s.owner[number]) - distance(s, number, WHITE) >= CLEARLY - ROUNDING, >= turned to >"
+        "rules.py: nearest(s, 1 - s.owner[number]) - distance(s, number, WHITE) >= CLEARLY - ROUNDING, >= turned to >",
+        "legality.py: current_player(s) < 0, < turned to <=",  # both reasons read alike
     ],
 }
 

@@ -12,57 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests import Json
-from tests.tuppence.games.matches import options, play
+from tests.tuppence.games.matches import play
 from tests.tuppence.games.penny_white.scripts import NAME, after
 from tuppence.games.penny_white import board
 from tuppence.record import replay
 
 drawn = given(data=st.data(), seed=st.integers(0, 2**32))
-
-
-@drawn
-def test_discs_off_the_board_stay_off_within_the_end(data: st.DataObject, seed: int) -> None:
-    state = tuppence.load(NAME, **data.draw(options(NAME))).new_initial_state()
-    before = state.view()
-    for _ in play(state, seed, 60):
-        now = state.view()
-        if now["end"] == before["end"] and now["pennies"]:
-            for old, new in zip(before["pennies"], now["pennies"], strict=False):
-                assert old["seat"] == new["seat"]
-                assert old["on_board"] or not new["on_board"]
-        before = now
-
-
-@drawn
-def test_flicks_and_pennies_add_up(data: st.DataObject, seed: int) -> None:
-    chosen = data.draw(options(NAME))
-    state = tuppence.load(NAME, **chosen).new_initial_state()
-    points = [0, 0]
-    for events in play(state, seed, 80):
-        now, each = state.view(), state.game.options["pennies"]
-        flicked = [sum(one["seat"] == seat for one in now["pennies"]) for seat in (0, 1)]
-        assert [left + some for left, some in zip(now["left"], flicked, strict=True)] == [each, each]
-        assert abs(flicked[0] - flicked[1]) <= 1
-        for event in events:
-            if event["type"] == "scored":
-                points[event["seat"]] += event["points"]
-        assert now["scores"] == points
-
-
-@drawn
-def test_a_bounded_match_ends_within_its_bound(data: st.DataObject, seed: int) -> None:
-    chosen: Json = {"pennies": data.draw(st.integers(1, 3)), "ends": 2, "white": "placed"}
-    state = tuppence.load(NAME, **chosen).new_initial_state()
-    decisions, longest = 0, state.game.max_game_length
-    assert longest is not None
-    assert longest == 2 * 4 * chosen["pennies"]
-    assert tuppence.load(NAME, **{**chosen, "white": "flicked"}).max_game_length is None
-    assert tuppence.load(NAME, **{**chosen, "decider": True}).max_game_length is None
-    while not state.is_terminal():
-        decisions += not state.is_chance_node()
-        next(play(state, seed, 1, unlisted=0))
-    assert decisions <= longest
 
 
 def test_the_longest_end_reaches_the_bound() -> None:
