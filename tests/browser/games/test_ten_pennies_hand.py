@@ -193,7 +193,7 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
     assert hand.done == [{"type": "pass"}]
     discard_first(friend.page)
     expect(deed(page, "T")).to_be_visible()  # on one's own turn one is asked
-    expect(page.locator(".said")).to_contain_text("Offers are passed but for")
+    expect(page.locator(".said")).to_contain_text("Offers are passed except for")
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
 
