@@ -19,6 +19,7 @@ from tuppence_web.serving.application import pages  # must come before our other
 # isort: split
 from tuppence_web import probes
 from tuppence_web.accounts.queries import guest_shown
+from tuppence_web.players import jobs
 from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.measured import Measured
 from tuppence_web.serving.static_files import BuiltFiles
@@ -31,6 +32,7 @@ from tuppence_web.web.page_limits import LimitedPages
 async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
     """Run the log writer and the scheduler while the server runs, which calls ``leave`` before it ends."""
     opened = await open_server()
+    jobs.begin(opened)
     # Exclude what is loaded by now from garbage collection: scanning it would stop every table for 0.1 s.
     gc.collect()
     gc.freeze()

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
+    "tuppence_web.players",
     "tuppence_web.company",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
@@ -259,7 +260,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # larger uploads are buffered on disk
 ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # matches without a move for so long are abandoned
 HOST_GONE_SECONDS = env_number("TUPPENCE_HOST_GONE_SECONDS", 120)  # then another person at the table hosts it
 PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how long animation paths are kept
-# Processes for physics and champions; by default all cores but one. The setting's old name still works.
-WORKERS = int(env_number("TUPPENCE_WORKERS", env_number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1))))
-# How long a bot waits before it plays; 0: about as long as a person. The setting's old name still works.
-BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", env_number("TUPPENCE_BEAT_MS", 0))
+# Processes for physics and champions; by default all cores but one.
+WORKERS = int(env_number("TUPPENCE_WORKERS", max(1, (os.cpu_count() or 1) - 1)))
+# How long a bot waits before it plays; 0: about as long as a person.
+BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", 0)

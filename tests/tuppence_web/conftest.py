@@ -170,7 +170,7 @@ def postgres_base(postgres_server: Server) -> Iterator[Base]:
     base.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def base(request: pytest.FixtureRequest) -> Base:
     """A real database for scenes of races, see races.py: the test runs on both kinds."""
     found = request.getfixturevalue(f"{request.param}_base")

@@ -19,8 +19,8 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.seating import waited_for
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.results import about
-from tuppence_web.tables.pages.yours import front_page
+from tuppence_web.tables.pages.home import front_page
+from tuppence_web.tables.pages.story import about
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused

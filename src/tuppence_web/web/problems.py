@@ -39,7 +39,6 @@ class Problem(Schema):
     rule: str = Field(description="The section or ruling behind it, or empty.")
     legal: list[dict[str, Any]] | None = Field(description="The legal actions, if the rules of a game refused.")
     field: str | None = Field(description="The field at fault, if there is one.")
-    why: str = Field(description="The former name of `message`.", deprecated=True)
 
 
 class Change(Schema):
@@ -65,8 +64,8 @@ def with_fields_of(
 
 
 def problem(refusal: Refusal) -> dict[str, Any]:
-    """A refusal as JSON. In version 1 of the API, ``rule`` is never null, and ``why`` repeats the message."""
-    return {**msgspec.to_builtins(refusal), "rule": refusal.rule or "", "why": refusal.message}
+    """A refusal as JSON. In version 1 of the API, ``rule`` is never null."""
+    return {**msgspec.to_builtins(refusal), "rule": refusal.rule or ""}
 
 
 def answers(shape: Any, *, change: bool = False) -> dict[int, Any]:

@@ -39,11 +39,8 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def as_json(refusal: Refusal, **more: Any) -> dict[str, Any]:
-    """A refusal as JSON for a page's script.
-
-    ``why`` repeats the sentence, for pages loaded from the previous version of the site.
-    """
-    return {**msgspec.to_builtins(refusal), "why": refusal.sentence, **more}
+    """A refusal as JSON for a page's script."""
+    return {**msgspec.to_builtins(refusal), **more}
 
 
 class Refused(Exception):

@@ -31,6 +31,7 @@ def test_the_time_zone_of_the_browser_is_proposed(arrive: Arrive, served: Served
     expect(guest.go(path).get_by_label("Time zone")).to_have_value(FLORIDA)
 
 
+@pytest.mark.slow
 def test_what_was_chosen_is_not_proposed_over(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     venue = made(served)["venue"]

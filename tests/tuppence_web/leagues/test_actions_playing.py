@@ -192,5 +192,5 @@ def test_what_is_no_change_of_the_sheet_is_refused_in_words(played: Played, said
     with on(FIRST):
         answer = played.bar.post(reverse("send_night", args=[played.night.pk]), body, "application/json")
     assert answer.status_code == 400
-    assert json.loads(answer.content)["why"].startswith("This is not a change of a sheet: ")
+    assert json.loads(answer.content)["message"].startswith("This is not a change of a sheet: ")
     assert (Presence.objects.count(), Result.objects.count()) == (4, 1)

@@ -17,7 +17,7 @@ class AForm(forms.Form):
 def test_what_is_raised_is_a_refusal(kind: type[Refused], code: str) -> None:
     raised = kind("No.", "LG-3", "name")
     assert as_json(raised.refusal) == {
-        "code": code, "message": "No.", "rule": "LG-3", "legal": None, "field": "name", "why": "No. (LG-3)",
+        "code": code, "message": "No.", "rule": "LG-3", "legal": None, "field": "name",
     }  # fmt: skip
     assert (str(raised), str(kind("No."))) == ("No. (LG-3)", "No.")
 

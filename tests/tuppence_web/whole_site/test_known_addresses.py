@@ -43,6 +43,7 @@ def asked(answer: Any, ann: Person) -> None:
     assert Request.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
 
 
+@pytest.mark.slow
 def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     officer: Person, person: Named, ann: Person, client_of: ClientOf
 ) -> None:

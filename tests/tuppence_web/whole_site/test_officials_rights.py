@@ -152,7 +152,7 @@ def test_10_01_a_sheet_that_is_open_is_refused_in_words(
         }
         answer = phone.post(reverse("send_night", args=[night.pk]), json.dumps(said), "application/json")
     assert answer.status_code == 403
-    assert "no longer a certified official" in answer.json()["why"]
+    assert "no longer a certified official" in answer.json()["message"]
 
 
 def test_10_01_at_once_is_at_once_where_the_association_has_another_day(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,8 +10,9 @@ import msgspec
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import VERSION
-from tuppence_web.tables.wire.previous import decode
 from tuppence_web.web.refusals import Refusal
+
+decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 
 
 class AnyHello(msgspec.Struct, frozen=True):

@@ -197,7 +197,7 @@ class Session(Generic[AnyReader]):
             seat, reaction = result.says
             if self._paces.reactions.allows((self.table.id, seat), now):
                 said = render.reacted(seat, reaction)
-                outcome.messages += [(reader, text, None) for reader in self.readers() for text in said]
+                outcome.messages += [(reader, said, None) for reader in self.readers()]
                 outcome.messages.append((sender, render.ack(command.id, self.table.seq), None))
             else:
                 result.refusal = words.TOO_SOON

@@ -26,7 +26,7 @@ from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster.cluster import Cluster
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, TakeOver
+from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, Save, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -93,7 +93,7 @@ class TableServer:
         """Open a table and return its id. Raises NotSaved if it could not be saved. Blocks: not for the event loop."""
         job = Open(opening)
         self.submit(job)
-        return self.answer_of(job.made)
+        return self.answer_of(job.done)
 
     def take_over(self, table: Table, entries: list[Entry]) -> bool:
         """Save a match that a device handed over, unless it is there already. Return whether it is at the house now.
@@ -102,13 +102,13 @@ class TableServer:
         """
         job = TakeOver(table, entries)
         self.submit(job)
-        return self.answer_of(job.taken)
+        return self.answer_of(job.done)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop."""
         job = Look(table_id, question)
         self.submit(job)
-        return self.answer_of(job.answer)
+        return self.answer_of(job.done)
 
     def look_at(
         self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
@@ -124,12 +124,12 @@ class TableServer:
         jobs = {table_id: Look(table_id, question) for table_id in keys if table_id not in found}
         for job in jobs.values():
             self.submit(job)
-        wait([job.answer for job in jobs.values()], LOOK_SECONDS)
+        wait([job.done for job in jobs.values()], LOOK_SECONDS)
         if len(self._answers) > MOST_ANSWERS:
             self._answers.clear()
         for table_id, job in jobs.items():
-            if job.answer.done() and job.answer.exception() is None:
-                found[table_id] = self._answers[keys[table_id]] = job.answer.result()
+            if job.done.done() and job.done.exception() is None:
+                found[table_id] = self._answers[keys[table_id]] = job.done.result()
         return found
 
     def who_is_here(self) -> dict[str, set[str]]:
@@ -143,7 +143,16 @@ class TableServer:
         """
         job = Change(table_id, decide)
         self.submit(job)
-        return self.answer_of(job.answer)
+        return self.answer_of(job.done)
+
+    async def save(self, change: Callable[[], object]) -> None:
+        """Make a change of the database that concerns no table in play, in the writer's next transaction.
+
+        Raises NotSaved. ``change`` may be called twice.
+        """
+        job = Save(change)
+        self.submit(job)
+        await asyncio.wrap_future(job.done)
 
     def practise(self, work: Callable[[], Answer]) -> Answer:
         """Do something for a practice board, at low priority. Raises Declined if it takes too long to come to it.

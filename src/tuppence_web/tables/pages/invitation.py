@@ -18,7 +18,7 @@ from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages import story
 from tuppence_web.web.refusals import Declined, Refused
 
 LOOK = "look"  # in the address of a table: to see it before its start without a seat
@@ -62,7 +62,7 @@ def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResp
         "minutes": hosted(game).minutes,
         "told": told,
         "here": listed(told.here) if told.here else "",
-        "about": results.about({"game": game, "options": told.options}),
+        "about": story.about({"game": game, "options": told.options}),
     }
     return render(request, "tables/invitation.html", shown)
 

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import person_of, person_with
+from tuppence_web.accounts.queries import person_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
@@ -32,9 +32,8 @@ from tuppence_web.tables.engine.new_table import Opening, idle_options
 from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
-from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.players import profiles
+from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
@@ -43,7 +42,6 @@ from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
-MOST_RESULTS = 30  # on a profile
 DAY_SECONDS = 24 * 3600
 TOO_MANY_TABLES = Refusal(
     "too_often", "You have opened too many tables in a short time. Wait a minute, then try again."
@@ -98,16 +96,11 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
     return JsonResponse(
         {
             "ok": fits,
-            "refused": _bad_option(*wrong) if wrong else None,
+            "refused": as_json(Refusal("bad_options", wrong[1], field=wrong[0])) if wrong else None,
             "options": tuppence.load(game, **form.options()).options if fits else None,
             "idle": idle_options(game, form.options()),
         }
     )
-
-
-def _bad_option(option: str, reason: str) -> dict[str, Any]:
-    """Why an option was refused. ``option`` and ``reason`` are for pages loaded from the previous version."""
-    return as_json(Refusal("bad_options", reason, field=option), option=option, reason=reason)
 
 
 @require_POST
@@ -146,33 +139,6 @@ def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpRe
         with suppress(Refused):  # the match has begun all the same
             server().change(before, result_of(partial(go_on, next_table=made, opening=opening)))
     return redirect("table", id=made)
-
-
-@require_safe
-def profile(request: HttpRequest, id: int) -> HttpResponse:
-    """A person's ratings and results; for themselves, their tables too."""
-    person = person_with(id)
-    if person is None or person.guest is None:
-        raise Http404("There is no such player.")
-    finishes = queries.finishes_of(person.guest.id)
-    newest = finishes[: -MOST_RESULTS - 1 : -1]
-    others = queries.others_at([row.table_id for row in newest], person.guest.id)
-    records = profiles.records(finishes)
-    own = person == person_of(request)
-    shown = {
-        "person": person,
-        "own": own,
-        "tables": [
-            row for row in queries.tables_of(person.guest.id) if own and row["status"] not in ("over", "abandoned")
-        ],
-        "records": records,
-        "results": [
-            {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
-            for row in newest
-        ],
-        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
-    }
-    return render(request, "tables/profile.html", shown)
 
 
 @require_safe

@@ -26,7 +26,7 @@ from tuppence_web.tables.engine.schedule import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import REVEAL_SECONDS, Table
 from tuppence_web.tables.engine.view.render import Renderer, table_info
-from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.pages.story import ended
 from tuppence_web.tables.wire.commands import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 from tuppence_web.tables.wire.types import Kind
 from tuppence_web.web.refusals import Refusal

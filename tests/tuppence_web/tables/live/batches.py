@@ -112,7 +112,7 @@ def a_failing_job_costs_no_other_a_batch_or_a_second_judging() -> int:
             if rng.random() < 0.6:
                 request, change = good(table_id, host)
                 expected[table_id].append(request)
-                answers.append(change.answer)
+                answers.append(change.done)
                 jobs.append(change)
             else:
                 kind = rng.choice(["change", "question", "row", "unknown"])
@@ -131,6 +131,6 @@ def a_failing_question_is_answered_with_its_own_failure() -> None:
     table_id, host = open_lobby(A_GAME)
     (_, change), question = good(table_id, host), Look(table_id, broken_question)
     asyncio.run(carry_out([question, change, broken := Change(table_id, broken_change)]))
-    assert isinstance(question.answer.exception(0), RuntimeError)
-    assert change.answer.result(0) is None
-    assert isinstance(broken.answer.exception(0), NotSaved)
+    assert isinstance(question.done.exception(0), RuntimeError)
+    assert change.done.result(0) is None
+    assert isinstance(broken.done.exception(0), NotSaved)
