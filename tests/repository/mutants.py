@@ -34,7 +34,7 @@ PACKAGE = Path(tuppence.__file__).parent
 TESTS = ROOT / "tests/tuppence/games"
 STATED_IN = ("rules.py", "legality.py", "sets.py")
 SLOWER = 10  # times slower than the rules may a mutant be, and some seconds, before it counts as found
-SECONDS = 20
+SECONDS = 20  # of CPU time
 MEMORY = 6 << 30  # bytes, of a mutant that fills it
 # What differs least: a bound that is taken in or left out, and the opposite of what has no bound.
 TURNED = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "==": "!=", "!=": "==", "in": "not in", "not in": "in"}
@@ -153,14 +153,14 @@ def run(items: list[pytest.Item], limits: dict[str, float], mutant: Mutant | Non
 
 def _run_here(items: list[pytest.Item], limits: dict[str, float], mutant: Mutant | None, reports: TextIO) -> NoReturn:
     """Run tests in this process, and end it. Report each before and after it ran."""
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if mutant is not None:
         turn(mutant)
     for item, following in zip(items, [*items[1:], None], strict=True):
         began = time.monotonic()
         print(json.dumps((item.nodeid, 0.0, False)), file=reports, flush=True)
-        signal.setitimer(signal.ITIMER_REAL, limits[item.nodeid])
+        signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
         item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
         passed = not item.session.testsfailed
         print(json.dumps((item.nodeid, time.monotonic() - began, passed)), file=reports, flush=True)

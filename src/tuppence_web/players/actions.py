@@ -183,9 +183,9 @@ def forget_all_progress() -> int:
     return len(ProgressDue.objects.bulk_create([ProgressDue(table_id=table) for table in tables]))
 
 
-def work_out_progress() -> None:
-    """Save the progress of all matches of which it is due. For a process without a table server."""
-    while (change := progress_due()) is not None:
+def save_all(due: Callable[[], Change | None]) -> None:
+    """Save all that is due. For a process without a table server."""
+    while (change := due()) is not None:
         with transaction.atomic():
             change()
 

@@ -14,7 +14,7 @@ from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, KEEPER, Real
 from tuppence.actions import to_json
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.players.actions import RATED_AT_ONCE, finish, rate_again, ratings_due, withdraw
+from tuppence_web.players.actions import RATED_AT_ONCE, finish, rate_again, ratings_due, save_all, withdraw
 from tuppence_web.players.models import Finish
 from tuppence_web.players.queries import ratings_of
 from tuppence_web.players.rules.ratings import Rating
@@ -44,8 +44,7 @@ def saved(real: Real, entries: list[Entry]) -> None:
     LogWriter().write(
         work.plays, [*work.changes, lambda: None], work.dues
     )  # in the test's transaction, even if plays are all
-    while ratings_due():
-        rate_again()
+    save_all(ratings_due)
 
 
 class Saved(Real):
@@ -207,8 +206,7 @@ def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() ->
     tables.append(played(nell, mab))  # as yet from ratings that are not final
     rate_again()
     withdraw(tables[1].id)  # an earlier one: from there all over again
-    while ratings_due():
-        rate_again()
+    save_all(ratings_due)
     found = ratings(mab, nell, wyn)
     Finish.objects.filter(table__in=[table.id for table in tables[1:]]).delete()
     for table in tables[3:]:

@@ -32,11 +32,11 @@ def leave_a_database_of_before() -> None:
     """Play matches of which some are due to be rated again, and drop the migrations that moved the models."""
     from django.db import connection
 
-    from tuppence_web.players.actions import withdraw, work_out_progress
+    from tuppence_web.players.actions import progress_due, save_all, withdraw
 
     mab, nell = person("Mab"), person("Nell")
     tables = [played(mab, nell if number % 4 == 0 else None) for number in range(MATCHES)]
-    work_out_progress()
+    save_all(progress_due)
     withdraw(tables[0].id)
     played(mab, nell)
     with connection.cursor() as cursor:
@@ -60,7 +60,7 @@ def rows() -> dict[str, list[str]]:
 def what_was_due() -> dict[str, Any]:
     """Play on, and save what was due before."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.players.actions import ratings_due, work_out_progress
+    from tuppence_web.players.actions import progress_due, ratings_due, save_all
     from tuppence_web.players.models import Finish, Progress, ProgressDue
     from tuppence_web.players.queries import ratings_of
 
@@ -68,11 +68,10 @@ def what_was_due() -> dict[str, Any]:
     assert mab.guest_id is not None
     guest = mab.guest_id.hex
     before = ratings_of([guest], A_GAME)
-    while (change := ratings_due()) is not None:
-        change()
+    save_all(ratings_due)
     again = ratings_of([guest], A_GAME)
     played(mab, nell)
-    work_out_progress()
+    save_all(progress_due)
     return {
         "rated again": before != again,
         "goes on": ratings_of([guest], A_GAME) != again,

@@ -66,8 +66,8 @@ def test_anew_from_the_logs_everything_is_as_it_went(evening: list[tuple[str, li
         for game, seats, at_once in evening:
             played(*(None if one is None else people[one] for one in seats), game=game)
             if at_once:
-                actions.work_out_progress()
-        actions.work_out_progress()
+                actions.save_all(actions.progress_due)
+        actions.save_all(actions.progress_due)
         as_it_went = all_progress()
         assert len(as_it_went[0]) == Finish.objects.count()
         call_command("rebuild_progress")
@@ -79,7 +79,7 @@ def test_anew_from_the_logs_everything_is_as_it_went(evening: list[tuple[str, li
 def test_a_match_against_bots_rates_against_bots_alone() -> None:
     mab = person(MAB)
     table = played(mab, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     (row,) = Progress.objects.all()
     own, bot = table.playing.placings()
     assert row.bots == [["regular", bot]]
@@ -91,7 +91,7 @@ def test_a_match_against_bots_rates_against_bots_alone() -> None:
 def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
     mab, guest = person(MAB), "somebody"
     table = played(mab, guest, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     places = table.playing.placings()
     known = strengths(A_GAME)
     for row in Progress.objects.select_related("finish"):
@@ -101,20 +101,20 @@ def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
 
 def test_without_bots_nobody_is_rated_against_bots() -> None:
     played(person(MAB), person(NELL))
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     assert [row.mu for row in Progress.objects.all()] == [None, None]
 
 
 def test_where_the_house_answers_what_to_expect_nothing_counts_against_bots() -> None:
     played(person(MAB), None, game=ANSWERING, help="odds")
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     assert Progress.objects.get().mu is None
 
 
 @pytest.mark.parametrize("game", TEAM_GAMES)
 def test_teams_do_not_count_against_bots(game: str) -> None:
     played(person(MAB), None, None, None, game=game, format="teams")
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     row = Progress.objects.get()
     assert (row.bots, row.mu) == ([], None)
 
@@ -131,7 +131,7 @@ def test_odds_beside_a_choice_do_no_harm_and_a_suggestion_does() -> None:
 def test_a_goal_keeps_the_first_match_in_which_it_was_reached() -> None:
     mab = person(MAB)
     tables = [played(mab, None) for _ in range(12)]
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     first: dict[str, str] = {}
     for table in tables:
         (one,) = brought(table)
@@ -145,7 +145,7 @@ def test_a_match_that_cannot_be_replayed_keeps_nobody_waiting() -> None:
     table = played(mab, None)
     Finish.objects.filter(table=table.id).update(seat=7)  # of a seat that nobody has
     played(mab, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     assert Progress.objects.count() == 1
     assert not ProgressDue.objects.exists()
 
@@ -155,7 +155,7 @@ def test_a_result_that_is_taken_back_leaves_nothing() -> None:
     actions.withdraw(table.id)
     assert not ProgressDue.objects.exists()
     actions.finish(table)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     actions.withdraw(table.id)
     assert not Progress.objects.exists()
 
@@ -164,7 +164,7 @@ def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
     mab, nell = person(MAB), person(NELL)
     played(mab, None)
     played(mab, nell, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     accounts.leave(mab, uuid.uuid4(), PASSWORD)
     assert {row.finish.guest_id for row in Progress.objects.all()} == {guest_of(nell)}
     call_command("rebuild_progress")
@@ -175,7 +175,7 @@ def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
 def test_the_file_of_all_that_is_known_has_it(client: Client) -> None:
     mab = person(MAB)
     table = played(mab, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     client.force_login(mab)
     known = client.get(reverse("data")).json()["games"]
     assert [row["finish__table"] for row in known["progress"]] == [table.id]
@@ -200,7 +200,7 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
     for game in QUICK:
         played(mab, nell, game=game)
         played(mab, None, game=game)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     assert mab.guest is not None
     shown = page(client, mab.guest)
     for game in QUICK:
@@ -215,7 +215,7 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
 
 def test_a_guest_without_an_account_has_the_page_too(client: Client) -> None:
     table = played("somebody", None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     guest = Guest.objects.get(name="somebody")
     assert game_type(table.game_name).title in page(client, guest)
     assert "No match finished yet" in page(Client(), Guest(name="new"))
@@ -234,7 +234,7 @@ def test_the_page_asks_the_database_little(client: Client, matches: int, django_
     mab, nell = person(MAB), person(NELL)
     for _ in range(matches):
         played(mab, nell, None)
-    actions.work_out_progress()
+    actions.save_all(actions.progress_due)
     assert mab.guest is not None
     with django_assert_max_num_queries(12):
         page(client, mab.guest)

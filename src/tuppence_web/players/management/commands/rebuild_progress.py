@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tuppence_web.players.actions import forget_all_progress, work_out_progress
+from tuppence_web.players.actions import forget_all_progress, progress_due, save_all
 
 
 class Command(BaseCommand):
@@ -16,5 +16,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         matches = forget_all_progress()
-        work_out_progress()
+        save_all(progress_due)
         self.stdout.write(f"{matches} matches computed again.")
