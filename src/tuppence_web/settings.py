@@ -48,10 +48,10 @@ INSTALLED_APPS = [
     "ninja",
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
-    "tuppence_web.notices",
     "tuppence_web.accounts",
     "tuppence_web.tables",
-    "tuppence_web.company",
+    "tuppence_web.notifications",
+    "tuppence_web.social",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
     "tuppence_web.matches",
@@ -73,7 +73,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
     "tuppence_web.leagues.middleware.keep_the_associations_time",
-    "tuppence_web.company.middleware.note_who_is_here",
+    "tuppence_web.social.middleware.note_who_is_online",
     "tuppence_web.accounts.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
