@@ -155,12 +155,8 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
         until = rules.in_words(same.ends)
         raise Refused(f"{person.name} is already certified until {until}.", rules.OFFICIALS_RULE, "begins")
     certificate = Certificate.objects.create(person=person, begins=begins, ends=ends, given_by=by)
-    notify(
-        OFFICE,
-        [person],
-        "You are a certified official",
-        f"{certificate}. You may be the official of competition matches.",
-    )
+    text = f"{certificate}. You may be the official of competition matches."
+    notify(OFFICE, [person], "You are a certified official", text)
     return certificate.pk
 
 
@@ -181,12 +177,8 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
         raise Refused("Say why the certificate is withdrawn.", rules.OFFICIALS_RULE, "why")
     certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
-    notify(
-        OFFICE,
-        [certificate.person],
-        "Your certificate was withdrawn",
-        f"{certificate} was withdrawn: {certificate.why}",
-    )
+    text = f"{certificate} was withdrawn: {certificate.why}"
+    notify(OFFICE, [certificate.person], "Your certificate was withdrawn", text)
     certificate_withdrawn.send(Certificate, person=certificate.person)
     return certificate.pk
 

@@ -85,9 +85,8 @@ def _award(by: Person, state: SeasonState, weeks: int) -> None:
     )
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
-    notify(
-        COMPETITION, people, f"{season}: you have won a prize", f"{season} has ended, and you have won a prize.", link
-    )
+    text = f"{season} has ended, and you have won a prize."
+    notify(COMPETITION, people, f"{season}: you have won a prize", text, link)
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:

@@ -164,9 +164,8 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     if after != before:
         people = Person.objects.filter(entered__season=season).distinct()
         text = f"The dates of {season} have changed. Its match days are now: {'; '.join(after)}."
-        notify_others(
-            COMPETITION, by, people, f"{season.league}: new match days", text, reverse("season", args=[season_id])
-        )
+        link = reverse("season", args=[season_id])
+        notify_others(COMPETITION, by, people, f"{season.league}: new match days", text, link)
     return season.pk
 
 
@@ -289,13 +288,8 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
-    notify(
-        COMPETITION,
-        members,
-        f"{night.season.league}: week {night.week} has moved",
-        text,
-        reverse("night", args=[night_id]),
-    )
+    link = reverse("night", args=[night_id])
+    notify(COMPETITION, members, f"{night.season.league}: week {night.week} has moved", text, link)
     return night_id
 
 
@@ -328,7 +322,6 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     changed([night_id])
     text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
     official = Person.objects.filter(pk=person_id)
-    notify_others(
-        OFFICE, by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id])
-    )
+    link = reverse("night", args=[night_id])
+    notify_others(OFFICE, by, official, f"{night.season.league}: you are an official", text, link)
     return night_id

@@ -109,9 +109,8 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     tournament.refresh_from_db()
     if ran != tournament.administrator:
         tell_administrator(by, tournament)
-        notify_others(
-            OFFICE, by, [ran], f"You no longer run {plan.name}", "An officer has named another administrator.", link
-        )
+        text = "An officer has named another administrator."
+        notify_others(OFFICE, by, [ran], f"You no longer run {plan.name}", text, link)
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
         people = {*entered, *tournament.officials.all(), tournament.administrator}
@@ -175,10 +174,8 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Notify an entrant of a change made by somebody else. The link defaults to the tournament."""
-    event = MONEY if link else COMPETITION
-    notify_others(
-        event, by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id])
-    )
+    event, page = MONEY if link else COMPETITION, link or reverse("tournament", args=[entrant.tournament_id])
+    notify_others(event, by, [entrant.person], subject, text, page)
 
 
 def _must_have_qualified(tournament: Tournament, person: Person) -> None:
@@ -311,9 +308,8 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
 
 
 def _tell_official(by: Person, tournament: Tournament, official: int, subject: str, text: str) -> None:
-    notify_others(
-        OFFICE, by, Person.objects.filter(pk=official), subject, text, reverse("tournament", args=[tournament.pk])
-    )
+    people, link = Person.objects.filter(pk=official), reverse("tournament", args=[tournament.pk])
+    notify_others(OFFICE, by, people, subject, text, link)
 
 
 @idempotent

@@ -52,12 +52,8 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
-    notify(
-        COMPETITION,
-        people,
-        f"You qualified: {plan.name}",
-        f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.",
-    )
+    text = f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}."
+    notify(COMPETITION, people, f"You qualified: {plan.name}", text)
     return tournament.pk
 
 
