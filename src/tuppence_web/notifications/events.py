@@ -44,8 +44,7 @@ class Event(NamedTuple):
 TURN = Event(
     "turn",
     "Your turn",
-    "Others are waiting for you, and you have no page of the table in view. E-mails are sent after 15 minutes, for "
-    "tables without a clock.",
+    "Others are waiting for you, and you have no page of the table in view.",
     BOTH,
     (PUSH,),
     listed=False,
@@ -58,6 +57,13 @@ COMPETITION = Event("competition", "Leagues and tournaments", "Your entries, cha
 MONEY = Event("money", "Money and memberships", "What you are charged, have paid and are paid.", BOTH, (EMAIL,))
 OFFICE = Event("office", "Your duties", "As an official, operator, administrator or officer.", BOTH, (EMAIL,))
 EVENTS = {event.name: event for event in (TURN, VISITOR, INVITATION, OPEN_TABLE, MATCH, COMPETITION, MONEY, OFFICE)}
+
+
+def offered(account: bool) -> dict[Event, tuple[Channel, ...]]:
+    """The channels to choose from for each event that has a choice, with or without an account."""
+    if not account:
+        return {TURN: (PUSH,), VISITOR: (PUSH,)}
+    return {event: event.choices for event in EVENTS.values() if event.choices}
 
 
 class Message(NamedTuple):

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.notifications.events import EMAIL, EVENTS, PUSH, TURN, VISITOR, Channel, Event
+from tuppence_web.notifications.events import BOTH, EMAIL, PUSH, TURN, VISITOR, Channel, Event, offered
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import ALERT_FOR, EMAIL_AFTER, GRACE
 
@@ -21,10 +21,8 @@ def wanting(event: Event, channel: Channel) -> Q:
     return ~Q(guest__in=others) if usual else Q(guest__in=others)
 
 
-def choices_of(
-    guest: uuid.UUID, channels: Collection[Channel]
-) -> list[tuple[Event, list[tuple[Channel, bool | None]]]]:
-    """What a guest has chosen of these channels for each event that has a choice; None where there is none."""
+def choices_of(guest: uuid.UUID, account: bool) -> list[tuple[Event, list[tuple[Channel, bool | None]]]]:
+    """What a guest has chosen for each event, by channel; None where there is no choice."""
     rows = Preference.objects.filter(guest=guest).values_list("event", "channel", "on")
     chosen = {(event, channel): on for event, channel, on in rows}
 
@@ -32,8 +30,8 @@ def choices_of(
         usual = channel in event.usual
         return chosen.get((event.name, channel), usual) if channel in event.choices else None
 
-    offered = [event for event in EVENTS.values() if set(event.choices) & set(channels)]
-    return [(event, [(channel, choice(event, channel)) for channel in channels]) for event in offered]
+    columns = BOTH if account else (PUSH,)
+    return [(event, [(channel, choice(event, channel)) for channel in columns]) for event in offered(account)]
 
 
 def notifications_of(person: Person, most: int = 20) -> list[Notification]:

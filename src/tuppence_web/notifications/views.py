@@ -21,7 +21,7 @@ from tuppence_web.limits import Limits
 from tuppence_web.notifications import queries
 from tuppence_web.notifications.actions import preferences
 from tuppence_web.notifications.actions.channels import SALT
-from tuppence_web.notifications.events import BOTH, EVENTS, PUSH, TURN
+from tuppence_web.notifications.events import EVENTS, TURN
 from tuppence_web.notifications.rules import PushSubscription
 from tuppence_web.refusals import Refusal, Refused, as_json
 
@@ -41,19 +41,14 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def notification_settings(request: HttpRequest) -> HttpResponse:
     """Choose what is sent by e-mail and to browsers; without an account, to browsers only."""
-    guest = _guest(request)
-    channels = BOTH if person_of(request) else (PUSH,)
+    guest, account = _guest(request), person_of(request) is not None
     if request.method == "POST":
         if not _allowed(request, guest.hex):
             return render(request, "429.html", status=429)
-        preferences.choose(guest, channels, request.POST.getlist("on"))
+        preferences.choose(guest, request.POST.getlist("on"), account)
         messages.success(request, "Your choice is saved.")
         return redirect("notification_settings")
-    shown = {
-        "channels": channels,
-        "events": queries.choices_of(guest, channels),
-        "browsers": queries.browsers_of(guest),
-    }
+    shown = {"events": queries.choices_of(guest, account), "browsers": queries.browsers_of(guest)}
     return render(request, "notifications/settings.html", shown)
 
 

@@ -171,7 +171,7 @@ FRIENDLY = """
 from tuppence_web.accounts.models import Person
 from tuppence_web.notifications.actions.preferences import choose
 made = Person.objects.create_user("rosie@example.org", name="Rosie", guest_id="{guest}")
-choose(made.guest_id, ["email"], ["turn email"])
+choose(made.guest_id, ["turn email"])
 """
 
 

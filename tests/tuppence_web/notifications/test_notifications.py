@@ -24,7 +24,7 @@ from tuppence_web.notifications import events, queries
 from tuppence_web.notifications.actions import preferences
 from tuppence_web.notifications.actions.channels import SALT, email_to
 from tuppence_web.notifications.actions.notify import notify
-from tuppence_web.notifications.events import BOTH, COMPETITION, INVITATION, MATCH, MONEY, PUSH, TURN, VISITOR, Event
+from tuppence_web.notifications.events import COMPETITION, INVITATION, MATCH, MONEY, TURN, VISITOR, Event
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription
 
@@ -85,7 +85,7 @@ def test_the_association_reaches_the_page_and_the_rest_is_chosen(
 
 def test_people_without_a_guest_hear_as_usual(rosie: Person, committed: Callable[..., Any]) -> None:
     entered = Person.objects.create_user("entered@example.org", name="Entered")
-    preferences.choose(guest_of(rosie), BOTH, [])
+    preferences.choose(guest_of(rosie), [])
     assert [emails_of(COMPETITION, one, committed) for one in (rosie, entered)] == [0, 1]
 
 
@@ -98,7 +98,7 @@ def test_a_browser_shows_what_its_guest_has_chosen(
         notify(MATCH, [rosie], "Long", "é" * 5000, "/tables/abcdefghjk/")
     message = browser.reads()
     assert (message["title"], message["path"], len(message["body"])) == ("Long", "/tables/abcdefghjk/", 300)
-    preferences.choose(guest_of(rosie), [PUSH], ["competition push"])
+    preferences.choose(guest_of(rosie), ["competition push"])
     with committed():
         notify(MATCH, [rosie], "Turned off", "")
         notify(COMPETITION, [rosie], *MESSAGE[:2])
@@ -131,13 +131,14 @@ def choices_on(client: Client) -> dict[str, bool]:
 
 
 def test_guests_choose_pushes_and_accounts_all_channels(rosie: Person, client_of: ClientOf) -> None:
-    visitor = client_of(None)
-    usual = {f"{event.name} {one}": one in event.usual for event in events.EVENTS.values() for one in event.choices}
-    pushes = {name: on for name, on in usual.items() if name.endswith("push")}
-    assert choices_on(visitor) == pushes
-    assert choices_on(client_of(rosie)) == usual
-    for client, names in ((visitor, pushes), (client_of(rosie), usual)):
-        chosen = {name: not on for name, on in names.items()}
+    for client, account in ((client_of(None), False), (client_of(rosie), True)):
+        usual = {
+            f"{event.name} {one}": one in event.usual
+            for event, channels in events.offered(account).items()
+            for one in channels
+        }
+        assert choices_on(client) == usual
+        chosen = {name: not on for name, on in usual.items()}
         for _ in range(2):
             assert client.post(SETTINGS, {"on": [name for name, on in chosen.items() if on]}).status_code == 302
         assert choices_on(client) == chosen
@@ -145,14 +146,14 @@ def test_guests_choose_pushes_and_accounts_all_channels(rosie: Person, client_of
 
 def test_forged_choices_are_ignored(client_of: ClientOf) -> None:
     client_of(None).post(SETTINGS, {"on": ["turn email", "open_table push", "money page", "turn", "", "x" * 5000]})
-    assert {(one.event, one.channel) for one in Preference.objects.all()} == {
-        (event.name, PUSH) for event in events.EVENTS.values() if PUSH in event.choices
-    }
-    assert not Preference.objects.filter(on=True).exists()
+    assert sorted(Preference.objects.values_list("event", "channel", "on")) == [
+        ("turn", "push", False),
+        ("visitor", "push", False),
+    ]
 
 
 def test_an_email_stops_all_of_its_kind_without_a_sign_in(rosie: Person, client_of: ClientOf) -> None:
-    preferences.choose(guest_of(rosie), BOTH, ["turn email", "money email"])
+    preferences.choose(guest_of(rosie), ["turn email", "money email"])
     email = email_to(rosie, TURN, events.turn("A game", ["Tom"], "/tables/abcdefghjk/"))
     link = re.search(r"http://[^/]+(/letters/stop/\S+)", str(email.body))
     assert link is not None
@@ -162,7 +163,7 @@ def test_an_email_stops_all_of_its_kind_without_a_sign_in(rosie: Person, client_
     assert before.count() == 2  # a mail program that opens links stops nothing
     nobody.post(link[1])
     assert [one.event for one in before.all()] == [MONEY.name]
-    preferences.choose(guest_of(rosie), BOTH, ["turn email"])
+    preferences.choose(guest_of(rosie), ["turn email"])
     nobody.post(f"/letters/stop/{signing.dumps(rosie.pk, salt=SALT)}")  # the link of earlier e-mails
     assert not before.all().exists()
     assert nobody.get("/letters/stop/forged").status_code == 404
@@ -192,14 +193,14 @@ def pending(person: Person, minutes: int) -> PendingNotification:
 
 def test_an_email_about_a_turn_is_due_after_a_quarter_of_an_hour_if_chosen(rosie: Person) -> None:
     early = pending(rosie, 14)
-    preferences.choose(guest_of(rosie), BOTH, ["turn email"])
+    preferences.choose(guest_of(rosie), ["turn email"])
     assert queries.to_email() == []
     early.since -= timedelta(minutes=2)
     early.save()
     assert queries.to_email() == [early]
     preferences.stop_emails(rosie, TURN)
     assert queries.to_email() == []
-    preferences.choose(guest_of(rosie), BOTH, ["turn email"])
+    preferences.choose(guest_of(rosie), ["turn email"])
     early.emailed = clock.now()
     early.save()
     assert queries.to_email() == []  # one for each turn
@@ -211,7 +212,7 @@ def test_what_nobody_hears_of_is_not_noted(rosie: Person) -> None:
     preferences.subscribe(guest, browser_number(1))
     assert queries.hears_of(guest, TURN)
     assert queries.reachable([guest.hex]) == {guest.hex}
-    preferences.choose(guest, BOTH, ["turn email"])
+    preferences.choose(guest, ["turn email"])
     assert [queries.hears_of(guest, event) for event in (TURN, VISITOR)] == [True, False]
     assert queries.reachable([guest.hex]) == set()
 

@@ -19,7 +19,6 @@ from tuppence_web import clock as wall
 from tuppence_web.accounts.models import Person
 from tuppence_web.notifications.actions import jobs
 from tuppence_web.notifications.actions.preferences import choose
-from tuppence_web.notifications.events import BOTH
 from tuppence_web.notifications.models import PendingNotification
 from tuppence_web.notifications.rules import EMAIL_AFTER
 from tuppence_web.tables import actions
@@ -69,7 +68,7 @@ def several_processes_send_the_same_email() -> int:
     table = begun(now_ms(), [seat(one) for one in people], **clock(A_GAME, 0))
     late = people[table.to_act or 0]
     assert late.guest is not None
-    choose(late.guest.id, BOTH, ["turn email"])
+    choose(late.guest.id, ["turn email"])
     long_ago = wall.now() - 2 * EMAIL_AFTER
     PendingNotification.objects.create(guest=late.guest, table=table.id, since=long_ago, pushed=wall.now())
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from tuppence_web import clock
 from tuppence_web.accounts.actions import guest_for, write_down
 from tuppence_web.accounts.models import Person
-from tuppence_web.notifications.events import EMAIL, EVENTS, Channel, Event
+from tuppence_web.notifications.events import EMAIL, Channel, Event, offered
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription, is_sound
 from tuppence_web.refusals import Refused
@@ -46,11 +46,11 @@ def forget_browsers(sender: str, **more: object) -> None:
     unsubscribe_all(UUID(sender))
 
 
-def choose(guest: UUID, offered: Collection[Channel], chosen: Collection[str]) -> None:
-    """Choose by which of the offered channels a guest hears of what. ``chosen``: events with channels, "turn push"."""
+def choose(guest: UUID, chosen: Collection[str], account: bool = True) -> None:
+    """Choose by which channels a guest hears of what. ``chosen``: events with channels that are on, as "turn push"."""
     write_down(guest.hex)
-    choices = [(event, one) for event in EVENTS.values() for one in event.choices if one in offered]
-    _prefer(guest, [(event, one, f"{event.name} {one}" in chosen) for event, one in choices])
+    choices = [(event, channel) for event, channels in offered(account).items() for channel in channels]
+    _prefer(guest, [(event, channel, f"{event.name} {channel}" in chosen) for event, channel in choices])
 
 
 def stop_emails(person: Person, event: Event) -> None:
