@@ -48,8 +48,10 @@ INSTALLED_APPS = [
     "ninja",
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
+    "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
+    "tuppence_web.players",
     "tuppence_web.notifications",
     "tuppence_web.social",
     "tuppence_web.ledger",
@@ -72,9 +74,9 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
-    "tuppence_web.leagues.middleware.keep_the_associations_time",
+    "tuppence_web.places.middleware.keep_the_associations_time",
     "tuppence_web.social.middleware.note_who_is_online",
-    "tuppence_web.accounts.middleware.RefusalMiddleware",
+    "tuppence_web.web.errors.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
 ASGI_APPLICATION = "tuppence_web.asgi.application"
@@ -154,7 +156,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tuppence_web.tables.pages.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tuppence_web.web.errors.csrf_failure"
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 
@@ -258,7 +260,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # larger uploads are buffered on disk
 ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # matches without a move for so long are abandoned
 HOST_GONE_SECONDS = env_number("TUPPENCE_HOST_GONE_SECONDS", 120)  # then another person at the table hosts it
 PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how long animation paths are kept
-# Processes for physics and champions; by default all cores but one. The setting's old name still works.
-WORKERS = int(env_number("TUPPENCE_WORKERS", env_number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1))))
-# How long a bot waits before it plays; 0: about as long as a person. The setting's old name still works.
-BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", env_number("TUPPENCE_BEAT_MS", 0))
+# Processes for physics and champions; by default all cores but one.
+WORKERS = int(env_number("TUPPENCE_WORKERS", max(1, (os.cpu_count() or 1) - 1)))
+# How long a bot waits before it plays; 0: about as long as a person.
+BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", 0)

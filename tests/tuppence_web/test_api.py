@@ -20,10 +20,10 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.limits import Limit
 from tuppence_web.matches.models import Result
-from tuppence_web.refusals import Refusal
 from tuppence_web.tournaments.models import Slot as CupSlot
+from tuppence_web.web.limits import Limit
+from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -202,10 +202,9 @@ def test_every_refusal_has_the_same_shape(world: World) -> None:
     ):
         found, answer = sent(path, **said)
         assert found == status, answer
-        assert list(answer) == [*Refusal.__struct_fields__, "why"]
+        assert list(answer) == [*Refusal.__struct_fields__]
         assert (answer["field"], answer["legal"], answer["code"]) == (field, None, CODES[status])
         assert answer["message"].endswith((".", "..."))
-        assert answer["why"] == answer["message"], "its name in the version before"
         assert isinstance(answer["rule"], str)
     assert Presence.objects.filter(night=things["night"]).count() == 5
 
@@ -214,7 +213,7 @@ def test_what_is_no_json_is_refused(world: World) -> None:
     path = f"/api/v1/nights/{world.things['night']}/presence"
     headers = {"authorization": f"Bearer {TOKEN}"}
     answer = Client().post(path, "{", content_type="application/json", headers=headers)
-    assert (answer.status_code, answer.json()["why"]) == (400, "This request cannot be read.")
+    assert (answer.status_code, answer.json()["message"]) == (400, "This request cannot be read.")
 
 
 def test_a_session_alone_changes_nothing(world: World) -> None:
@@ -238,7 +237,7 @@ def test_many_wrong_tokens_are_refused_for_a_while(world: World, monkeypatch: py
     monkeypatch.setattr(shared, "WRONG_TOKENS", Limit(1 / 600, burst_seconds=1800))
     asked = [Client().get("/api/v1/token", headers={"authorization": "Bearer no"}) for _ in range(5)]
     assert [answer.status_code for answer in asked] == [401, 401, 401, 429, 429]
-    assert asked[-1].json()["why"].startswith("Too many wrong tokens")
+    assert asked[-1].json()["message"].startswith("Too many wrong tokens")
 
 
 def test_a_token_says_whose_it_is(world: World) -> None:

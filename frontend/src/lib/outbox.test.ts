@@ -99,15 +99,6 @@ test("two tabs share what waits", async () => {
   await expect.poll(() => other.outbox.all).toEqual([]);
 });
 
-test("what the version before kept in the browser's other storage is taken over once", async () => {
-  localStorage.setItem("night-1-1:ab", JSON.stringify({ request: "ab", said: "old", at: 1 }));
-  localStorage.setItem("night-1-1-draft:x", "{}");
-  const { outbox } = opened();
-  await outbox.adopt("night-1-1:");
-  expect(said(outbox.all)).toEqual(["old"]);
-  expect(Object.keys(localStorage)).toEqual(["night-1-1-draft:x"]);
-});
-
 test("where the browser keeps nothing, what waits lasts as long as the page", async () => {
   const { indexedDB } = globalThis;
   Object.defineProperty(globalThis, "indexedDB", { value: undefined, configurable: true, writable: true });

@@ -59,11 +59,6 @@ export class Outbox<Said, Told> {
     this.ready = this.shelf.ready;
   }
 
-  /** Takes over what pages of the version before kept. */
-  adopt(prefix: string): Promise<void> {
-    return this.shelf.adopt(prefix);
-  }
-
   /** All kept changes, in order of entry. What two tabs enter in one millisecond has the same order in both. */
   get all(): Entered<Said>[] {
     return [...this.shelf.all.values()].sort(

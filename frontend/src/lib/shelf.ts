@@ -69,18 +69,6 @@ export class Shelf<Item> {
     }
   }
 
-  /** Takes over what pages of the version before kept in the browser's other storage, under names with this prefix. */
-  async adopt(prefix: string): Promise<void> {
-    try {
-      const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-      const found = names.map((name) => [name.slice(prefix.length), JSON.parse(localStorage[name])] as const);
-      if (names.length > 0) await this.change(Object.fromEntries(found));
-      for (const name of names) localStorage.removeItem(name);
-    } catch {
-      // Storage may be forbidden.
-    }
-  }
-
   async #read(): Promise<void> {
     try {
       const items = (await transaction("readonly")).objectStore(ITEMS);

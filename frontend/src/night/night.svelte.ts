@@ -60,7 +60,7 @@ export class Night {
       changed: () => this.show(),
       isThere: (said, told) => isThere(said, told?.sheet),
     });
-    this.ready = this.begin(key);
+    this.ready = this.begin();
     addEventListener("online", () => {
       this.online = true;
       this.flush();
@@ -84,9 +84,8 @@ export class Night {
   }
 
   /** Reads what earlier pages kept, and sends it. */
-  private async begin(key: string): Promise<void> {
+  private async begin(): Promise<void> {
     await Promise.all([this.outbox.ready, this.drafts.ready]);
-    await Promise.all([this.outbox.adopt(`${key}:`), this.drafts.adopt(`${key}-draft:`)]);
     this.show();
     this.flush();
   }

@@ -6,7 +6,6 @@ const seat = (name: string): SeatInfo => ({
   kind: name ? "person" : "empty",
   name,
   level: null,
-  grade: null,
   stand_in: false,
   here: true,
   commitment: null,

@@ -12,11 +12,11 @@ from uuid import uuid4
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.rules import fee
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

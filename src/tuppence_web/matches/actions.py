@@ -22,8 +22,8 @@ from tuppence_web.matches.queries import competition_of, due, latest, names_of, 
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
 from tuppence_web.notifications import events
 from tuppence_web.notifications.actions.notify import notify
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.competition import Outcome, open_match, outcome
+from tuppence_web.web.refusals import Refused
 
 log = logging.getLogger("tuppence.matches")
 

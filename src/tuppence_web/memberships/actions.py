@@ -7,7 +7,6 @@ from datetime import date
 from django.db import transaction
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -22,7 +21,8 @@ from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import MONEY, OFFICE
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 LONGEST_CERTIFICATE = 5 * 366  # days: anything longer is a typing error
 

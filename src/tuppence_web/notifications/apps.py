@@ -20,16 +20,10 @@ class NotificationsConfig(KeepsPersonalData, AppConfig):
     name = "tuppence_web.notifications"
 
     def ready(self) -> None:
-        from tuppence_web.notifications.actions import jobs, preferences
-        from tuppence_web.tables import gathering
+        from tuppence_web.notifications.actions import preferences
 
         account_closing.connect(preferences.forget, dispatch_uid="notifications")
         signed_out.connect(preferences.forget_browsers, dispatch_uid="notifications")
-        gathering.turn_missed.connect(jobs.turn_missed, dispatch_uid="notifications")
-        gathering.visitor_missed.connect(jobs.visitor_missed, dispatch_uid="notifications")
-        gathering.came_back.connect(jobs.came_back, dispatch_uid="notifications")
-        gathering.opened_to_anyone.connect(jobs.opened_to_anyone, dispatch_uid="notifications")
-        gathering.due.connect(jobs.notify_soon, dispatch_uid="notifications")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.notifications.queries import notifications_about

@@ -10,9 +10,9 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest
-from tuppence_web.fields import OneLine
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class Notification(models.Model):

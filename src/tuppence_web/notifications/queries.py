@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 from django.db.models import Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.notifications.events import BOTH, EMAIL, PUSH, TURN, VISITOR, Channel, Event, offered
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import ALERT_FOR, EMAIL_AFTER, GRACE
+from tuppence_web.web import clock
 
 
 def wanting(event: Event, channel: Channel) -> Q:

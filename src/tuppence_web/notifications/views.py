@@ -17,13 +17,13 @@ from tuppence_web import data_folder
 from tuppence_web.accounts.actions import guest_for, welcome
 from tuppence_web.accounts.queries import person_of, person_with, signed_in
 from tuppence_web.accounts.views import account as account_page
-from tuppence_web.limits import Limits
 from tuppence_web.notifications import queries
 from tuppence_web.notifications.actions import preferences
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.notifications.events import EVENTS, TURN
 from tuppence_web.notifications.rules import PushSubscription
-from tuppence_web.refusals import Refusal, Refused, as_json
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 MOST_BYTES = 4096  # of a browser's subscription
 limits = Limits("notifications", 0.5, 5, burst_seconds=60)

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from tuppence_web.accounts.queries import person_of
-from tuppence_web.social.actions import note_seen
+from tuppence_web.social.actions.friends import note_seen
 
 NOTED_SECONDS = 60  # a person is noted once in this time
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 
 class Friendship(models.Model):

@@ -14,13 +14,14 @@ import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, signed_in
-from tuppence_web.limits import Limits
 from tuppence_web.notifications.actions.preferences import alert, cancel_alert
 from tuppence_web.notifications.queries import browsers_of, games_awaited, reachable
-from tuppence_web.refusals import Refused
-from tuppence_web.social import actions, queries
+from tuppence_web.social import queries
+from tuppence_web.social.actions import friends
 from tuppence_web.social.forms import GameForm, SwitchForm
 from tuppence_web.tables.gathering import front_page, lobby_of, open_tables, who_is_here
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refused
 
 MOST_AT_HOME = 3  # open tables on the home page
 limits = Limits("social", 0.5, 5, burst_seconds=60)
@@ -114,9 +115,9 @@ def friend_link(request: HttpRequest) -> HttpResponse:
     """Make a new link for friends, or revoke it."""
     person, form = signed_in(request), SwitchForm(request.POST)
     if form.is_valid() and form.cleaned_data["on"]:
-        actions.make_link(person)
+        friends.make_link(person)
     else:
-        actions.revoke_link(person)
+        friends.revoke_link(person)
         messages.success(request, "Your old link no longer works.")
     return redirect("friends")
 
@@ -127,10 +128,10 @@ def befriend(request: HttpRequest, link: str) -> HttpResponse:
     """Become a friend by a link. People with an account confirm it; guests are offered one first."""
     owner = queries.owner_of(link)
     if owner is None:
-        raise Http404(actions.NO_LINK)
+        raise Http404(friends.NO_LINK)
     person = person_of(request)
     if request.method == "POST":
-        actions.befriend(signed_in(request), link)
+        friends.befriend(signed_in(request), link)
         messages.success(request, f"{owner.name} and you are friends.")
         return redirect("friends")
     shown = {
@@ -144,7 +145,7 @@ def befriend(request: HttpRequest, link: str) -> HttpResponse:
 @require_POST
 def part(request: HttpRequest, id: int) -> HttpResponse:
     """Remove a friend."""
-    actions.part(signed_in(request), id)
+    friends.part(signed_in(request), id)
     return redirect("friends")
 
 
@@ -157,7 +158,7 @@ def invite(request: HttpRequest, id: int) -> HttpResponse:
     lobby = lobby_of(person.guest_id) if person.guest_id is not None else None
     if lobby is None:
         raise Refused("You have no open table. Start one first.")
-    friend = actions.invite(person, id, *lobby)
+    friend = friends.invite(person, id, *lobby)
     messages.success(request, f"{friend.name} has your invitation.")
     return redirect("friends")
 
@@ -166,5 +167,5 @@ def invite(request: HttpRequest, id: int) -> HttpResponse:
 def show_friends(request: HttpRequest) -> HttpResponse:
     """Choose whether friends see that a person is online."""
     form = SwitchForm(request.POST)
-    actions.show_friends(signed_in(request), form.is_valid() and form.cleaned_data["on"])
+    friends.show_friends(signed_in(request), form.is_valid() and form.cleaned_data["on"])
     return redirect("friends")

@@ -42,7 +42,7 @@ def known_now() -> dict[str, Any]:
     from tuppence_web.backup.command import known_migrations
     from tuppence_web.notifications.events import EMAIL, TURN
     from tuppence_web.notifications.queries import to_push, wanting
-    from tuppence_web.social.actions import make_link
+    from tuppence_web.social.actions.friends import make_link
     from tuppence_web.social.queries import friends_of, settings_of
 
     people = {person.name: person for person in Person.objects.order_by("name")}

@@ -15,7 +15,6 @@ from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, key, night_of, started
 from tests.tuppence_web.notifications.push_service import Browser, PushService
 from tests.tuppence_web.visitors import words_of
-from tuppence_web import clock
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing
@@ -27,6 +26,7 @@ from tuppence_web.notifications.actions.notify import notify
 from tuppence_web.notifications.events import COMPETITION, INVITATION, MATCH, MONEY, TURN, VISITOR, Event
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription
+from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"

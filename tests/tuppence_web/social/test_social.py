@@ -11,15 +11,16 @@ from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.leagues.making import key
 from tests.tuppence_web.visitors import words_of
 from tuppence.game import game_type
-from tuppence_web import clock
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.refusals import NotThere, NotYours, Refused
-from tuppence_web.social import actions, queries
+from tuppence_web.social import queries
+from tuppence_web.social.actions import friends
 from tuppence_web.social.models import Friendship, SocialSettings, TableInvitation
 from tuppence_web.social.queries import FriendOnline, FriendsTable, Invitation
 from tuppence_web.social.rules import ONLINE
 from tuppence_web.tables.gathering import OpenTable
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"
@@ -61,22 +62,22 @@ def test_a_link_makes_friends_on_both_sides_once_confirmed(rosie: Person, ann: P
 
 
 def test_a_link_that_was_taken_back_or_replaced_makes_nobody_a_friend(rosie: Person, ann: Person) -> None:
-    first = actions.make_link(rosie)
-    second = actions.make_link(rosie)
+    first = friends.make_link(rosie)
+    second = friends.make_link(rosie)
     assert first != second
     with pytest.raises(NotThere):
-        actions.befriend(ann, first)
+        friends.befriend(ann, first)
     with pytest.raises(Refused, match="your own link"):
-        actions.befriend(rosie, second)
-    actions.revoke_link(rosie)
+        friends.befriend(rosie, second)
+    friends.revoke_link(rosie)
     with pytest.raises(NotThere):
-        actions.befriend(ann, second)
+        friends.befriend(ann, second)
 
 
 def test_friends_are_shown_who_is_here_unless_that_is_turned_off(
     rosie: Person, ann: Person, person: Named, client_of: ClientOf
 ) -> None:
-    actions.befriend(ann, actions.make_link(rosie))
+    friends.befriend(ann, friends.make_link(rosie))
     assert "Rosie Posie is online" not in page(client_of(ann), "/")
     client_of(rosie).get("/rules/")
     assert "Rosie Posie is online" in page(client_of(ann), "/")
@@ -84,10 +85,10 @@ def test_friends_are_shown_who_is_here_unless_that_is_turned_off(
     assert "Rosie Posie" not in page(client_of(None), "/")
     SocialSettings.objects.filter(person=rosie).update(seen=clock.now() - ONLINE)
     assert "Rosie Posie is online" not in page(client_of(ann), "/")
-    actions.note_seen(rosie)
+    friends.note_seen(rosie)
     client_of(rosie).post("/friends/shown", {})
     assert SocialSettings.objects.get(person=rosie).seen is None
-    actions.note_seen(rosie)
+    friends.note_seen(rosie)
     assert SocialSettings.objects.get(person=rosie).seen is None
     assert "Rosie Posie is online" not in page(client_of(ann), "/")
     connected = [rosie.guest_id.hex] if rosie.guest_id else []
@@ -111,17 +112,17 @@ def test_a_table_has_one_signal_whoever_waits_there(rosie: Person, ann: Person, 
 
 def test_only_friends_can_be_invited(rosie: Person, ann: Person) -> None:
     with pytest.raises(NotYours):
-        actions.invite(rosie, ann.pk, "abcdefghjk", "A game")
-    actions.befriend(ann, actions.make_link(rosie))
+        friends.invite(rosie, ann.pk, "abcdefghjk", "A game")
+    friends.befriend(ann, friends.make_link(rosie))
     for _ in range(2):
-        assert actions.invite(rosie, ann.pk, "abcdefghjk", "A game") == ann
+        assert friends.invite(rosie, ann.pk, "abcdefghjk", "A game") == ann
 
 
 def test_what_is_stored_can_be_downloaded_and_goes_with_the_account(
     rosie: Person, ann: Person, client_of: ClientOf
 ) -> None:
-    actions.befriend(ann, actions.make_link(rosie))
-    actions.invite(rosie, ann.pk, "abcdefghjk", "A game")
+    friends.befriend(ann, friends.make_link(rosie))
+    friends.invite(rosie, ann.pk, "abcdefghjk", "A game")
     known = client_of(rosie).get("/account/data.json").json()["social"]
     assert [one["friend__name"] for one in known["friends"]] == ["Ann"]
     assert len(known["invited"]) == 1

@@ -23,7 +23,7 @@ from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
 from tuppence_web.notifications.actions.channels import SALT
-from tuppence_web.social.actions import make_link
+from tuppence_web.social.actions.friends import make_link
 from tuppence_web.tables.competition import open_match
 from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.models import Entrant

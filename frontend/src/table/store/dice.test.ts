@@ -16,7 +16,6 @@ function seat(more: Partial<SeatInfo> = {}): SeatInfo {
     kind: "person",
     name: "Ann",
     level: null,
-    grade: null,
     stand_in: false,
     here: true,
   } as const;

@@ -146,6 +146,7 @@ class NobodyWentOut(Event, tag="nobody_went_out"):
 class RoundOver(AnyRoundOver, tag="round_over"):
     """The round ended: each seat's points, and with how many cards it was caught."""
 
+    code = rules.ROUND_OVER
     cards: list[int]
 
     @classmethod

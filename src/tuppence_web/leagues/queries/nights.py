@@ -15,7 +15,7 @@ from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
-from tuppence_web.refusals import NotThere
+from tuppence_web.web.refusals import NotThere
 
 NUMBERS = range(1, rules.MATCHES + 1)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.notifications.actions import channels
 from tuppence_web.notifications.events import Event, Message
-from tuppence_web.text import one_line
+from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -8,13 +8,13 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import guest_for, write_down
 from tuppence_web.accounts.models import Person
 from tuppence_web.notifications.events import EMAIL, Channel, Event, offered
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription, is_sound
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 UNKNOWN_SERVICE = "The push service of this browser is not among those to which this site sends."
 

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 ("endpoint", models.CharField(max_length=600, unique=True)),
                 ("p256dh", models.CharField(max_length=100)),
                 ("auth", models.CharField(max_length=40)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "guest",
                     models.ForeignKey(
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.CharField(max_length=10)),
                 ("host", models.BooleanField(default=False)),
-                ("since", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("since", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("pushed", models.DateTimeField(db_column="told", db_index=True, null=True)),
                 ("emailed", models.DateTimeField(db_column="letter", null=True)),
                 (
@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("game", models.CharField(max_length=40)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "guest",
                     models.ForeignKey(

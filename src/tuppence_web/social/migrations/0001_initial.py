@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             name="Friendship",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("since", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("since", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "friend",
                     models.ForeignKey(
@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.CharField(max_length=10)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "friend",
                     models.ForeignKey(

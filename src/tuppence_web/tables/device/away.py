@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.device.house import GUEST_BYTES, About, Row, about, row
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult
@@ -27,6 +26,7 @@ from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS, Aim, AnyCommand, FromClient, Undo
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.web.refusals import Refusal, Refused
 
 
 class Heard(msgspec.Struct, frozen=True):

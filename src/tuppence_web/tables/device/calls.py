@@ -17,9 +17,9 @@ from tuppence.chance import FairDice
 from tuppence.errors import IllegalAction, InvalidArgument, TuppenceError, brief
 from tuppence.events import event_forms
 from tuppence.match import State
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.away import Keeping, begin_real
 from tuppence_web.tables.device.house import House, judged_options
+from tuppence_web.web.refusals import Refused
 
 Call = Callable[..., Any]
 

@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import msgspec
 
 from tuppence.errors import IllegalAction
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import clock
 from tuppence_web.tables.engine.commands.decision import Decision, Person
@@ -29,6 +28,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Act, Agree, AnyCommand, ClearSeat, Confirm, Enter, Leave, Sit, Undo
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, RequestId, Seat, Seq
+from tuppence_web.web.refusals import Refused
 
 MOST_BYTES = 4_000_000  # of a match that is sent
 MOST_ENTRIES = 10_000  # the longest match has some 5,000

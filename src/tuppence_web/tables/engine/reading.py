@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import VERSION
-from tuppence_web.tables.wire.previous import decode
+from tuppence_web.web.refusals import Refusal
+
+decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 
 
 class AnyHello(msgspec.Struct, frozen=True):

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from tuppence.errors import IllegalAction
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import clock, dispatch, play
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
@@ -26,6 +25,7 @@ from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.engine.view.seating import seat_for
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, FromClient, Hello, InView, Told, Validate
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.refusals import Refusal
 
 
 class Reader(Protocol):
@@ -197,7 +197,7 @@ class Session(Generic[AnyReader]):
             seat, reaction = result.says
             if self._paces.reactions.allows((self.table.id, seat), now):
                 said = render.reacted(seat, reaction)
-                outcome.messages += [(reader, text, None) for reader in self.readers() for text in said]
+                outcome.messages += [(reader, said, None) for reader in self.readers()]
                 outcome.messages.append((sender, render.ack(command.id, self.table.seq), None))
             else:
                 result.refusal = words.TOO_SOON

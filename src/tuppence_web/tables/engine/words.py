@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuppence.words import number_word
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.web.refusals import Refusal
 
 LONGEST_MESSAGE = 400
 

@@ -13,8 +13,6 @@ from starlette.websockets import WebSocket
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
-from tuppence_web.limits import Allowance, Limits
-from tuppence_web.refusals import Refusal
 from tuppence_web.serving.frames import text_frame
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.serving.web_sockets import LINE, PAUSE, WebSocketConnection
@@ -42,6 +40,8 @@ from tuppence_web.tables.wire.commands import (
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.limits import Allowance, Limits
+from tuppence_web.web.refusals import Refusal
 
 log = logging.getLogger("tuppence.sockets")
 

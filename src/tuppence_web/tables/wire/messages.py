@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from tuppence_web.refusals import Code
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import (
     By,
@@ -29,6 +28,7 @@ from tuppence_web.tables.wire.types import (
     Source,
     Status,
 )
+from tuppence_web.web.refusals import Code
 
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
@@ -39,8 +39,7 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
-    regular bot plays for the person just now.
+    """Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
 
     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
@@ -50,7 +49,6 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kind: Occupant
     name: str
     level: Level | None
-    grade: Level | None
     stand_in: bool
     here: bool
     commitment: str | None
@@ -150,7 +148,7 @@ class Choice(msgspec.Struct, frozen=True):
     """A legal action with the words on its button, the key that presses it, and what it would do.
 
     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``suggested``: the
-    page highlights it; ``lit`` says the same to pages of the version before.
+    page highlights it.
     """
 
     action: GameChoice
@@ -158,7 +156,6 @@ class Choice(msgspec.Struct, frozen=True):
     key: str
     effect: str
     suggested: bool
-    lit: bool
 
 
 class FreeNumber(msgspec.Struct, frozen=True):

@@ -16,10 +16,10 @@ from tuppence.actions import to_json
 from tuppence_web.tables.device.away import Doubt, Keeping, compare, doubt
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.reading import decode
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.engine.view.rows import for_keeper
 from tuppence_web.tables.wire import commands as wire
-from tuppence_web.tables.wire.previous import decode
 
 
 class Away:

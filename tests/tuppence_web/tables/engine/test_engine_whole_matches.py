@@ -23,7 +23,7 @@ from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.pages.results import ended, story
+from tuppence_web.tables.pages.story import ended, story
 from tuppence_web.tables.wire.commands import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves

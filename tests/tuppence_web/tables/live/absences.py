@@ -50,14 +50,14 @@ def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
         action = to_json(possible(table.playing)[-1])
         return handle(table, Act(f"move-{table.seq}", table.seq, action), Person(guest, ""), now)
 
-    turn_missed.disconnect(dispatch_uid="notifications")  # it needs an event loop
+    turn_missed.disconnect(dispatch_uid="social")  # it needs an event loop
     turn_missed.connect(note)
     try:
         owner._do([Hear(Page(table_id, looks), Hello(2))])
         for _ in range(MOVES):
             change = Change(table_id, act)
             other._do([change])
-            assert change.answer.result(0) is None
+            assert change.done.result(0) is None
         table = queries.stored(table_id)
         assert table is not None
         played = [entry for entry in queries.entries_after(table_id, 0) if entry.kind == "played"]

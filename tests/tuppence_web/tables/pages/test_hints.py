@@ -159,9 +159,7 @@ def told(game: str, help: str, moves: int = 400) -> set[str]:
         if (seat := table.to_act) is None:
             break
         position = json.loads(Renderer(table, 1).log(table.seq, 0, with_table=True))["position"]
-        found |= (
-            {"suggestion"} if any(choice["suggested"] or choice["lit"] for choice in position["choices"]) else set()
-        )
+        found |= {"suggestion"} if any(choice["suggested"] for choice in position["choices"]) else set()
         odds = table.playing.text().odds()
         found |= {"odds"} if odds and odds in position["note"] else set()
         decision.play("person", seat, to_json(bots[seat].step(table.playing)))

@@ -12,7 +12,6 @@ function told(cards: string[], more: { sets?: number; choices?: Action[] } = {})
     key: "",
     effect: "",
     suggested: false,
-    lit: false,
   }));
   hand.follow({ cards, wild: ["2"], sets: more.sets ?? 2, choices, act: (action) => done.push(action) });
 }

@@ -10,7 +10,6 @@ from typing import Any
 from tuppence.errors import IllegalAction
 from tuppence.match import State
 from tuppence_web.accounts.rules import NO_BRACES, as_read
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.new_table import Opening
@@ -28,7 +27,8 @@ from tuppence_web.tables.wire.commands import (
     Undo,
     Validate,
 )
-from tuppence_web.text import one_line
+from tuppence_web.web.refusals import Refusal
+from tuppence_web.web.text import one_line
 
 MOST_ENTRIES = 20_000  # in a log from which something is taken back; the longest match has some 5,000
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.modes.mode import Mode, Seeds
 from tuppence_web.tables.wire.messages import Fixture
+from tuppence_web.web.refusals import Refusal
 
 
 class OneDevice(Mode):

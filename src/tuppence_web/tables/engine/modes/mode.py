@@ -10,11 +10,11 @@ from tuppence.chance import FairMatch
 from tuppence.events import Event
 from tuppence.match import State
 from tuppence_web.hosted.first_game import Advice
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, Source
+from tuppence_web.web.refusals import Refusal
 
 Seeds = Literal["committed", "sent", "none", "device", "first"]
 

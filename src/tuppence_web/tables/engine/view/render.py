@@ -8,7 +8,6 @@ import msgspec
 
 from tuppence.actions import plain_or_none
 from tuppence.match import State
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.running_score import running_score
@@ -29,8 +28,8 @@ from tuppence_web.tables.wire.messages import (
     Validated,
     Welcome,
 )
-from tuppence_web.tables.wire.previous import Signalled, Tried, Try
 from tuppence_web.tables.wire.types import ReactionName
+from tuppence_web.web.refusals import Refusal
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
@@ -170,7 +169,6 @@ def _seat_info(seat: Seat) -> SeatInfo:
         seat.kind,
         seat.name,
         seat.level,
-        seat.level,
         seat.stand_in,
         seat.commitment is not None,
         seat.commitment,
@@ -198,15 +196,14 @@ def ack(request: str, seq: int) -> str:
 
 def validated(command: Validate, why: Refusal | None) -> str:
     """A `Validated`; without a refusal the action would be legal."""
-    answer = Tried if isinstance(command, Try) else Validated
     if why is None:
-        return encode(answer(command.id, True, None, "", None, None, None)).decode()
-    return encode(answer(command.id, False, why.code, why.message, why.rule, why.legal, why.field)).decode()
+        return encode(Validated(command.id, True, None, "", None, None, None)).decode()
+    return encode(Validated(command.id, False, why.code, why.message, why.rule, why.legal, why.field)).decode()
 
 
-def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
-    """A `Reacted`, and its form in the previous version of the wire. Each page uses the one it knows."""
-    return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))
+def reacted(seat: int, reaction: ReactionName) -> str:
+    """A `Reacted`."""
+    return encode(Reacted(seat, reaction)).decode()
 
 
 def aimed(seat: int, action: dict[str, Any]) -> str:

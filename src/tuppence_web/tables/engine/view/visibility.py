@@ -88,11 +88,10 @@ def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], l
     if seat is None or seat != state.current_player():
         return single, ranges
     for action, words in state.text().choices(suggests=help == "suggestion"):
-        lit = words.suggested
         if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
-            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, lit))
+            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, words.suggested))
         else:
-            single.append(Choice(action, words.label, words.key, words.effect, lit, lit))
+            single.append(Choice(action, words.label, words.key, words.effect, words.suggested))
     return single, ranges
 
 
@@ -109,9 +108,7 @@ def shows_aims(state: State) -> bool:
 def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
     """The choices of which only the one is suggested that the coach points at."""
     points = [choice.action == advice.press for choice in choices]
-    return [
-        msgspec.structs.replace(choice, suggested=here, lit=here) for choice, here in zip(choices, points, strict=True)
-    ]
+    return [msgspec.structs.replace(choice, suggested=here) for choice, here in zip(choices, points, strict=True)]
 
 
 def enterable(state: State) -> list[Enterable]:

@@ -12,7 +12,6 @@ from django.conf import settings
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import Pass
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.reading import read
 from tuppence_web.tables.engine.screens import Telling
 from tuppence_web.tables.live.batch import Job
@@ -23,6 +22,7 @@ from tuppence_web.tables.live.commands import COME_AGAIN, CatchUp, Disconnect, F
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.wire.commands import FromClient, Hello
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.refusals import Refusal
 
 log = logging.getLogger("tuppence.cluster")
 

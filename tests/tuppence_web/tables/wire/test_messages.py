@@ -1,0 +1,119 @@
+"""The wire: messages that both sides read, and what the front end knows of citations and chance.
+
+They lie in tests/wire, and those of a match in tests/wire/<game>.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import tuppence
+from tests import ROOT
+from tests.tuppence.games.matches import cases, play
+from tuppence import events
+from tuppence.game import game_type
+from tuppence.games import SHEETS
+from tuppence_web.rulebook import typescript
+from tuppence_web.tables.engine.view import visibility
+from tuppence_web.tables.wire import draws
+from tuppence_web.tables.wire.commands import FromClient
+from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
+from tuppence_web.web.refusals import Refusal
+
+MESSAGES = sorted((ROOT / "tests/wire").rglob("*-*.json"))
+SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
+
+
+def test_the_front_end_tells_citations_by_the_pattern_of_the_pages() -> None:
+    """Otherwise: `make types`."""
+    assert (ROOT / "frontend/src/wire/citations.ts").read_text() == typescript.text()
+
+
+def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
+    """Otherwise: `make types`. The page draws again by it alone, so no rule about chance stands there."""
+    assert (ROOT / "frontend/src/wire/outcomes.ts").read_text() == draws.text()
+
+
+@pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)
+def test_a_message_is_read_and_written_the_same(file: Path) -> None:
+    message = msgspec.json.decode(file.read_bytes(), type=SIDES[file.name.split("-")[0]])
+    assert json.loads(msgspec.json.encode(message)) == json.loads(file.read_bytes())
+
+
+@pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])
+def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
+    """What the front end's types are made of is read back from the JSON form, to the same JSON form."""
+    game = game_type(name)
+    for options in cases(name):
+        state = tuppence.load(name, **options).new_initial_state()
+        for told in itertools.islice(play(state, seed=1), 100):
+            for event in told:
+                assert msgspec.to_builtins(msgspec.convert(event, game.event_type)) == event
+            for seat in (None, 0):
+                assert msgspec.to_builtins(msgspec.convert(state.view(seat), game.view_type)) == state.view(seat)
+
+
+@pytest.mark.parametrize("message", [Refused, Validated])
+def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
+    named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
+    assert tuple(named) == Refusal.__struct_fields__
+
+
+def test_a_message_takes_typed_values_of_a_game_and_no_others() -> None:
+    """Run by mypy: it fails where it allows one of these."""
+    form: dict[str, object] = {"type": "won", "seat": 0, "rule": "7.01"}
+    Event(form, "")  # type: ignore[arg-type]
+    Event(tuppence.Action(), "")  # type: ignore[arg-type]
+    Choice(form, "", "", "", False)  # type: ignore[arg-type]
+    Position(PUBLIC.data, None, [], "", "", None)  # type: ignore[arg-type]
+    LogEntry(1, 1, "played", "person", 0, None, tuppence.Action(), [PUBLIC.data])  # type: ignore[arg-type, list-item]
+
+
+def test_there_is_a_message_of_every_type() -> None:
+    types = {json.loads(file.read_bytes())["type"] for file in MESSAGES if file.name.split("-")[0] in SIDES}
+    assert types == {one.__struct_config__.tag for one in (*get_args(FromClient), *get_args(FromServer))}
+
+
+class TookTurn(events.Event, tag="took_turn"):
+    """What everybody is told."""
+
+
+class Drew(events.PrivateEvent, tag="drew"):
+    """What the seat alone is told."""
+
+    card: str
+
+
+DRAWN = Event(Drew(1, "TP-3", 1, "7H.0"), "{1} drew the 7H")
+PUBLIC = Event(TookTurn(1, "TP-3"), "{1} drew a card")
+UNSAID = Event(TookTurn(1, "TP-3"), "")
+
+
+def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
+    entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
+    kept = visibility.seen(entry, hidden=True)
+    own = msgspec.structs.replace(entry, events=[UNSAID, DRAWN])  # the private sentence says all
+    assert visibility.entry(kept, 1) == msgspec.json.encode(own)
+    for other in (0, 2, None):
+        assert b"7H" not in visibility.entry(kept, other)
+        assert b"took_turn" in visibility.entry(kept, other)
+
+
+@pytest.mark.parametrize("brought", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
+def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(brought: list[Event]) -> None:
+    shuffle: dict[str, Any] = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
+    entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
+    kept = visibility.seen(entry, hidden=True)
+    for seat in (0, 1, None):
+        told = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
+        assert told.action is None
+        seen = [UNSAID, DRAWN] if seat == 1 and DRAWN in brought else [PUBLIC]
+        assert told.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
+    open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
+    assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

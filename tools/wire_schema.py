@@ -1,0 +1,89 @@
+"""`python -m tools.wire_schema`: the JSON schema of the wire, from which `make types` generates the front end's types.
+
+The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
+again: its Event, View, Action (chance outcomes too) and Options, what they are made of, its Figures and, where it has a
+practice board, what that sends and is answered: Attempt, Tried and Hands. A GameRange is an action with [low, high] in
+the place of free numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import msgspec
+
+import tuppence
+from tuppence import draws
+from tuppence.game import game_type
+from tuppence.games import SHEETS
+from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.wire.commands import FromClient
+from tuppence_web.tables.wire.house_events import AnyHouseEvent
+from tuppence_web.tables.wire.messages import FromServer
+from tuppence_web.tables.wire.page import DeviceData, Expected, Odds, PracticeData, ScreenData, TableData
+from tuppence_web.web.refusals import Refusal
+
+# What the front end has by name: the messages, and what pages are told besides them.
+NAMED = {
+    "FromClient": FromClient,
+    "FromServer": FromServer,
+    "Refusal": Refusal,
+    "TableData": TableData,
+    "ScreenData": ScreenData,
+    "PracticeData": PracticeData,
+    "DeviceData": DeviceData,
+    "Expected": Expected,
+    "Odds": Odds,
+    "Outcome": draws.Outcome,
+}
+HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
+OF_GAMES = ("Event", "View", "Action", "Options")
+FIGURES = "Figures"  # the numbers that drawings and explanations need, as a constant
+
+
+def schema() -> dict[str, Any]:
+    """Every message and what it is made of, the unions of them, and what each game and score sheet has of its own."""
+    names = (*tuppence.games(), *SHEETS)
+    of_any: dict[str, Any] = {
+        f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES
+    }
+    of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
+    of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
+    unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
+    of_games = {game: {"$defs": of_game(game)} for game in names}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$defs": {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, ""), **unions, **of_games},
+    }
+
+
+def of_game(name: str) -> dict[str, Any]:
+    """What a game has of its own; the server fills in every field, defaults too."""
+    game = game_type(name)
+    own = (game.event_type, game.view_type, game.action_type, type(tuppence.load(name).typed_options))
+    named = dict(zip(OF_GAMES, own, strict=True))
+    site = hosted(name)
+    if site.practice is not None:
+        named |= {"Attempt": site.practice.attempt, "Tried": site.practice.tried, "Hands": site.practice.hands}
+    parts = _parts(named, f"{name}/$defs/")
+    for part in parts.values():
+        for field, what in part.get("properties", {}).items():
+            if what.pop("default", None) is not None and field not in part["required"]:
+                part["required"].append(field)
+    return {**parts, FIGURES: {"const": site.figures}} if site.figures else parts
+
+
+def _parts(types: dict[str, Any], below: str) -> dict[str, Any]:
+    """The schemas of types by the names that they shall have, and of what they are made of by its own."""
+    found, parts = msgspec.json.schema_components(types.values(), ref_template=f"#/$defs/{below}{{name}}")
+    named = dict(zip(types, found, strict=True))
+    return {**parts, **{name: what for name, what in named.items() if what != _ref(below + name)}}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema()))  # noqa: T201 - this is what the module is for
