@@ -33,6 +33,8 @@ from tests import ROOT
 PACKAGE = Path(tuppence.__file__).parent
 TESTS = ROOT / "tests/tuppence/games"
 STATED_IN = ("rules.py", "legality.py", "sets.py")
+# The first changes the library itself; bots play by the rules, and need the compiler.
+LEFT_OUT = ("test_legality.py", "test_bots.py", "test_bots_melds.py")
 SLOWER = 10  # times slower than the rules may a mutant be, and some seconds, before it counts as found
 SECONDS = 20  # of CPU time
 MEMORY = 6 << 30  # bytes, of a mutant that fills it
@@ -47,6 +49,7 @@ class Mutant:
     """A source file of the library with one comparison turned round."""
 
     path: Path
+    line: int
     text: str
     source: str
 
@@ -73,8 +76,8 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
                 found = OPERATOR.search(source, begin, starts[right.lineno - 1] + right.col_offset)
                 assert found is not None, f"{path}:{node.lineno}"
                 turned = TURNED[" ".join(found[0].split())]
-                text = f"line {node.lineno}, {ast.unparse(node)}, {found[0]} turned to {turned}"
-                yield Mutant(path, text, source[: found.start()] + turned + source[found.end() :])
+                text = f"{ast.unparse(node)}, {found[0]} turned to {turned}"
+                yield Mutant(path, node.lineno, text, source[: found.start()] + turned + source[found.end() :])
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
@@ -127,7 +130,8 @@ class Mutants:
         print(f"{self.name}: {len(items)} tests in {sum(seconds.values()):.0f} s", file=sys.stderr)
         for mutant in mutants_of_game(self.name):
             failed, seconds = run(items, limits, mutant)
-            print(f"{sum(seconds.values()):5.1f} s  {mutant}: {failed or 'NOT FOUND'}", file=sys.stderr, flush=True)
+            took = f"{sum(seconds.values()):5.1f} s  line {mutant.line} of {mutant}"
+            print(f"{took}: {failed or 'NOT FOUND'}", file=sys.stderr, flush=True)
             if not failed:
                 self.missed.append(str(mutant))
             items.sort(key=lambda item: item.nodeid != failed)
@@ -170,9 +174,9 @@ def _run_here(items: list[pytest.Item], limits: dict[str, float], mutant: Mutant
 
 
 def tests_of(name: str) -> list[str]:
-    """Return pytest's arguments for the tests of a game, without those that change the library themselves."""
+    """Return pytest's arguments for the tests of a game."""
     folder = name.replace("-", "_")
-    files = [path for path in sorted((TESTS / folder).glob("test_*.py")) if path.name != "test_legality.py"]
+    files = [path for path in sorted((TESTS / folder).glob("test_*.py")) if path.name not in LEFT_OUT]
     files += [TESTS / "test_laws.py", TESTS / "test_events.py"]
     return ["-k", f"({name} or {folder}) and not sheet", "-m", "not slow", *map(str, files)]
 

@@ -13,7 +13,12 @@ from tests import ROOT
 from tests.tuppence.games.matches import every_game
 
 # No position that a match reaches tells these from the rules.
-ALIKE: dict[str, list[str]] = {}
+ALIKE = {
+    # Places that people write, in hundredths of a millimetre, never differ by 0.009999999 mm.
+    "penny-white": [
+        "rules.py: nearest(s, 1 - s.owner[number]) - distance(s, number, WHITE) >= CLEARLY - ROUNDING, >= turned to >"
+    ],
+}
 
 
 @pytest.mark.slow

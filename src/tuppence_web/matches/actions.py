@@ -247,7 +247,7 @@ def hand_over(match_id: int, said: Outcome) -> Result | None:
     """Record the outcome of a match at a table, once; None if it is not new, or a person must decide.
 
     The first order of finish is recorded; another one, after an undo at a real table, corrects it, with the reason of
-    the undo. A person's own result is never replaced. What cannot be recorded is left to who runs the competition.
+    the undo. A person's own result is never replaced. What cannot be recorded is left to those who run the competition.
     """
     with transaction.atomic():
         competition = competition_of(match_id)

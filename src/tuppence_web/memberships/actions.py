@@ -120,7 +120,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
     _must_be_provable(membership.kind, proof)
     charge = _must_be_unpaid(membership)
     membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
-    reversing(by, charge.pk, "Hero discount, charged anew")
+    reversing(by, charge.pk, "Hero discount, charged again")
     _charge(by, membership)
     _tell(by, membership, "You have the hero discount", "Your proof was checked, and the fee charged again.")
     return membership.pk

@@ -63,7 +63,7 @@ class Benefit(models.Model):
 
 
 class Reminder(models.Model):
-    """A reminder, so many days ahead, that a membership ends. Sent once."""
+    """A reminder, a number of days ahead, that a membership ends. Sent once."""
 
     membership = models.ForeignKey(Membership, models.CASCADE, related_name="reminders")
     days = models.PositiveSmallIntegerField()

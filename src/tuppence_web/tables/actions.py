@@ -79,7 +79,7 @@ class WriteBatch:
         return {id: due for id, due in found.items() if not is_close(self.grown[id].stored_due, due)}
 
     def find_due(self, table: Table) -> None:
-        """Store when something is due at a table of which that is not known. Whoever adds an entry knows it, too."""
+        """Store when something is due at a table where that is not known. Adding an entry stores it, too."""
         if table.stored_due == UNKNOWN:
             rows = Row.objects.filter(id=table.id, due=UNKNOWN)
             self.changes.append(lambda: rows.update(due=due_at(table)))

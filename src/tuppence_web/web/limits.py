@@ -114,7 +114,7 @@ class Limit:
     def allows(self, key: str, cost: int = 1) -> bool:
         """Count something, and return whether it is allowed. A rate of 0 allows everything."""
         allowed = self._unlimited or self._counts(key, cost)
-        if not allowed and cost == 1:  # whoever is refused several at once asks for one
+        if not allowed and cost == 1:  # a client that is refused several at once asks for one
             metrics.limits_hit.labels(self._name).inc()
         return allowed
 

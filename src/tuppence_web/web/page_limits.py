@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tuppence_web.web.limits import Limits
 
 NO_STORE = {"Cache-Control": "no-store"}
-REFUSED_SECONDS = 1.0  # before a refusal, so that whoever tries again at once gains nothing
+REFUSED_SECONDS = 1.0  # before a refusal, so that trying again at once gains nothing
 AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
 PAGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
 

@@ -121,7 +121,7 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("phone", "webgl"),
     [
-        (True, True),
+        pytest.param(True, True, marks=pytest.mark.slow),
         (False, False),
         pytest.param(True, False, marks=pytest.mark.slow),
         pytest.param(False, True, marks=pytest.mark.slow),

@@ -36,12 +36,12 @@ FINGER = 40  # pixels across that a card shows of itself at least
 
 # A whole round by mouse is played in test_ten_pennies.py.
 mouse = pytest.param("mouse", marks=pytest.mark.slow)
-each_way = pytest.mark.parametrize("how", [mouse, "finger", "keys"])
+by_keys_always = pytest.mark.parametrize("how", [mouse, pytest.param("finger", marks=pytest.mark.slow), "keys"])
 # By keys it is the same but for one press, as test_a_first_down_is_built_and_laid has it.
 by_finger_always = pytest.mark.parametrize("how", [mouse, "finger", pytest.param("keys", marks=pytest.mark.slow)])
 
 
-@each_way
+@by_keys_always
 def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
     sets, page = lit(hand.guest)["sets"], hand.page
@@ -193,7 +193,7 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
     assert hand.done == [{"type": "pass"}]
     discard_first(friend.page)
     expect(deed(page, "T")).to_be_visible()  # on one's own turn one is asked
-    expect(page.locator(".said")).to_contain_text("Offers are passed but for")
+    expect(page.locator(".said")).to_contain_text("Offers are passed except for")
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
 

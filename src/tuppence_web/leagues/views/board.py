@@ -25,7 +25,7 @@ MOST_ROWS = 16  # of names on a slide
 
 @require_safe
 def board(request: HttpRequest, id: int) -> HttpResponse:
-    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    """The slides. They show what anybody may see, signed in or not; the page asks for them again by itself."""
     night = rights.night_of(id)
     state = season_state_of(night.season)
     played = queries.played_on(state, night)

@@ -15,7 +15,7 @@ from tuppence_web.players.rules.ratings import MODEL, Rating, rated
 
 AVERAGE = "regular"
 SPREAD = math.sqrt(2) * MODEL.beta  # of two players whose strengths are known: what e-fold odds are apart
-EVEN = 0.55  # whoever wins no more of two equals' matches is as good
+EVEN = 0.55  # a player who wins no larger share of matches is no better
 FEW = 5  # matches, too few to say much
 
 

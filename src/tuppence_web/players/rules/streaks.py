@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
-MANY = 2  # from so many on it is told
+MANY = 2  # the shortest streak that is shown
 WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten"}
 
 

@@ -1,6 +1,6 @@
 """A match at a real table on one device, while the server cannot be reached (docs/decisions/0059).
 
-It is made again from the house's log and from what waits here to be entered. The house judges all of it once more.
+It is made again from the house's log and from what waits here to be entered. The server judges all of it again.
 """
 
 from __future__ import annotations

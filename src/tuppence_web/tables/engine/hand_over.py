@@ -1,7 +1,7 @@
-"""A match that began on a device and is handed over to the house: its log, judged from the first entry to the last.
+"""A match that began on a device and is handed over to the server: its log, judged from the first entry to the last.
 
-Nothing in it is trusted. The rules make every entry anew, from who sat there, what the players and bots chose, and what
-the secret draws; where one differs from what was sent, nothing is taken (docs/decisions/0059). No Django, no database.
+Nothing in it is trusted. The rules make every entry again, from who sat there, what the players and bots chose, and
+what the secret draws; where one differs, nothing is taken (docs/decisions/0059). No Django, no database.
 """
 
 from __future__ import annotations
@@ -249,7 +249,7 @@ def _misfit(sent: Sent, why: str, rule: str | None = None) -> Refused:
 
 
 def alike(sent: Any, made: Any) -> bool:
-    """Whether two bodies say the same, but for the last bits of places."""
+    """Whether two bodies are equal, except for the last bits of places."""
     if isinstance(sent, float) and isinstance(made, float):
         return math.isclose(sent, made, rel_tol=0, abs_tol=ALIKE_MM)
     if isinstance(sent, dict) and isinstance(made, dict):

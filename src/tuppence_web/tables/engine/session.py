@@ -29,7 +29,7 @@ from tuppence_web.web.refusals import Refusal
 
 
 class Reader(Protocol):
-    """Whoever reads a table on a page. ``telling``: what its screen has told."""
+    """A reader of a table on a page. ``telling``: what its screen has told."""
 
     telling: Telling
 

@@ -24,7 +24,7 @@ Submit = Callable[[Job], object]
 class LookForHosts(Job):
     """Note at which tables people are without the host, and since when; have the chair passed on where that is long.
 
-    It is kept in memory only: after a restart the time begins anew, as everybody has to come back.
+    It is kept in memory only: after a restart the time starts again, as everybody has to come back.
     """
 
     def __init__(self, missed: dict[str, int], submit: Submit) -> None:

@@ -133,7 +133,7 @@ class Scheduler:
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
         """Set the server's next move at a table whose log ends at ``seq``.
 
-        A timer that is set for earlier stays, and is set anew once it has run: moves come faster than clocks run out.
+        A timer that is set for earlier stays, and is set again once it has run: moves come faster than clocks run out.
         """
         before = self._watches.get(table_id)
         soon = before is not None and deadline is not None and before.runs_at <= self._when(deadline)

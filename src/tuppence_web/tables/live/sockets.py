@@ -47,7 +47,7 @@ log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
-WATCH = "watch"  # in the address: only watches, whoever's browser it is
+WATCH = "watch"  # in the address: a socket that only watches
 SEAT = "seat"  # in the address: which seat of the device that is handed round
 MOST_DIGITS = 4  # of a seat
 NO_TABLE_SECONDS = 1.0  # before an impossible table is refused, so that trying again at once gains nothing

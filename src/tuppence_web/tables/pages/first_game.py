@@ -1,4 +1,4 @@
-"""A first game: opened by who has never played, against a friendly opponent (docs/tables.md)."""
+"""A first game: opened by a player who has never played, against a friendly opponent (docs/tables.md)."""
 
 from __future__ import annotations
 

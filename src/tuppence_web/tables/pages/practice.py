@@ -30,7 +30,7 @@ from tuppence_web.web.refusals import Declined, Refusal
 MOST_BYTES = 16 * 1024  # of an attempt, as of a message at a table
 SEEDS = 2**63
 TOO_LARGE = Refusal("too_large", f"An attempt has at most {MOST_BYTES // 1024} KiB.")
-NOT_READY = Refusal("not_ready", "The server is still getting ready for so many at once. Try again in a few seconds.")
+NOT_READY = Refusal("not_ready", "The server is still getting ready. Try again in a few seconds.")
 by_guest, by_address = settings.PRACTICE_A_MINUTE
 limits = Limits("practice", by_guest / 60, by_address / 60, burst_seconds=60)
 

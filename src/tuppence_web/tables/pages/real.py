@@ -83,7 +83,7 @@ class RealForm(OptionsForm):
         return {**super().options(), "players": len(self.cleaned_data["names"])}
 
     def settings(self) -> TableSettings:
-        """A real table's settings: the house never decides for a player."""
+        """A real table's settings: the server never decides for a player."""
         return without_clocks(self.kind)
 
     def clean(self) -> None:

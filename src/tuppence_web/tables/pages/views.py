@@ -143,7 +143,7 @@ def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpRe
 
 @require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
-    """A live table: the page for the front end; before that, an invitation for who has not been there."""
+    """A live table: the page for the front end; before that, an invitation for people who have not been there."""
     name = queries.game_of(id)
     if name is None:
         raise Http404("There is no such table.")

@@ -19,7 +19,7 @@ MOST_NAMES = 24
 
 @require_safe
 def board(request: HttpRequest, id: int) -> HttpResponse:
-    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    """The slides. They show what anybody may see, signed in or not; the page asks for them again by itself."""
     found = known(id)
     now = queries.standing(found)
     shown = about(found, now)

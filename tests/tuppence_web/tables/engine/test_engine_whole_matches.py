@@ -121,7 +121,13 @@ def by(entries: list[Entry], who: str) -> set[int | None]:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [(name, options) for name in tuppence.games() for options in cases(name)], ids=str
+    ("name", "options"),
+    [
+        pytest.param(name, options, marks=pytest.mark.slow if number else ())
+        for name in tuppence.games()
+        for number, options in enumerate(cases(name))
+    ],
+    ids=str,
 )
 def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
     evening = Evening(name, options, seed=1)

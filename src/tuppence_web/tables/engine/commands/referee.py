@@ -189,7 +189,7 @@ def entered_only(decision: Decision, command: Act, who: Person, result: CommandR
 
 
 def cannot_pass_on(table: Table) -> Refusal | None:
-    """Why no other phone can keep this match, whoever has it; None if one can."""
+    """Why no other phone can referee this match; None if one can."""
     if table.mode.played_here:
         return words.NOT_REAL
     if not table.mode.set_by_players:

@@ -12,7 +12,7 @@ from tuppence_web.web.refusals import Refusal
 
 
 class OneDevice(Mode):
-    """A match whose device draws by itself. It counts for nothing: whoever held the device knew all its dice."""
+    """A match whose device draws by itself. It counts for nothing: a player could know all its dice."""
 
     source = "device"
     plays_named_seats = True
