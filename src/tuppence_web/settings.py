@@ -48,12 +48,12 @@ INSTALLED_APPS = [
     "ninja",
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
-    "tuppence_web.notices",
     "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.players",
-    "tuppence_web.company",
+    "tuppence_web.notifications",
+    "tuppence_web.social",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
     "tuppence_web.matches",
@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
     "tuppence_web.places.middleware.keep_the_associations_time",
-    "tuppence_web.company.middleware.note_who_is_here",
+    "tuppence_web.social.middleware.note_who_is_online",
     "tuppence_web.web.errors.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"

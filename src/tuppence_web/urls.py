@@ -19,7 +19,8 @@ urlpatterns = [
     path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("", include("tuppence_web.accounts.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
-    path("", include("tuppence_web.company.urls")),  # before the tables: "open" is no table
+    path("", include("tuppence_web.notifications.urls")),
+    path("", include("tuppence_web.social.urls")),  # before the tables: "open" is no table
     path("", include("tuppence_web.players.urls")),
     path("", include("tuppence_web.tables.pages.urls")),
 ]

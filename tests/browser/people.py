@@ -55,7 +55,8 @@ def make(name: str) -> dict[str, Any]:
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.models import Person
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
-    from tuppence_web.notices.actions import notify
+    from tuppence_web.notifications.actions.notify import notify
+    from tuppence_web.notifications.events import COMPETITION
 
     person = Person.objects.filter(email=email_of(name)).first()
     if person is None:
@@ -63,10 +64,14 @@ def make(name: str) -> dict[str, Any]:
         person = Person.objects.create_user(email_of(name), PASSWORD, name=name, guest=guest)
         EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
         notify(
-            [person], "The third night is moved", "The cellar is flooded: it is on Friday at seven instead.", "/tables/"
+            COMPETITION,
+            [person],
+            "The third night is moved",
+            "The cellar is flooded: it is on Friday at seven instead.",
+            "/tables/",
         )
         for number in range(5):
-            notify([person], f"Night {number + 1} is over", "The standings are on the page of the season.")
+            notify(COMPETITION, [person], f"Night {number + 1} is over", "The standings are on the page of the season.")
         if name == WITH_CODES:
             TOTP.activate(person, generate_totp_secret())
             RecoveryCodes.activate(person)

@@ -13,5 +13,5 @@ def source(name: str) -> str:
 def test_pages_have_spaces_for_line_breaks_and_mails_keep_them() -> None:
     assert "<h1>Your address</h1> {% if" in source("account/email_change.html")
     assert "\n" not in source("base/base.html")
-    assert "</span></button>" in source("company/open.html")
+    assert "</span></button>" in source("social/open.html")
     assert "\n\n" in source("account/email/base_message.txt")

@@ -21,7 +21,7 @@ from tuppence_web.idempotency.models import Request
 from tuppence_web.memberships.actions import withdraw_certificate
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.signals import certificate_withdrawn
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"
@@ -59,15 +59,25 @@ def test_an_account_whose_closing_fails_in_another_app_is_open_as_before() -> No
 
 def test_a_certificate_whose_withdrawal_fails_in_another_app_holds_as_before(officer: Person, ann: Person) -> None:
     certify(ann, officer)
-    certificate, told = Certificate.objects.get(person=ann), Notice.objects.count()
+    certificate, told = Certificate.objects.get(person=ann), Notification.objects.count()
     with failing(certificate_withdrawn), pytest.raises(ReceiverFailedError):
         withdraw_certificate(officer, key(), certificate.pk, "A slip")
     certificate.refresh_from_db()
-    assert (certificate.withdrawn, Notice.objects.count()) == (None, told)
+    assert (certificate.withdrawn, Notification.objects.count()) == (None, told)
 
 
 def test_every_app_that_knows_somebody_is_asked(ann: Person) -> None:
-    parts = {"account", "games", "company", "money", "memberships", "certificates", "leagues", "tournaments"}
+    parts = {
+        "account",
+        "games",
+        "notifications",
+        "social",
+        "money",
+        "memberships",
+        "certificates",
+        "leagues",
+        "tournaments",
+    }
     assert set(data_about(ann)) == parts
     assert [app.label for app in implementing(EntersPeople) if isinstance(app, AppConfig)] == ["tournaments", "leagues"]
 

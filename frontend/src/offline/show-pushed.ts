@@ -1,6 +1,6 @@
 // The part of the service worker that shows what the house pushes, and opens the table when it is pressed.
 
-/** What the house sends (company/rules.py). */
+/** What the server sends (notifications/rules.py). */
 export interface Pushed {
   title: string;
   body: string;

@@ -4,7 +4,7 @@ import "../styles/fonts.css";
 import "../styles/house.css";
 import "../styles/pages.css";
 import "../styles/home.css";
-import "../styles/company.css";
+import "../styles/social.css";
 import "../styles/forms.css";
 import "../styles/leagues.css";
 import "../styles/ledger.css";

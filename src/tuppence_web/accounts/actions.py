@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, get_connection
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F
@@ -41,7 +42,6 @@ from tuppence_web.accounts.rules import (
 from tuppence_web.accounts.signals import account_closing, signed_out
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.idempotency.queries import answered_since
-from tuppence_web.notices.actions import send_mail
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
@@ -67,13 +67,19 @@ def sign_up(request: HttpRequest, person: Person, name: str) -> None:
 
 def sign_in(request: HttpRequest, person: Person) -> None:
     """Let this browser play as the person's own guest. The guest that it played as before is left unchanged."""
+    guest = guest_for(person)
+    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
+    if shown is not None and shown.guest == guest.id.hex:
+        _end_cookie(shown)  # replaced by a new one
+    request.META["tuppence.new_guest"] = guest
+
+
+def guest_for(person: Person) -> Guest:
+    """A person's guest, made if they have none yet."""
     if person.guest is None:
         person.guest = Guest.objects.create(name=person.name)
         person.save(update_fields=["guest"])
-    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
-    if shown is not None and shown.guest == person.guest.id.hex:
-        _end_cookie(shown)  # replaced by a new one
-    request.META["tuppence.new_guest"] = person.guest
+    return person.guest
 
 
 def sign_out(request: HttpRequest) -> None:
@@ -134,7 +140,6 @@ def leave(by: Person, password: str) -> int:
         session.end()
     EmailAddress.objects.filter(user=by).delete()
     Authenticator.objects.filter(user=by).delete()
-    by.notices.all().delete()
     by.tokens.all().delete()
     desk = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Person), object_id=str(by.pk))
     desk.update(object_repr=NAME_OF_WHO_LEFT)
@@ -230,7 +235,7 @@ def _known(email: str, known: int) -> Person:
 
 
 def _welcome_mail(person: Person) -> EmailMessage:
-    """The e-mail with a link to set a password. Never a notice: anyone who has the link has the account."""
+    """The e-mail with a link to set a password. Never a notification: anyone who has the link has the account."""
     from allauth.account.forms import default_token_generator  # a circular import otherwise
 
     key = {"uidb36": user_pk_to_url_str(person), "key": default_token_generator.make_token(person)}
@@ -241,6 +246,11 @@ def _welcome_mail(person: Person) -> EmailMessage:
         f"If the link has expired, ask for a new one: {settings.SITE_URL}{reverse('account_reset_password')}\n"
     )
     return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
+
+
+def send_mail(messages: Sequence[EmailMessage]) -> None:
+    """Send e-mails once the transaction commits. Failures are logged only."""
+    transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(messages), robust=True)
 
 
 def welcome(request: HttpRequest) -> Guest:

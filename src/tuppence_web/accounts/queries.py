@@ -18,7 +18,6 @@ from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.rules import digest_of, marks, proposed_name
 from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.queries import changes_by
-from tuppence_web.notices.queries import notices_about
 from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 COOKIE = "guest"
@@ -125,11 +124,6 @@ def mark_namesakes(people: Iterable[Person]) -> list[Person]:
     return listed
 
 
-def people_behind(guests: Iterable[str]) -> list[Person]:
-    """The people with accounts among these guests."""
-    return list(Person.objects.filter(guest__in=[uuid.UUID(guest) for guest in guests]))
-
-
 def tokens_of(person: Person) -> list[Token]:
     """A person's tokens, oldest first."""
     return list(Token.objects.filter(person=person))
@@ -153,7 +147,6 @@ def _account_of(person: Person) -> object:
         "second_step": has_second_step(person),
         "devices": list(UserSession.objects.filter(user=person).values("created_at", "ip", "user_agent")),
         "tokens": list(Token.objects.filter(person=person).values("name", "created", "used")),
-        "notices": notices_about(person),
         "changes": changes_by(person),
     }
 

@@ -19,7 +19,6 @@ from tuppence_web.accounts import actions, queries
 from tuppence_web.accounts.forms import ChangeForm, LeaveForm, NameForm, OwnNameForm, TokenForm
 from tuppence_web.accounts.queries import signed_in
 from tuppence_web.accounts.rules import new_token
-from tuppence_web.notices.queries import notices_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,7 +37,7 @@ def name(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest, **also: object) -> HttpResponse:
-    """The account page: notices, the name, links to all settings, and what an app above shows there also."""
+    """The account page: the name, links to all settings, and what an app above shows there also."""
     person = signed_in(request)
     form = OwnNameForm(request.POST or None, initial={"name": person.name})
     if request.method == "POST" and form.is_valid():
@@ -48,7 +47,6 @@ def account(request: HttpRequest, **also: object) -> HttpResponse:
         person.refresh_from_db()
     shown = {
         "form": form,
-        "notices": notices_of(person),
         "second_step": queries.has_second_step(person),
         **also,
     }

@@ -88,12 +88,17 @@ def _must_fit(manifest: Manifest) -> None:
     if manifest.database != connection.vendor:
         how = "set TUPPENCE_DATABASE_URL" if manifest.database == "postgresql" else "unset TUPPENCE_DATABASE_URL"
         raise BackupRefused("other_database", f"the backup is one of {manifest.database}: {how}")
-    loader = MigrationLoader(None, load=False)
-    loader.load_disk()
-    known = {f"{app}.{name}" for app, name in loader.disk_migrations}
-    if unknown := set(manifest.migrations) - known:
+    if unknown := set(manifest.migrations) - known_migrations():
         why = f"the backup is of tuppence {manifest.version}, which has changes that are unknown here"
         raise BackupRefused("newer", f"{why} ({min(unknown)}): install that version or a newer one")
+
+
+def known_migrations() -> set[str]:
+    """The migrations of this version, and those that they replace, as "app.name"."""
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()
+    replaced = [old for migration in loader.disk_migrations.values() for old in migration.replaces]
+    return {f"{app}.{name}" for app, name in (*loader.disk_migrations, *replaced)}
 
 
 def _must_be_empty(work: Path) -> None:

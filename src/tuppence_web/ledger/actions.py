@@ -15,7 +15,8 @@ from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.ledger.signals import entry_reversing
-from tuppence_web.notices.actions import notify_others
+from tuppence_web.notifications.actions.notify import notify_others
+from tuppence_web.notifications.events import MONEY
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
 
@@ -124,7 +125,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
     told = f"{why.strip()}: {giving.title} to {taking.title}"
     entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
-    notify_others(by, keepers([giving, taking]), "Money was transferred between tills", text)
+    notify_others(MONEY, by, keepers([giving, taking]), "Money was transferred between tills", text)
     return entry.pk
 
 
@@ -153,9 +154,9 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     back = reversing(by, entry_id, why)
     text = f"This entry has been reversed. Reason: {back.why}"
     people = concerned([back])
-    notify_others(by, people, f"Reversed: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    notify_others(MONEY, by, people, f"Reversed: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
-    notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was reversed", text)
+    notify_others(MONEY, by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was reversed", text)
     return back.pk
 
 

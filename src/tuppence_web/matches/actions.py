@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, close_old_connections, transaction
+from django.urls import reverse
 from django.utils.text import capfirst
 
 from tuppence_web.accounts.models import Person
@@ -19,7 +20,8 @@ from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Match, Note, Result
 from tuppence_web.matches.queries import competition_of, due, latest, names_of, people_at, person_behind
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
-from tuppence_web.notices.actions import notify
+from tuppence_web.notifications import events
+from tuppence_web.notifications.actions.notify import notify
 from tuppence_web.tables.competition import Outcome, open_match, outcome
 from tuppence_web.web.refusals import Refused
 
@@ -69,7 +71,7 @@ def name_official(match: Match, competition: Competition, by: Person | None, off
     if official != match.official_id and official not in competition.officials:
         text = f"You are the official of {competition.title}."
         told = [person] if by is None or by.pk != official else []
-        notify(told, f"{competition.title}: you are an official", text, competition.path)
+        notify(events.OFFICE, told, f"{competition.title}: you are an official", text, competition.path)
     match.official = person
     match.save(update_fields=["official"])
 
@@ -177,6 +179,8 @@ def open_table(
     official = str(by) if referees else None
     match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official)
     match.save(update_fields=["table"])
+    path = reverse("table", args=[match.table_id])
+    notify(events.MATCH, people.values(), *events.match_open(competition.title, referees, path))
 
 
 def take(match: Match, competition: Competition, by: Person, official: int | None) -> Result:
@@ -285,7 +289,7 @@ def _leave(match: Match, competition: Competition, said: Outcome, refused: Refus
     """Leave what a table says to a person."""
     order = names_of(player for player in people_at(said, match.players) if player is not None)
     text = f"Our table of {competition.title} says: {order}. It was not recorded: {refused} Please decide."
-    notify([competition.runs], f"{competition.title}: a result waits for you", text, competition.path)
+    notify(events.OFFICE, [competition.runs], f"{competition.title}: a result waits for you", text, competition.path)
     match.held_up = str(refused)[:300]
     match.save(update_fields=["held_up"])
     competition.changed()

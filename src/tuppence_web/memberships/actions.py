@@ -19,7 +19,8 @@ from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
 from tuppence_web.memberships.signals import certificate_withdrawn
-from tuppence_web.notices.actions import notify, notify_others
+from tuppence_web.notifications.actions.notify import notify, notify_others
+from tuppence_web.notifications.events import MONEY, OFFICE
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
 
@@ -86,7 +87,7 @@ def enrol(
 def _tell(by: Person, membership: Membership, subject: str, text: str, link: str = "") -> None:
     """Notify a person of an officer's change to their membership."""
     told = f"{membership}: {text[0].lower()}{text[1:]}"
-    notify_others(by, [membership.person], subject, told, link or reverse("members"))
+    notify_others(MONEY, by, [membership.person], subject, told, link or reverse("members"))
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
@@ -154,7 +155,8 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
         until = rules.in_words(same.ends)
         raise Refused(f"{person.name} is already certified until {until}.", rules.OFFICIALS_RULE, "begins")
     certificate = Certificate.objects.create(person=person, begins=begins, ends=ends, given_by=by)
-    notify([person], "You are a certified official", f"{certificate}. You may be the official of competition matches.")
+    text = f"{certificate}. You may be the official of competition matches."
+    notify(OFFICE, [person], "You are a certified official", text)
     return certificate.pk
 
 
@@ -175,7 +177,8 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
         raise Refused("Say why the certificate is withdrawn.", rules.OFFICIALS_RULE, "why")
     certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
-    notify([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
+    text = f"{certificate} was withdrawn: {certificate.why}"
+    notify(OFFICE, [certificate.person], "Your certificate was withdrawn", text)
     certificate_withdrawn.send(Certificate, person=certificate.person)
     return certificate.pk
 
@@ -194,7 +197,7 @@ def remind() -> int:
             if days is None or not Reminder.objects.get_or_create(membership=membership, days=days)[1]:
                 continue
             text = rules.reminder(membership.term())
-            notify([membership.person], "Your membership ends soon", text, reverse("members"))
+            notify(MONEY, [membership.person], "Your membership ends soon", text, reverse("members"))
             told += 1
     return told
 

@@ -15,9 +15,7 @@ from django.db import transaction
 import tuppence
 from tuppence.fairness import Tally
 from tuppence.game import GameType, game_type
-from tuppence_web.accounts.queries import people_behind
 from tuppence_web.hosted.game import hosted
-from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.log import Seat
@@ -44,7 +42,7 @@ def open_match(
     pennies: int | None = None,
     official: str | None = None,
 ) -> str:
-    """Open a table by the competition rules for 2 to 20 seated players, notify them, and return the table's id.
+    """Open a table by the competition rules for 2 to 20 seated players, and return the table's id.
 
     ``host``: the guest who may begin before everybody has come; ``players``: guest and name, by seat; ``title`` and
     ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
@@ -69,9 +67,6 @@ def open_match(
     LogWriter().write(work.plays, work.changes, work.dues)
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
-    people = people_behind(guest for guest, _ in players)
-    told = "follow it, and confirm the result at its end." if real else "your seat is reserved."
-    notify(people, "Your match is open", f"{title}: {told}", f"/tables/{table.id}/")
     return table.id
 
 

@@ -1,6 +1,6 @@
-"""Tables for company: which are open to anyone, who is at them, and who is waited for.
+"""Tables for friends and strangers: which are open to anyone, who is at them, and for whom others wait.
 
-The app of company hears of the signals, and calls nothing else of the tables.
+The app of friends receives the signals, and calls nothing else of the tables.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
 __all__ = [
-    "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
+    "UNKNOWN", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
     "opened_to_anyone", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
@@ -71,15 +71,6 @@ class Turn(NamedTuple):
     title: str
     others: list[str]
     lasts: bool
-
-    @property
-    def waiting(self) -> str:
-        """Who is waiting.
-
-        >>> Turn("Dropsy", ["Ann"], True).waiting, Turn("Dropsy", ["Ann", "Bob"], True).waiting
-        ('Ann is waiting for you', 'Ann and Bob are waiting for you')
-        """
-        return f"{listed(self.others)} {'is' if len(self.others) == 1 else 'are'} waiting for you"
 
 
 def open_tables(reader: str | None, reachable: Callable[[Collection[str]], Collection[str]]) -> list[OpenTable]:
@@ -169,15 +160,15 @@ def _turn(table: Table, guest: str) -> Turn | None:
     return Turn(table.game.title, others, not table.clock_seconds)
 
 
-def visitors_of(table_id: str, host: str) -> tuple[str, str] | None:
+def visitors_of(table_id: str, host: str) -> tuple[str, list[str]] | None:
     """The game of a host's table before its start, and who has come; None if nobody waits there for the host."""
     return server().look(table_id, partial(_visitors, host=host))
 
 
-def _visitors(table: Table, host: str) -> tuple[str, str] | None:
+def _visitors(table: Table, host: str) -> tuple[str, list[str]] | None:
     names = [seat.name for seat in table.seats if seat.guest not in (None, host)]
     waits = table.status == "open" and table.host == host and names
-    return (table.game.title, listed(names)) if waits else None
+    return (table.game.title, names) if waits else None
 
 
-NOT_TOLD = (Refused, LookupError)  # why a question about a table was not answered
+UNKNOWN = (Refused, LookupError)  # why a question about a table has no answer

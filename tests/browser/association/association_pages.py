@@ -79,7 +79,7 @@ def devices(guest: Guest, served: Served) -> None:
     guest.go("/account/sessions/")
 
 
-def earlier_notices(guest: Guest, served: Served) -> None:
+def earlier_notifications(guest: Guest, served: Served) -> None:
     signed_in_at("/account/")(guest, served)
     guest.page.get_by_text("Earlier", exact=True).click()
 
@@ -123,7 +123,9 @@ PAGES: dict[str, Way] = {
     "password-reset": visiting("/account/password/reset/"),
     "password-reset-too-old": visiting("/account/password/reset/key/1-abc/"),
     "confirm-too-old": visiting("/account/confirm-email/abc/"),
-    "account": earlier_notices,
+    "account": earlier_notifications,
+    "notifications": signed_in_at("/notifications/settings/"),
+    "notifications-of-a-guest": visiting("/notifications/settings/"),
     "account-address": pending_address,
     "account-password": signed_in_at("/account/password/change/"),
     "account-devices": devices,

@@ -20,8 +20,9 @@ from django.urls import reverse
 from tuppence_web.accounts import actions
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SALT, cookie_of_guest, pass_of_cookie
-from tuppence_web.notices.actions import notify
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.actions.notify import notify
+from tuppence_web.notifications.events import COMPETITION
+from tuppence_web.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"
@@ -260,8 +261,8 @@ def test_a_new_name_is_seen_at_tables_too(client: Client, mab: Person) -> None:
     assert client.get("/name/").headers["location"] == "/account/"
 
 
-def test_a_notice_stands_on_the_account_page(client: Client, mab: Person) -> None:
-    notify([mab], "The third night is moved", "It is on Friday now.", "/leagues/")
+def test_a_notification_stands_on_the_account_page(client: Client, mab: Person) -> None:
+    notify(COMPETITION, [mab], "The third night is moved", "It is on Friday now.", "/leagues/")
     sign_in(client)
     page = client.get("/account/").content.decode()
     assert "The third night is moved" in page
@@ -269,20 +270,20 @@ def test_a_notice_stands_on_the_account_page(client: Client, mab: Person) -> Non
 
 
 def test_all_that_is_known_about_somebody_can_be_taken_home(client: Client, mab: Person) -> None:
-    notify([mab], "The third night is moved", "It is on Friday now.")
+    notify(COMPETITION, [mab], "The third night is moved", "It is on Friday now.")
     sign_in(client)
     told = client.get("/account/data.json")
     assert told["content-disposition"].startswith("attachment")
     known = told.json()
     assert known["account"]["email"] == MAB
-    assert known["account"]["notices"][0]["subject"] == "The third night is moved"
+    assert known["notifications"]["received"][0]["subject"] == "The third night is moved"
     assert known["games"] == {"tables": [], "results": [], "progress": [], "goals": []}
     assert "argon2" not in told.content.decode()
     assert Client().get("/account/data.json").status_code == 302
 
 
 def test_who_leaves_leaves_nothing_that_says_who_it_was(client: Client, mab: Person) -> None:
-    notify([mab], "A letter", "to Mab")
+    notify(COMPETITION, [mab], "A letter", "to Mab")
     other = Client()
     assert sign_in(client) == sign_in(other) == mab.pk
     TOTP.activate(mab, generate_totp_secret())
@@ -294,7 +295,7 @@ def test_who_leaves_leaves_nothing_that_says_who_it_was(client: Client, mab: Per
     assert (mab.name, mab.guest.name, mab.email) == ("Somebody who left", "Somebody who left", None)
     assert not mab.is_active
     assert not mab.has_usable_password()
-    for kept in (EmailAddress, Authenticator, Notice):
+    for kept in (EmailAddress, Authenticator, Notification):
         assert not kept.objects.exists()
     assert signed_in(client) == 0
     assert other.get("/account/").status_code == 302

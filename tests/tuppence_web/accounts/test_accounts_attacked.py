@@ -23,8 +23,9 @@ from tuppence_web.accounts.models import EndedCookie, Guest, Person
 from tuppence_web.accounts.queries import COOKIE
 from tuppence_web.leagues.forms import LeagueForm
 from tuppence_web.leagues.models import League
-from tuppence_web.notices.actions import notify
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.actions.notify import notify
+from tuppence_web.notifications.events import COMPETITION
+from tuppence_web.notifications.models import Notification
 from tuppence_web.places.models import Venue
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.web.limits import Limit
@@ -213,8 +214,8 @@ def test_names_that_were_saved_before_break_no_calendar_and_no_letter(officer: P
     assert events[0]["summary"] == "Old SUMMARY:forged, week 1"
     assert events[0]["location"] == "A B, C D"
     assert b"\nSUMMARY:forged" not in answer.content
-    notify([operator], "Moved: Old\r\nBcc: everybody@example.org", "It has moved.")
-    assert Notice.objects.get(subject__startswith="Moved").subject == "Moved: Old Bcc: everybody@example.org"
+    notify(COMPETITION, [operator], "Moved: Old\r\nBcc: everybody@example.org", "It has moved.")
+    assert Notification.objects.get(subject__startswith="Moved").subject == "Moved: Old Bcc: everybody@example.org"
     assert Tournament(name=BROKEN)._meta.get_field("name").get_prep_value(BROKEN) == MENDED
 
 

@@ -29,7 +29,7 @@ from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, receipt
 from tuppence_web.memberships.models import Membership
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_LG_6_the_prizes_go_to_members_to_the_cent(officer: Person, operator: Pe
         Person.objects.get(name=name).pk: cents for name, cents in won(season).items()
     }
     assert {one.rank for one in Award.objects.filter(cents__gt=0)} == {2, 3, 5}
-    assert Notice.objects.filter(subject__endswith="you have won a prize").count() == 3
+    assert Notification.objects.filter(subject__endswith="you have won a prize").count() == 3
 
 
 def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_before(
@@ -104,7 +104,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_befo
             ending.reopen_season(operator, key(), season.pk, "A slip")
         assert balances([theirs.pk])[theirs.pk] == 0
         assert pool_left(season) == 30000
-    assert Notice.objects.filter(person=officer, subject=f"{season}: a pool for the association").count() == 2
+    assert Notification.objects.filter(person=officer, subject=f"{season}: a pool for the association").count() == 2
 
 
 def test_LG_6_what_is_owed_is_given_once(officer: Person, operator: Person) -> None:

@@ -18,7 +18,7 @@ from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.matches.models import Result
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.actions.entering import cancel
 from tuppence_web.tournaments.actions.season_end import create_season_end
 from tuppence_web.web.refusals import NotYours, Refused
@@ -65,7 +65,7 @@ def test_LG_6_a_season_opened_again_is_corrected_and_ended_anew(season: Season, 
     assert not Award.objects.filter(entrant__season=season).exists()
     back = Entry.objects.filter(kind="reversal")
     assert [(one.reverses.kind, one.why) for one in back if one.reverses] == [("fee", WHY), ("award", WHY)]
-    told = Notice.objects.filter(subject__endswith="was reopened")
+    told = Notification.objects.filter(subject__endswith="was reopened")
     assert sorted(one.person.name for one in told) == ["Ann", "Bob"]
     assert all(WHY in one.text for one in told)
     first = Result.objects.get()

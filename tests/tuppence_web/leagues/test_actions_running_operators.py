@@ -22,7 +22,7 @@ from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import accounts_of_person, balances, statement
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_11_07_each_operator_is_paid_for_the_weeks_that_were_theirs(
     for who, cents, told in ((operator, 1500, "weeks 1 to 3"), (olga, 1000, "weeks 4, 6")):
         (line,) = statement(accounts_of_person(who.pk))
         assert (line.cents, line.entry.why) == (-cents, f"{season}: operator, {told}")
-        assert Notice.objects.filter(person=who, subject=f"{season}: your pay", text__contains=told).count() == 1
+        assert Notification.objects.filter(person=who, subject=f"{season}: your pay", text__contains=told).count() == 1
     page = client_of(None).get(f"/leagues/seasons/{season.pk}/").content.decode()
     assert "Oscar Operator, weeks 1 to 3" in page
     assert "Olga, weeks 4, 6" in page
@@ -93,7 +93,7 @@ def test_11_07_an_officer_says_from_which_day_on_the_weeks_are_anothers(
     season.league.refresh_from_db()
     end(season, otto)
     assert owed_by(season) == {operator.pk: 500, otto.pk: 2500}
-    told = Notice.objects.filter(person=olga).values_list("subject", flat=True)
+    told = Notification.objects.filter(person=olga).values_list("subject", flat=True)
     assert list(told) == [f"You operate {season.league}", f"You no longer operate {season.league}"]
 
 
@@ -131,7 +131,7 @@ def test_11_07_what_was_there_before_knows_its_operators_from_the_notices(
     handed_over(season, officer, olga, 3)
     OperatorChange.objects.all().delete()
     if not notices_kept:
-        Notice.objects.filter(person=operator).delete()  # as who leaves has them dropped
+        Notification.objects.filter(person=operator).delete()  # as who leaves has them dropped
     old = account("season", season.pk, "operator", f"Operator of {season}", operator)
     post(officer, "fee", "Operator", "11.07(b)", [Move(account("house", 0, "pool", "Pool"), old, 4000)])
     migrated()

@@ -29,7 +29,7 @@ from tuppence_web.leagues.models import Entrant, MatchDay, ScheduleChange, Seaso
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.matches.models import Result
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_LG_1_a_night_moves_with_a_weeks_notice_and_every_member_is_told(officer
     assert (night.day, night.time) == (FIRST + timedelta(days=8), time(20))
     change = ScheduleChange.objects.get()
     assert (change.day, change.time, change.why) == (FIRST + timedelta(days=7), time(19, 30), "A wedding.")
-    told = Notice.objects.filter(subject__contains="week 2 has moved")
+    told = Notification.objects.filter(subject__contains="week 2 has moved")
     assert {notice.person.name for notice in told} == set(NAMES)
     assert "A wedding." in told[0].text
 

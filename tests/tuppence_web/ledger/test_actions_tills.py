@@ -23,7 +23,7 @@ from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import owed_by, statements_of
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.actions import entering as cups
 from tuppence_web.tournaments.actions import settling
 from tuppence_web.web.refusals import NotYours, Refused
@@ -64,7 +64,9 @@ def test_LG_8_the_associations_share_reaches_it(
             assert browser.post("/money/tills/", {**said, "sure": "1"}).status_code == 302
     assert (held("tournament", night.id), held("association", 0)) == (13500, 2500)
     assert sum(queries.balances(Account.objects.values_list("pk", flat=True)).values()) == 0
-    told = list(Notice.objects.filter(subject="Money was transferred between tills").values_list("person", flat=True))
+    told = list(
+        Notification.objects.filter(subject="Money was transferred between tills").values_list("person", flat=True)
+    )
     assert sorted(told) == sorted([other.pk, night.administrator.pk])
     assert sorted(
         letter.to[0] for letter in mail.outbox if letter.subject == "Money was transferred between tills"
@@ -74,7 +76,9 @@ def test_LG_8_the_associations_share_reaches_it(
     entry = Entry.objects.get(kind="transfer")
     actions.reverse(officer, uuid4(), entry.pk, "The wrong till")
     assert (held("tournament", night.id), held("association", 0)) == (16000, 0)
-    assert Notice.objects.filter(subject=f"Entry {entry.pk} was reversed", person=night.administrator).count() == 1
+    assert (
+        Notification.objects.filter(subject=f"Entry {entry.pk} was reversed", person=night.administrator).count() == 1
+    )
 
 
 @pytest.mark.parametrize(

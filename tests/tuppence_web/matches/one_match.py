@@ -111,6 +111,8 @@ def copy(file: Path) -> None:
     with closing(sqlite3.connect(file)) as old:
         applied = set(old.execute("SELECT app, name FROM django_migrations"))
         loader = MigrationLoader(connection)
+        replaced = {old: key for key, migration in loader.replacements.items() for old in migration.replaces}
+        applied = {replaced.get(key, key) for key in applied}
         leaves = [key for key in applied if not applied & {child.key for child in loader.graph.node_map[key].children}]
         for app, name in sorted(leaves):
             call_command("migrate", app, name, verbosity=0)

@@ -25,7 +25,7 @@ from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.actions import hand_in, hand_in_due, hand_over
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tables.competition import Outcome, outcome
 from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.actions import settling
@@ -78,7 +78,7 @@ class AtTable:
 
     def waits_for(self, words: str) -> None:
         """Assert that the result was left to the operator."""
-        notice = Notice.objects.filter(person=self.operator).latest("pk")
+        notice = Notification.objects.filter(person=self.operator).latest("pk")
         assert notice.subject.endswith("a result waits for you")
         assert words in notice.text
         assert words in self.match.held_up
@@ -134,9 +134,9 @@ def test_10_01_without_an_official_who_does_not_play_it_is_left_to_the_operator(
     with on(FIRST):
         hand_in_due()
         at_table.waits_for("Name an official for this match")
-        told = Notice.objects.count()
+        told = Notification.objects.count()
         hand_in_due()
-        assert Notice.objects.count() == told, "once"
+        assert Notification.objects.count() == told, "once"
         page = words_of(client_of(operator).get(f"/leagues/nights/{at_table.night.pk}/").content.decode())
         assert "was not recorded by itself: Name an official for this match" in page
         assert at_table.results == []
@@ -247,7 +247,7 @@ def test_TN_2_an_undo_that_the_next_round_depends_on_is_left_to_the_administrato
     night_result(night, other.key, list(other.present))
     cups.draw(night.administrator, uuid4(), night.id, "W2")
     assert hand_over(match, Outcome("referee", order, with_guest(night.official), "Right after all")) is None
-    told = Notice.objects.filter(person=night.administrator).latest("pk")
+    told = Notification.objects.filter(person=night.administrator).latest("pk")
     assert "The draw of Winners' round 2 depends on this result. Undo that first. (TN-2)" in told.text
     night.played()
     settling.pay_out(night.administrator, uuid4(), night.id)

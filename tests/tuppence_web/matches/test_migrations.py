@@ -24,8 +24,10 @@ RECEIVED = re.compile(
     r"AddanoteWhatwasdecidedSavethenote|Refereeityourself:thetableisflatandclear|Onasecondscreen"
     r"|Match\d+(?:,table\d+)?,(?=\d+\w+,\d\d:\d\d,[^:]+:)"
 )
-RECEIVED_AS_DATA = re.compile(r",\n  \"progress\": \[\],\n  \"goals\": \[\](?=\n)|\n \"company\": \{\n(?:  .*\n)+? \},")
-LOST = re.compile(r',"liveUrl":"/ws/leagues/nights/\d+"')
+RECEIVED_AS_DATA = re.compile(
+    r",\n  \"progress\": \[\],\n  \"goals\": \[\](?=\n)|\n \"(?:notifications|social)\": \{\n(?:  .*\n)+? \},"
+)
+LOST = re.compile(r',"liveUrl":"/ws/leagues/nights/\d+"|"notices":\[.*?\],(?="changes")')
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])

@@ -21,7 +21,7 @@ from tuppence_web.ledger.queries import statement, trial_balance
 from tuppence_web.memberships import actions, queries
 from tuppence_web.memberships.models import Membership, Reminder
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused
 
 JANUARY = date(2026, 1, 1)
@@ -267,13 +267,13 @@ def test_reminders_go_30_and_7_days_before_the_end_each_once(
     officer: Person, ann: Person, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     member(officer, ann)
-    Notice.objects.all().delete()
+    Notification.objects.all().delete()
     told: dict[int, list[int]] = {}
     for left in (31, 30, 30, 29, 8, 7, 7, 1, 0, -1):
         with on(LAST - days(left)), django_capture_on_commit_callbacks(execute=True):
             told.setdefault(left, []).append(actions.remind())
     assert {left: counts for left, counts in told.items() if any(counts)} == {30: [1, 0], 7: [1, 0]}
-    assert Reminder.objects.count() == Notice.objects.count() == len(mail.outbox) == 2
+    assert Reminder.objects.count() == Notification.objects.count() == len(mail.outbox) == 2
     assert "31 December 2026" in mail.outbox[0].body
     assert "renew it for 65.00 until 30 January 2027" in mail.outbox[0].body
 

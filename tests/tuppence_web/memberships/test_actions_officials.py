@@ -14,7 +14,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import certified, certified_people
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 FIRST, LAST = date(2026, 3, 1), date(2026, 5, 31)
@@ -49,7 +49,7 @@ def test_10_01_a_certificate_that_was_withdrawn_stays_on_record(officer: Person,
     assert row.given_by == officer
     assert certified([ann.pk], FIRST + 9 * A_DAY, row.withdrawn - A_DAY) == {ann.pk}
     assert certified([ann.pk], FIRST + 9 * A_DAY) == set(), "whatever the day, at once"
-    assert list(Notice.objects.filter(person=ann).values_list("subject", flat=True)) == [
+    assert list(Notification.objects.filter(person=ann).values_list("subject", flat=True)) == [
         "You are a certified official",
         "Your certificate was withdrawn",
     ]

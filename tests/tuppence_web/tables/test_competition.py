@@ -6,11 +6,9 @@ import time
 
 import pytest
 
-from tests.tuppence_web.conftest import Named
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence_web.accounts.models import Guest
-from tuppence_web.notices.models import Notice
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, outcome
@@ -165,12 +163,3 @@ def test_LG_3_it_leads_back_to_where_it_counts_and_is_played_once() -> None:
     assert table is not None
     assert table_info(table).fixture == Fixture(*ABOUT)
     assert handle(table, Rematch("a", 1), Visitor(seated[0][0], "Ann"), 0).refusal == PLAYED_ONCE
-
-
-def test_LG_3_the_players_are_told_where_they_sit(person: Named) -> None:
-    ann = person("Ann")
-    ann.guest = Guest.objects.create(name="Ann")
-    ann.save()
-    table_id = open_match(ann.guest.id.hex, [(ann.guest.id.hex, "Ann"), *guests("Bob")], *ABOUT)
-    told = Notice.objects.get(person=ann)
-    assert (told.link, told.text) == (f"/tables/{table_id}/", f"{ABOUT[0]}: your seat is reserved.")

@@ -14,7 +14,7 @@ from tests.tuppence_web.leagues.test_actions_ending import end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.places.models import Region
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
@@ -55,7 +55,7 @@ def test_LG_7_who_qualified_is_entered_and_what_stood_before_the_season_holds(
         "A ham.",
         0,
     )
-    assert Notice.objects.filter(subject__startswith="You qualified").count() == 3
+    assert Notification.objects.filter(subject__startswith="You qualified").count() == 3
     Region.objects.update(name="The Old Town")  # an officer may mend a name at the desk
     with pytest.raises(Refused, match="has already been created"):
         make(officer, season, operator)
@@ -95,7 +95,7 @@ def test_LG_7_what_stood_before_the_season_is_not_changed_after_it(
     entering.change(operator, uuid4(), made.pk, plan._replace(name="The ham"))
     found = queries.find(made.pk)
     assert (found.name, found.season_end) == ("The ham", made.season_end)
-    assert not Notice.objects.filter(subject__startswith="Moved").exists()
+    assert not Notification.objects.filter(subject__startswith="Moved").exists()
 
 
 def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(

@@ -19,7 +19,7 @@ from tuppence_web.ledger.queries import balances
 from tuppence_web.matches.models import Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import history, queries
 from tuppence_web.tournaments.actions import entering, playing, settling
@@ -332,7 +332,7 @@ def test_12_01_the_fee_stays_once_somebody_has_entered_and_a_move_is_told(night:
     with pytest.raises(Refused, match="fee cannot change"):
         entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, fee_cents=2000))
     entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, venue="The Hare"))
-    assert Notice.objects.filter(person=night.named("Ann"), subject="Moved: Anchor Cup").count() == 1
+    assert Notification.objects.filter(person=night.named("Ann"), subject="Moved: Anchor Cup").count() == 1
 
 
 def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None:

@@ -12,7 +12,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, owing
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.models import Entrant
@@ -102,7 +102,7 @@ def test_LG_8_who_paid_for_what_is_cancelled_is_owed_it(night: Night) -> None:
     entering.cancel(night.administrator, uuid4(), night.id, "the pub has burnt down")
     assert [cents for _, cents in queries.owed_back(night.now.tournament)] == [1000] * 3
     assert (in_hand(night), queries.pool_of(night.now.tournament)) == (3000, 0)
-    notices = Notice.objects.filter(subject="Cancelled: Anchor Cup")
+    notices = Notification.objects.filter(subject="Cancelled: Anchor Cup")
     assert notices.filter(text__contains="the administrator will refund you").count() == 4
     with pytest.raises(Refused, match="was cancelled: the pub has burnt down"):
         entering.enter(night.named("Zoe"), uuid4(), night.id)

@@ -16,11 +16,12 @@ from tests.tuppence_web.tables.live.clocks import begun, now_ms
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Person
-from tuppence_web.company.actions import away
-from tuppence_web.company.models import Missed, Sociable
-from tuppence_web.company.rules import LETTER_AFTER
+from tuppence_web.notifications.actions.preferences import choose
+from tuppence_web.notifications.models import PendingNotification
+from tuppence_web.notifications.rules import EMAIL_AFTER
 from tuppence_web.players import actions
 from tuppence_web.players.models import Finish, RatingsDue
+from tuppence_web.social.actions import jobs
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import open_server
@@ -60,19 +61,19 @@ def seat(who: Person) -> Seat:
     return Seat(guest=who.guest.id.hex, name=who.name)
 
 
-def several_processes_write_the_same_letter() -> int:
-    """A turn has been missed for long, and all processes look at the same moment: how many letters there are."""
+def several_processes_send_the_same_email() -> int:
+    """A turn has been missed for long, and all processes look at the same moment: how many e-mails there are."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     people = [person("Tom"), person("Will")]
     table = begun(now_ms(), [seat(one) for one in people], **clock(A_GAME, 0))
     late = people[table.to_act or 0]
-    Sociable.objects.create(person=late, letters=True)
     assert late.guest is not None
-    missed = Missed.objects.create(guest=late.guest, table=table.id)
-    Missed.objects.filter(pk=missed.pk).update(since=wall.now() - 2 * LETTER_AFTER, told=wall.now())
+    choose(late.guest.id, ["turn email"])
+    long_ago = wall.now() - 2 * EMAIL_AFTER
+    PendingNotification.objects.create(guest=late.guest, table=table.id, since=long_ago, pushed=wall.now())
 
     def look() -> int:
-        away.tell_due()
+        jobs.notify_due()
         return 1
 
     async def open_and_look() -> None:

@@ -122,7 +122,7 @@ odds                                 | own_table                 | -            
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 
-# Company
+# Friends and notifications
 open_tables                          |                           | all          | all
 friends                              |                           | known        | -
 friend_link                          |                           | -            | known
@@ -131,9 +131,9 @@ part                                 | person                    | -            
 invite                               | person                    | -            | known
 befriend                             | friend_link               | all          | known
 notifications                        |                           | all          | all
-notify_nobody                        |                           | -            | known
-letters                              |                           | -            | known
-letters_stop                         | letter                    | all          | all
+unsubscribe_all                      |                           | -            | all
+notification_settings                |                           | all          | all
+stop_emails                          | stop                      | all          | all
 
 # The rulebook
 rulebook                             |                           | all          | -

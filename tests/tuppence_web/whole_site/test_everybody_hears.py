@@ -26,7 +26,7 @@ from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.actions import entering as cups
 from tuppence_web.tournaments.actions import playing as cup_playing
 from tuppence_web.tournaments.actions import settling
@@ -43,10 +43,10 @@ def hears(django_capture_on_commit_callbacks: Any) -> Hears:
 
     @contextmanager
     def telling(*people: Person) -> Iterator[None]:
-        before, letters = Notice.objects.count(), len(mail.outbox)
+        before, letters = Notification.objects.count(), len(mail.outbox)
         with django_capture_on_commit_callbacks(execute=True):
             yield
-        told = list(Notice.objects.order_by("pk")[before:])
+        told = list(Notification.objects.order_by("pk")[before:])
         assert sorted(str(one.person) for one in told) == sorted(map(str, people)), [one.subject for one in told]
         sent = [letter.to[0] for letter in mail.outbox[letters:] if letter.subject != "Welcome to Tuppence"]
         assert sorted(sent) == sorted(str(person.email) for person in people)
@@ -89,7 +89,7 @@ def test_of_a_league_and_its_plan(officer: Person, operator: Person, person: Nam
             entering.charge_anew(olga, key(), entrant, "A member")
         with hears(ann):
             entering.withdraw(olga, key(), other, "Cannot come")
-        assert Notice.objects.filter(link=f"/money/receipts/{entry}/", person=zoe).count() == 1
+        assert Notification.objects.filter(link=f"/money/receipts/{entry}/", person=zoe).count() == 1
 
 
 def test_of_nights_and_officials(officer: Person, operator: Person, person: Named, hears: Hears) -> None:
@@ -214,7 +214,7 @@ def test_of_memberships_and_certificates(officer: Person, person: Named, hears: 
     with on(BEFORE):
         bought = memberships.enrol(officer, uuid4(), "Ned", "ned@example.org", "annual", False, False)
     ned = person("Ned")
-    assert Notice.objects.filter(person=ned).count() == 1
+    assert Notification.objects.filter(person=ned).count() == 1
     with hears(ned):
         paid = memberships.pay(officer, uuid4(), bought, "cash", 7500)
     with hears(ned):
@@ -245,7 +245,7 @@ def test_a_letter_that_cannot_be_sent_breaks_nothing(
         entrant = entering.enter_person(
             operator, key(), season.pk, "Zoe", "zoe@example.org", account_with("zoe@example.org")
         )
-    assert Entrant.objects.get(pk=entrant).person.notices.count() == 1
+    assert Entrant.objects.get(pk=entrant).person.notifications.count() == 1
 
 
 class Nowhere:

@@ -19,7 +19,7 @@ from tuppence_web.leagues.actions import entering
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.models import Membership
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.models import Entrant as CupEntrant
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours, Refused
@@ -39,7 +39,7 @@ def asked(answer: Any, ann: Person) -> None:
     assert f"Ann (no. {ann.pk})" in page
     assert "Zoe is in" not in page
     assert Entry.objects.count() == 0
-    assert not Notice.objects.filter(person=ann).exists()
+    assert not Notification.objects.filter(person=ann).exists()
     assert Request.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
 
 
@@ -57,7 +57,7 @@ def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     ).content.decode()
     assert "Ann has been entered and notified." in page
     assert CupEntrant.objects.get().person == ann
-    notice = Notice.objects.get(person=ann)
+    notice = Notification.objects.get(person=ann)
     assert "Please pay the fee of 10.00" in notice.text
     assert Person.objects.get(pk=ann.pk).name == "Ann"
     # Another address is another person.
@@ -77,7 +77,7 @@ def test_the_operator_is_asked_whom_a_known_address_means(
         )
     assert "Ann has been entered and notified." in answer.content.decode()
     assert Entrant.objects.get().person == ann
-    assert Notice.objects.filter(person=ann, subject=f"You are in {season}").count() == 1
+    assert Notification.objects.filter(person=ann, subject=f"You are in {season}").count() == 1
 
 
 def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Person, client_of: ClientOf) -> None:
@@ -85,7 +85,7 @@ def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Pe
     asked(send(browser, "/members/new/", kind="annual"), ann)
     assert send(browser, "/members/new/", kind="annual", known=ann.pk).status_code == 302
     assert Membership.objects.get().person == ann
-    assert Notice.objects.filter(person=ann).count() == 1
+    assert Notification.objects.filter(person=ann).count() == 1
 
 
 def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Person, person: Named) -> None:

@@ -199,5 +199,5 @@ def test_what_somebody_did_in_leagues_and_tournaments_can_be_taken_home(
     assert (tournament["tournament"], tournament["number"], tournament["word"]) == ("Anchor Cup", 1, "towel")
     assert (tournament["fee"], tournament["place"], tournament["prize"]) == ("9.00", 1, "38.96")  # of 89.00
     assert {"match": "Final", "place": 1, "of": 2} in tournament["results"]
-    assert f"{season['season']}: you have won a prize" in {notice["subject"] for notice in known["account"]["notices"]}
+    assert f"{season['season']}: you have won a prize" in {one["subject"] for one in known["notifications"]["received"]}
     assert client_of(operator).get("/account/data.json").json()["leagues"] == []

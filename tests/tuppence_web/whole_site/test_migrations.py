@@ -16,13 +16,11 @@ from django.db.models.fields import NOT_PROVIDED
 # The last migrations before several processes were upgraded one by one.
 BASELINE = {
     "accounts": "0009_rooms_of_their_own",
-    "company": "0001_initial",
     "idempotency": "0001_initial",
     "leagues": "0007_one_match",
     "ledger": "0003_transfers_between_tills",
     "matches": "0002_tally",
     "memberships": "0002_withdrawn_at_once",
-    "notices": "0001_initial",
     "tables": "0010_open_tables",
     "tournaments": "0006_one_match",
 }

@@ -238,11 +238,11 @@ def test_10_01_a_night_without_an_official_says_so_until_one_is_named(
         }
         assert "This night has no official" in pages_of(Client(), night)["night"]
         assert "Not certified for this night: Otto Official." in pages_of(bar, night)["night"]
-        told = operator.notices.latest("pk")
+        told = operator.notifications.latest("pk")
         assert "Otto Official is no longer a certified official" in told.text
         assert "These nights have no official now: Week 1, 02.07.2026" in told.text
         assert "Bets on matches" not in told.text, "why is for officers"
-        assert "Bets on matches" in otto.notices.latest("pk").text
+        assert "Bets on matches" in otto.notifications.latest("pk").text
         olga = person("Olga Official")
         certify(olga, officer)
         running.name_official(operator, key(), night.pk, olga.pk)
@@ -306,7 +306,7 @@ def test_10_01_an_official_of_a_tournament_enters_nothing_after_the_withdrawal(
         desk = client_of(operator).get(reverse("tournament_desk", args=[cup.pk])).content.decode()
         assert "The tournament has no certified official." in desk
         assert "Otto Official, not certified now" in desk
-        assert "The tournament has no certified official now" in operator.notices.latest("pk").text
+        assert "The tournament has no certified official now" in operator.notifications.latest("pk").text
         certify(operator, officer)
         cups.enter_result(operator, key(), cup.pk, second.key, order, operator.pk)
 

@@ -11,4 +11,4 @@ def test_ratings_follow_from_one_another_when_matches_end_at_once(base: Base) ->
 
 
 def test_a_letter_is_written_once_by_several_processes(base: Base) -> None:
-    assert base.run(once.several_processes_write_the_same_letter) == 1
+    assert base.run(once.several_processes_send_the_same_email) == 1

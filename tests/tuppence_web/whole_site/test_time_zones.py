@@ -174,7 +174,7 @@ def test_LG_1_the_seven_days_are_counted_at_the_venue(officer: Person, operator:
         running.move_night(operator, key(), night.pk, *move)
     with at(night.day - timedelta(days=7), time(23, 59)):  # in UTC it is the next day
         running.move_night(operator, key(), night.pk, *move)
-    assert "21:00 New York time" in Person.objects.get(name="Ann").notices.latest("pk").text
+    assert "21:00 New York time" in Person.objects.get(name="Ann").notifications.latest("pk").text
 
 
 def test_LG_2_entries_payments_and_the_end_go_by_the_days_of_the_venue(
@@ -239,7 +239,7 @@ def test_MB_1_the_reminders_go_by_the_days_of_the_first_region(officer: Person, 
     ends = Membership.objects.get(pk=bought).ends
     with at(ends, time(20, 30)):  # tomorrow in UTC, and too late for a reminder
         call_command("remind")
-    assert person("Mona").notices.filter(subject="Your membership ends soon").count() == 1
+    assert person("Mona").notifications.filter(subject="Your membership ends soon").count() == 1
 
 
 def test_a_tournament_has_the_clocks_of_its_venue(officer: Person, client_of: ClientOf) -> None:

@@ -14,8 +14,6 @@ from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_of, plan, planned, play, started
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
-from tuppence_web.company.actions.away import SALT as LETTERS
-from tuppence_web.company.actions.friends import make_link
 from tuppence_web.hosted.game import hosted
 from tuppence_web.leagues.actions import playing as league_playing
 from tuppence_web.leagues.actions import running
@@ -24,6 +22,8 @@ from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
+from tuppence_web.notifications.actions.channels import SALT
+from tuppence_web.social.actions.friends import make_link
 from tuppence_web.tables.competition import open_match
 from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.models import Entrant
@@ -63,7 +63,7 @@ def made(named: Named, officer: Person) -> World:
     with on(TONIGHT, TONIGHTS):
         _tournaments(world, named)
         accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
-    _letters(world)
+    _others(world)
     world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
 
@@ -87,7 +87,7 @@ def _memberships(world: World) -> None:
             "certificate": Certificate.objects.earliest("pk").pk,
             "card": token_of(member),
             "friend_link": make_link(world.who("player")),
-            "letter": signing.dumps(member.pk, salt=LETTERS),
+            "stop": signing.dumps(member.pk, salt=SALT),
         }
     )
 
@@ -167,7 +167,7 @@ def official(world: World) -> int:
     return world.who("certified").pk
 
 
-def _letters(world: World) -> None:
+def _others(world: World) -> None:
     """What is not part of a league or a tournament."""
     operator = world.who("operator")
     guests = [(person.guest_id, person.name) for person in Person.objects.exclude(guest=None)[:2]]

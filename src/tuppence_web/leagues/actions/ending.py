@@ -17,7 +17,8 @@ from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, ta
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
-from tuppence_web.notices.actions import notify, notify_others
+from tuppence_web.notifications.actions.notify import notify, notify_others
+from tuppence_web.notifications.events import COMPETITION, MONEY, OFFICE
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
@@ -37,7 +38,7 @@ def _pay_operators(by: Person, state: SeasonState) -> None:
         cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
         pay = Move(pool_of(season), operators_account(season, operator), cents)
         post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
-        notify([operator], f"{season}: your pay", f"You are owed {money(cents)} for operating {told}.", link)
+        notify(MONEY, [operator], f"{season}: your pay", f"You are owed {money(cents)} for operating {told}.", link)
 
 
 @idempotent
@@ -84,7 +85,8 @@ def _award(by: Person, state: SeasonState, weeks: int) -> None:
     )
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
-    notify(people, f"{season}: you have won a prize", f"{season} has ended, and you have won a prize.", link)
+    text = f"{season} has ended, and you have won a prize."
+    notify(COMPETITION, people, f"{season}: you have won a prize", text, link)
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
@@ -92,7 +94,7 @@ def _give_to_association(by: Person, season: Season, cents: int) -> None:
     if cents:
         why = f"{season}: nobody is eligible, so the pool goes to the association"
         post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
-        notify_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
+        notify_others(OFFICE, by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
 @idempotent
@@ -114,8 +116,8 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
     text = f"{season} has been reopened: {why.strip()} Its prizes will be worked out again when it ends."
-    notify(people, f"{season} was reopened", text, reverse("season", args=[season_id]))
-    notify_others(by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
+    notify(COMPETITION, people, f"{season} was reopened", text, reverse("season", args=[season_id]))
+    notify_others(MONEY, by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
     return season_id
 
 
@@ -142,5 +144,5 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
     text = f"We have recorded a payment of {money(sum(move.cents for move in moves))} to you from {season}."
     given = Person.objects.filter(pk=person_id)
-    notify_others(by, given, "You have been paid what you were owed", text, reverse("receipt", args=[entry.pk]))
+    notify_others(MONEY, by, given, "You have been paid what you were owed", text, reverse("receipt", args=[entry.pk]))
     return entry.pk

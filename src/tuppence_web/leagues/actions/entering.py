@@ -18,7 +18,8 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.notices.actions import notify_others
+from tuppence_web.notifications.actions.notify import notify_others
+from tuppence_web.notifications.events import COMPETITION, MONEY
 from tuppence_web.web.refusals import Refused
 
 RULE = "LG-2"
@@ -72,7 +73,8 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Notify an entrant of a change made by somebody else. The link defaults to the season."""
-    notify_others(by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
+    event = MONEY if link else COMPETITION
+    notify_others(event, by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
 
 
 def _due(entrant: Entrant) -> Account:

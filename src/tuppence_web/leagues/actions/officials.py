@@ -12,7 +12,8 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.versions import changed
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.rights import officials_of
-from tuppence_web.notices.actions import notify
+from tuppence_web.notifications.actions.notify import notify
+from tuppence_web.notifications.events import OFFICE
 from tuppence_web.web import clock
 
 
@@ -32,4 +33,4 @@ def notify_of_withdrawal(person: Person, **more: object) -> None:
         if left:
             text += f" These nights have no official now: {'; '.join(left)}. Name one to record results (10.01)."
         subject = f"{season.league}: an official's certificate was withdrawn"
-        notify([season.league.operator], subject, text, reverse("season", args=[season.pk]))
+        notify(OFFICE, [season.league.operator], subject, text, reverse("season", args=[season.pk]))

@@ -25,7 +25,8 @@ from tuppence_web.leagues.queries.rights import (
     night_of,
 )
 from tuppence_web.memberships.queries import certified
-from tuppence_web.notices.actions import notify, notify_others
+from tuppence_web.notifications.actions.notify import notify, notify_others
+from tuppence_web.notifications.events import COMPETITION, OFFICE
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.places.queries import known_zone, venue_of
 from tuppence_web.web import clock
@@ -67,7 +68,7 @@ def _operates_from(by: Person, league: League, since: date) -> None:
     """Record that a person operates a league from a day on, and notify them."""
     OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
     text = f"You have been named operator of {league}. Your weeks begin on {in_words(since)} (11.07(b))."
-    notify([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
+    notify(OFFICE, [league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
 def when_and_where(night: MatchDay) -> str:
@@ -116,7 +117,7 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
     if before != league.operator:
         stay = f"Weeks held before {in_words(since)} remain yours."
         text = f"An officer has named another operator of {league}. {stay}"
-        notify([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
+        notify(OFFICE, [before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
 
 
@@ -163,7 +164,8 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     if after != before:
         people = Person.objects.filter(entered__season=season).distinct()
         text = f"The dates of {season} have changed. Its match days are now: {'; '.join(after)}."
-        notify_others(by, people, f"{season.league}: new match days", text, reverse("season", args=[season_id]))
+        link = reverse("season", args=[season_id])
+        notify_others(COMPETITION, by, people, f"{season.league}: new match days", text, link)
     return season.pk
 
 
@@ -286,7 +288,8 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
-    notify(members, f"{night.season.league}: week {night.week} has moved", text, reverse("night", args=[night_id]))
+    link = reverse("night", args=[night_id])
+    notify(COMPETITION, members, f"{night.season.league}: week {night.week} has moved", text, link)
     return night_id
 
 
@@ -319,5 +322,6 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     changed([night_id])
     text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
     official = Person.objects.filter(pk=person_id)
-    notify_others(by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id]))
+    link = reverse("night", args=[night_id])
+    notify_others(OFFICE, by, official, f"{night.season.league}: you are an official", text, link)
     return night_id

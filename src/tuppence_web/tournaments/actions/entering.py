@@ -18,7 +18,8 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.notices.actions import notify, notify_others
+from tuppence_web.notifications.actions.notify import notify, notify_others
+from tuppence_web.notifications.events import COMPETITION, MONEY, OFFICE
 from tuppence_web.places.queries import known_zone
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import ENTRY, SCOPE, certified_now, in_words, must_administer, must_withdraw
@@ -83,7 +84,7 @@ def tell_administrator(by: Person, tournament: Tournament) -> None:
     when = f"{tournament.venue}, {in_words(tournament.starts, tournament.zone)}"
     text = f"You run {tournament.name}: {when}. Its desk is the page for entries and fees."
     link = reverse("tournament_desk", args=[tournament.pk])
-    notify_others(by, [tournament.administrator], f"You run {tournament.name}", text, link)
+    notify_others(OFFICE, by, [tournament.administrator], f"You run {tournament.name}", text, link)
 
 
 @idempotent
@@ -108,11 +109,12 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     tournament.refresh_from_db()
     if ran != tournament.administrator:
         tell_administrator(by, tournament)
-        notify_others(by, [ran], f"You no longer run {plan.name}", "An officer has named another administrator.", link)
+        text = "An officer has named another administrator."
+        notify_others(OFFICE, by, [ran], f"You no longer run {plan.name}", text, link)
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
         people = {*entered, *tournament.officials.all(), tournament.administrator}
-        notify_others(by, people, f"Moved: {plan.name}", text, link)
+        notify_others(COMPETITION, by, people, f"Moved: {plan.name}", text, link)
     return tournament.pk
 
 
@@ -172,7 +174,8 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Notify an entrant of a change made by somebody else. The link defaults to the tournament."""
-    notify_others(by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id]))
+    event, page = MONEY if link else COMPETITION, link or reverse("tournament", args=[entrant.tournament_id])
+    notify_others(event, by, [entrant.person], subject, text, page)
 
 
 def _must_have_qualified(tournament: Tournament, person: Person) -> None:
@@ -305,7 +308,8 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
 
 
 def _tell_official(by: Person, tournament: Tournament, official: int, subject: str, text: str) -> None:
-    notify_others(by, Person.objects.filter(pk=official), subject, text, reverse("tournament", args=[tournament.pk]))
+    people, link = Person.objects.filter(pk=official), reverse("tournament", args=[tournament.pk])
+    notify_others(OFFICE, by, people, subject, text, link)
 
 
 @idempotent
@@ -336,7 +340,7 @@ def cancel(by: Person, tournament_id: int, why: str) -> int:
     back = "If you have paid, the administrator will refund you."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"
     people = [entrant.person for entrant in entrants]
-    notify(people, f"Cancelled: {tournament.name}", told)
+    notify(COMPETITION, people, f"Cancelled: {tournament.name}", told)
     others = {*tournament.officials.all(), tournament.administrator} - set(people)
-    notify_others(by, others, f"Cancelled: {tournament.name}", told)
+    notify_others(COMPETITION, by, others, f"Cancelled: {tournament.name}", told)
     return tournament.pk

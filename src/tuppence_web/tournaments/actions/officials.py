@@ -6,7 +6,8 @@ from django.db.models import Q
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.notices.actions import notify
+from tuppence_web.notifications.actions.notify import notify
+from tuppence_web.notifications.events import OFFICE
 from tuppence_web.tournaments.models import Slot, Tournament
 from tuppence_web.tournaments.queries import certified_now
 
@@ -20,4 +21,4 @@ def notify_of_withdrawal(person: Person, **more: object) -> None:
         if not certified_now(list(one.officials.values_list("pk", flat=True)), one):
             text += " The tournament has no certified official now. Please name another (10.01)."
         link = reverse("tournament_desk", args=[one.pk])
-        notify([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)
+        notify(OFFICE, [one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)

@@ -9,7 +9,8 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries import qualified
-from tuppence_web.notices.actions import notify
+from tuppence_web.notifications.actions.notify import notify
+from tuppence_web.notifications.events import COMPETITION
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled, tell_administrator
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import in_words, season_end_made
@@ -51,7 +52,8 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
-    notify(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")
+    text = f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}."
+    notify(COMPETITION, people, f"You qualified: {plan.name}", text)
     return tournament.pk
 
 

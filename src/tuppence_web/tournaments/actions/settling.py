@@ -12,7 +12,8 @@ from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_a
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
-from tuppence_web.notices.actions import notify_others
+from tuppence_web.notifications.actions.notify import notify_others
+from tuppence_web.notifications.events import MONEY
 from tuppence_web.tournaments.actions.entering import locked, pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import ENTRY, SCOPE, must_administer, payouts_of, pool_of, standing
@@ -59,7 +60,7 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
 
 def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
     """Notify people of their prizes or pay, or of a reversal."""
-    notify_others(by, people, subject, text, reverse("tournament", args=[tournament.pk]))
+    notify_others(MONEY, by, people, subject, text, reverse("tournament", args=[tournament.pk]))
 
 
 def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:

@@ -50,7 +50,7 @@ def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
         action = to_json(possible(table.playing)[-1])
         return handle(table, Act(f"move-{table.seq}", table.seq, action), Person(guest, ""), now)
 
-    turn_missed.disconnect(dispatch_uid="company")  # it needs an event loop
+    turn_missed.disconnect(dispatch_uid="social")  # it needs an event loop
     turn_missed.connect(note)
     try:
         owner._do([Hear(Page(table_id, looks), Hello(2))])

@@ -14,7 +14,7 @@ from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.notices.models import Notice
+from tuppence_web.notifications.models import Notification
 from tuppence_web.web import clock
 
 OPERATORS = {"harbour": "F", "mill": "Y"}
@@ -107,11 +107,11 @@ class Lived:
     def move(self, week: int, day: date, at: time) -> str:
         """Ask to move a night; whether that was accepted, and how many were told."""
         asked = (self.night(week).pk, day, at, self.venue, "The room is taken")
-        before = Notice.objects.count()
+        before = Notification.objects.count()
         what = f"moved to {day}"
         self.house.refused(what, running.move_night, self.operator, *asked)
         if self.house.refusals.pop(what) == "was carried out":
-            return f"accepted, {Notice.objects.count() - before} told"
+            return f"accepted, {Notification.objects.count() - before} told"
         return "refused"
 
     def _playing(self, week: int, orders: list[str]) -> Callable[[], None]:

@@ -1,1 +1,0 @@
-"""Changes to friends, to who is told what, and the sending of it."""

@@ -1,1 +1,0 @@
-"""Notices: what people are told about changes that concern them, on their page and by e-mail."""

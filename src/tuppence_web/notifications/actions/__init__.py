@@ -1,0 +1,1 @@
+"""Sends notifications, and changes what people hear of and where."""

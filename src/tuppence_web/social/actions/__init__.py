@@ -1,0 +1,1 @@
+"""Changes to friends, and notifications of what happens at tables."""

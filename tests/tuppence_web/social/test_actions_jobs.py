@@ -1,0 +1,207 @@
+"""Notifications of a turn, by a push service that is one: encrypted, signed, once, and nothing hidden in them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import subprocess
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.served import TUPPENCE, Served
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.conftest import Open
+from tests.tuppence_web.notifications.push_service import GONE, Browser, PushService
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock
+from tuppence_web.notifications.rules import PushSubscription, is_sound
+
+pytestmark = pytest.mark.asyncio
+
+PATIENCE_SECONDS = 60.0
+KEYS = ("A" * 87, "A" * 22)
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    opened = PushService()
+    yield opened
+    opened.close()
+
+
+@contextlib.asynccontextmanager
+async def two(house: Served, host: Visitor, guest: Visitor) -> AsyncIterator[tuple[Seated, Seated, str]]:
+    """A match of two without a clock, in which it is the host's turn."""
+    table = host.new_table(**clock(A_GAME, 0))
+    async with at_table(host, table) as first, at_table(guest, table) as second:
+        await second.command("sit", seat=1)
+        await first.until_seq(second.seq)
+        await first.command("start")
+        await second.until_table(lambda at: at.table["status"] == "playing")
+        await until_turn_of(first, second)
+        yield first, second, table
+
+
+async def until_turn_of(wanted: Seated, other: Seated) -> None:
+    """Let the other play until it is the turn of the one that is wanted."""
+    while not wanted.my_turn:
+        if other.my_turn:
+            await other.act()
+            await wanted.until_seq(other.seq)
+        else:
+            await wanted.hear()
+            await other.until_seq(wanted.seq)
+
+
+async def test_a_turn_is_pushed_once_to_a_player_who_is_away(open_house: Open, service: PushService) -> None:
+    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
+    host, guest = Visitor(house.address), Visitor(house.address)
+    browser = Browser(service)
+    assert browser.subscribe(guest) == 200
+    async with two(house, host, guest) as (first, second, table):
+        await second.say({"type": "in_view", "in_view": False})
+        await until_turn_of(second, first)
+        message = browser.reads()
+        assert message["path"] == f"/tables/{table}/"
+        assert message["title"].startswith("Your turn in ")
+        assert set(message) == {"title", "body", "path", "tag"}
+        assert message["tag"] == message["path"]
+        await until_turn_of(first, second)  # still hidden: no second one until the page is seen
+        await until_turn_of(second, first)
+        await second.say({"type": "in_view", "in_view": True})
+        until_nothing_is_missed(house)
+        assert service.came.empty()
+        await second.say({"type": "in_view", "in_view": False})
+        await until_turn_of(first, second)
+        await until_turn_of(second, first)
+        assert browser.reads()["path"] == f"/tables/{table}/"
+
+
+def until_nothing_is_missed(house: Served) -> None:
+    """Wait until the house knows that everybody is back."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    while rows(house, "company_missed"):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def rows(house: Served, table: str) -> int:
+    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+        return int(database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0])
+
+
+async def test_a_browser_that_is_gone_is_forgotten(open_house: Open, service: PushService) -> None:
+    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
+    host, guest = Visitor(house.address), Visitor(house.address)
+    Browser(service).subscribe(guest)
+    service.status = GONE
+    async with two(house, host, guest) as (first, second, _):
+        await second.line.close()
+        while first.my_turn:
+            await first.act()
+        service.came.get(timeout=PATIENCE_SECONDS)
+        until = time.monotonic() + PATIENCE_SECONDS
+        while rows(house, "company_subscription"):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+async def test_who_looks_or_plays_against_bots_is_told_nothing(open_house: Open, service: PushService) -> None:
+    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
+    alone = Visitor(house.address)
+    Browser(service).subscribe(alone)
+    async with at_table(alone, alone.quick()) as seated:
+        await seated.until_table(lambda at: at.table["status"] == "playing")
+        await seated.say({"type": "in_view", "in_view": False})
+        for _ in range(5):
+            await seated.until_table(lambda at: at.my_turn or at.table["status"] == "over")
+            if seated.my_turn:
+                await seated.act()
+    assert rows(house, "company_missed") == 0
+    assert service.came.empty()
+
+
+async def test_a_browser_moves_with_who_uses_it_and_only_its_own_guest_turns_it_off(
+    open_house: Open, service: PushService
+) -> None:
+    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
+    one, other = Visitor(house.address), Visitor(house.address)
+    browser = Browser(service)
+    assert [browser.subscribe(one), browser.subscribe(one), browser.subscribe(other)] == [200, 200, 200]
+    assert rows(house, "company_subscription") == 1
+    browser.subscribe(one, off=True)
+    assert rows(house, "company_subscription") == 1
+    browser.subscribe(other, off=True)
+    assert rows(house, "company_subscription") == 0
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://127.0.0.1/elsewhere",
+        "https://fcm.googleapis.com@127.0.0.1/x",
+        "https://evil.example\\.push.apple.com/x",
+        "https://push.apple.com.evil.example/x",
+        "file:///etc/passwd",
+        "",
+    ],
+)
+async def test_the_house_sends_only_to_push_services_it_knows(address: str, endpoint: str) -> None:
+    visitor = Visitor(address)
+    token = visitor.get("/notifications").json()["token"]
+    body = {"endpoint": endpoint, "p256dh": KEYS[0], "auth": KEYS[1]}
+    answer = visitor.http.post("/notifications", json=body, headers={"X-CSRFToken": token})
+    assert answer.status_code == 409
+    assert "push service" in answer.json()["message"]
+    malformed = visitor.http.post("/notifications", content=b"{", headers={"X-CSRFToken": token})
+    assert malformed.status_code == 400
+
+
+async def test_keys_of_another_length_are_refused() -> None:
+    services = ["https://*.push.example"]
+    assert is_sound(PushSubscription("https://eu.push.example/1", *KEYS), services)
+    assert not is_sound(PushSubscription("https://eu.push.example/1", KEYS[0], "AAAA"), services)
+    assert not is_sound(PushSubscription("https://eu.push.example/1", "?" * 87, KEYS[1]), services)
+
+
+FRIENDLY = """
+from tuppence_web.accounts.models import Person
+from tuppence_web.notifications.actions.preferences import choose
+made = Person.objects.create_user("rosie@example.org", name="Rosie", guest_id="{guest}")
+choose(made.guest_id, ["turn email"])
+"""
+
+
+@pytest.mark.slow  # the house looks for what is due every twenty seconds
+async def test_an_email_comes_after_a_quarter_of_an_hour(open_house: Open) -> None:
+    house = open_house()
+    host, guest = Visitor(house.address), Visitor(house.address)
+    async with two(house, host, guest) as (first, second, table):
+        guest_id = second_at(house)
+        command: list[str | Path] = [TUPPENCE, "manage", "shell", "-c", FRIENDLY.format(guest=guest_id)]
+        subprocess.run(command, env=house.environ, check=True, capture_output=True)
+        await second.line.close()
+        while first.my_turn:
+            await first.act()
+        until = time.monotonic() + PATIENCE_SECONDS
+        while not rows(house, "company_missed"):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+            database.execute("UPDATE company_missed SET since = datetime('now', '-16 minutes')")
+            database.commit()
+        while "List-Unsubscribe: " not in house.said:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        assert f"/tables/{table}/" in house.said
+        assert "rosie@example.org" in house.said
+
+
+def second_at(house: Served) -> str:
+    """The guest who sat down second."""
+    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+        body = database.execute("SELECT body FROM tables_play WHERE kind = 'sat' AND seat = 1").fetchone()[0]
+    return str(json.loads(body)["guest"])
