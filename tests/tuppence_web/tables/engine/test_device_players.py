@@ -44,6 +44,8 @@ def test_only_the_host_plays_for_the_device(name: str) -> None:
 def test_where_nothing_is_hidden_the_device_follows_the_turn(name: str) -> None:
     at_house = AtHouse(begun(name, 4))
     for _ in range(20):
+        if at_house.table.status == "over":  # by luck
+            break
         at_house.move()
         seat = seat_for(at_house.table, HOST, "turn")
         assert seat is not None
