@@ -1,8 +1,9 @@
 // /games/<game>/new: while somebody fills in the form, the server says which options are invalid or have no effect, and
 // fills in defaults. Without this script the server says so when the form is sent.
-import { type OptionCheck, validateOptions } from "../lib/option-check";
+import { validateOptions } from "../lib/option-check";
 import type { OptionValue } from "../lib/option-choices";
 import { addressOf, type Piece, pieces } from "../ui/citations/rulebook";
+import type { OptionCheck } from "../wire";
 
 const PAUSE = 180; // ms without a change before asking
 

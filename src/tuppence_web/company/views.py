@@ -22,7 +22,7 @@ from tuppence_web.accounts.views import account as account_page
 from tuppence_web.company import queries
 from tuppence_web.company.actions import away, friends, subscriptions
 from tuppence_web.company.forms import GameForm, SwitchForm
-from tuppence_web.company.rules import PushSubscription
+from tuppence_web.company.rules import PushKey, PushSubscription
 from tuppence_web.limits import Limits
 from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables.gathering import front_page, lobby_of, open_tables, who_is_here
@@ -213,7 +213,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
     """What a browser needs to show notifications; by POST its subscription, or with ``off`` the end of it."""
     guest = welcome(request)
     if request.method != "POST":
-        return JsonResponse({"key": data_folder.public_push_key(), "token": get_token(request)})
+        return JsonResponse(as_json(PushKey(data_folder.public_push_key(), get_token(request))))
     if not _allowed(request, guest.id.hex):
         return JsonResponse(as_json(Refusal("too_often", "That was too often. Wait a moment.")), status=429)
     try:

@@ -1,7 +1,4 @@
-"""The messages that a night's sheet sends: one change each, with its request id.
-
-The front end's type is `Change` (frontend/src/night/sheet.ts).
-"""
+"""The messages of a night's sheet: the sheet itself, and the changes that it sends, each with its request id."""
 
 from __future__ import annotations
 
@@ -84,3 +81,76 @@ class Correct(SheetChange, tag="correct", frozen=True):
 
 
 AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct
+
+
+class SheetEntrant(msgspec.Struct, frozen=True):
+    """An entrant of the season. ``unearned``: why points do not count tonight; empty if they do."""
+
+    id: int
+    name: str
+    here: bool
+    unearned: str
+
+
+class SheetOfficial(msgspec.Struct, frozen=True):
+    """A person who may officiate. ``entrant``: the official's own entry, if the official plays in this season."""
+
+    id: int
+    name: str
+    entrant: int | None
+
+
+class SheetResult(msgspec.Struct, frozen=True):
+    """Who recorded a result and, for corrections, why."""
+
+    result: int
+    by: str
+    why: str
+
+
+class SheetMatch(msgspec.Struct, frozen=True):
+    """A match at one table.
+
+    ``players``: null before the match is called, when everybody present plays. ``order``: the order of finish, the
+    first player out first. ``table``: that of ours at which it is played. ``over``: whether it has ended there and is
+    not recorded yet.
+    """
+
+    number: int
+    group: int
+    id: int | None
+    players: list[int] | None
+    order: list[int] | None
+    table: str | None
+    over: bool
+    recorded: SheetResult | None
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The sheet of a night. ``version``: it is at least as new as this version; each change increases it."""
+
+    version: int
+    entrants: list[SheetEntrant]
+    guests: list[str]
+    officials: list[SheetOfficial]
+    matches: list[SheetMatch]
+
+
+class NightData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``night-data`` of the page. ``person``: who uses it. ``fewest``, ``most``: players of a match."""
+
+    night: int
+    person: int
+    send_url: str
+    state_url: str
+    table_url: str
+    night_url: str
+    sheet: Sheet
+    fewest: int
+    most: int
+
+
+class SheetAnswer(msgspec.Struct, frozen=True):
+    """The answer to a change, and to a request for the sheet as it is now."""
+
+    sheet: Sheet

@@ -1,7 +1,7 @@
 // What was chosen last on this device, for the next match.
 import type { Options } from "../../lib/option-choices";
 import { remember, remembered } from "../../lib/storage";
-import type { Chair } from "../worker/messages";
+import type { Chair } from "../../wire/device";
 
 const KEY = "tuppence.device.last";
 

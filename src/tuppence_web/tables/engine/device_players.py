@@ -23,7 +23,7 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there: a person's name, or a bot's level."""
 
     name: str
-    level: str | None = None
+    level: Level | None
 
 
 def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help: object = None) -> Opening:
@@ -56,7 +56,7 @@ def _seat(chair: Chair) -> Seat:
     if chair.level is not None:
         if chair.level not in DEVICE_LEVELS:
             raise Refused(words.NO_CHAMPION, field="names")
-        return Seat(level=msgspec.convert(chair.level, Level))
+        return Seat(level=chair.level)
     name = clean_name(chair.name)
     if not name:
         raise Refused(words.NO_READABLE_NAME, field="names")

@@ -19,6 +19,7 @@ from tuppence.game import game_type
 from tuppence.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
+from tuppence_web.refusals import as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import results
@@ -26,6 +27,7 @@ from tuppence_web.tables.pages.mine import zone_of
 from tuppence_web.tables.pages.results import Ended, Story
 from tuppence_web.tables.players.streaks import of_days
 from tuppence_web.tables.players.streaks import told as streaks_told
+from tuppence_web.tables.wire.page import ScoreChart
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
 
@@ -78,12 +80,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "again": you is not None and match.can_be_repeated,
         "told": told,
         **brought,
-        "chart": {
-            "names": match.names,
-            "score_name": told.score_name,
-            "score_step": told.score_step,
-            "scores": told.scores,
-        },
+        "chart": as_json(ScoreChart(match.names, told.score_name, told.score_step, told.scores)),
     }
     return render(request, "tables/result.html", shown)
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.refusals import Refusal, Refused
+from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
@@ -19,6 +19,7 @@ from tuppence_web.tables.engine.words import NOT_SAVED, cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.real import is_certified
+from tuppence_web.tables.wire.page import HandOverAnswer, PageToken
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
@@ -36,7 +37,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     """
     guest = welcome(request)
     if request.method != "POST":
-        return JsonResponse({"token": get_token(request)})
+        return JsonResponse(as_json(PageToken(get_token(request))))
     try:
         return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
     except TooCostly:
@@ -62,7 +63,7 @@ def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
     if not taken:
         return refused(TAKEN, 409)
     address = request.build_absolute_uri(reverse("table", args=[match.id]))
-    return JsonResponse({"id": match.id, "url": address})
+    return JsonResponse(as_json(HandOverAnswer(match.id, address)))
 
 
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:

@@ -27,6 +27,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.sockets import CHANGES, change_limits
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS
 from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.tables.wire.page import LogAnswer
 
 MOST_DIGITS = 15
 by_guest, by_address = settings.SENDS_A_SECOND
@@ -48,7 +49,7 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
     rows = queries.entries_after(id, int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0)
-    told: dict[str, Any] = {"rows": for_keeper(id, rows), "token": get_token(request)}
+    told = as_json(LogAnswer(for_keeper(id, rows), get_token(request)))
     return _json(told, 200) if refusal is None else _json({**as_json(refusal), **told}, status)
 
 

@@ -14,9 +14,11 @@ from django.views.decorators.http import require_safe
 from tuppence.words import span
 from tuppence_web import clock
 from tuppence_web.accounts.queries import guest_of
+from tuppence_web.refusals import as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.players.own import OwnGame, own_games
 from tuppence_web.tables.players.streaks import of_days
+from tuppence_web.tables.wire.page import BotRatingChart
 
 ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches
@@ -41,10 +43,10 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 def _shown(game: OwnGame) -> dict[str, Any]:
     """A game as the template shows it."""
-    chart = {"title": game.title, "course": game.course, "first": game.counted - len(game.course) + 1}
+    chart = BotRatingChart(game.title, game.course, game.counted - len(game.course) + 1, game.levels)
     return {
         **msgspec.structs.asdict(game),
         "longest": span(1000 * game.longest_seconds),
         "reached": sum(goal.table is not None for goal in game.goals),
-        "chart": {**chart, "levels": game.levels} if len(game.course) >= FEWEST_CHARTED else None,
+        "chart": as_json(chart) if len(game.course) >= FEWEST_CHARTED else None,
     }

@@ -42,7 +42,7 @@ from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.players import profiles
-from tuppence_web.tables.wire.page import TableData, fields_of
+from tuppence_web.tables.wire.page import OptionCheck, RatingChart, TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 
@@ -96,14 +96,13 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
     wrong = next(((option, str(reasons[0])) for option, reasons in form.errors.items()), None)
-    return JsonResponse(
-        {
-            "ok": fits,
-            "refused": as_json(Refusal("bad_options", wrong[1], field=wrong[0])) if wrong else None,
-            "options": tuppence.load(game, **form.options()).options if fits else None,
-            "idle": idle_options(game, form.options()),
-        }
+    check = OptionCheck(
+        ok=fits,
+        refused=Refusal("bad_options", wrong[1], field=wrong[0]) if wrong else None,
+        options=tuppence.load(game, **form.options()).options if fits else None,
+        idle=idle_options(game, form.options()),
     )
+    return JsonResponse(as_json(check))
 
 
 @require_POST
@@ -170,7 +169,7 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
             {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
             for row in newest
         ],
-        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
+        "charts": [as_json(RatingChart(record.title, record.course)) for record in records if len(record.course) > 1],
     }
     return render(request, "tables/profile.html", shown)
 

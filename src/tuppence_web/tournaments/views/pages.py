@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import Refused, as_json
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.bracket import Match, Round
@@ -246,7 +246,7 @@ def draws(request: HttpRequest, id: int) -> HttpResponse:
     now = queries.standing(found)
     shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
     shown["draws"] = draws_made(now)
-    shown["file"] = draws_file(now) if now.secret_shown else None
+    shown["file"] = as_json(draws_file(now)) if now.secret_shown else None
     return render(request, "tournaments/draws.html", shown)
 
 
@@ -256,7 +256,7 @@ def draws_json(request: HttpRequest, id: int) -> JsonResponse:
     now = queries.standing(known(id))
     if not now.secret_shown:
         raise Http404("The secret is published after the final.")
-    return JsonResponse(draws_file(now), json_dumps_params={"indent": 1})
+    return JsonResponse(as_json(draws_file(now)), json_dumps_params={"indent": 1})
 
 
 @require_safe
