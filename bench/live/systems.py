@@ -84,8 +84,8 @@ class Tuppence:
     def _open(self, client: httpx.Client) -> Pair:
         """Open a table as one guest, and its link as another."""
         client.cookies.clear()
-        client.get(self._new).raise_for_status()
-        form = {"csrfmiddlewaretoken": client.cookies["csrftoken"], "company": "friends", **self._options}
+        client.get("/").raise_for_status()
+        form = {"csrfmiddlewaretoken": client.cookies["csrftoken"], **self._options}
         made = client.post(self._new, data=form)
         if made.status_code != httpx.codes.FOUND:
             raise RuntimeError(f"no table was opened: {made.status_code} {made.text[:500]}")

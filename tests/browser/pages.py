@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.tables import on_one_device, real_pages, tabling
-from tests.tuppence.games.matches import A_GAME, refused_together, seats_for, unusual, variants
+from tests.tuppence.games.matches import A_GAME, seats_for, unusual, variants
 from tests.tuppence_web.visitors import Visitor, clock
 from tuppence.actions import Action
 from tuppence.game import game_type
@@ -189,20 +188,6 @@ def tampered(guest: Guest, served: Served) -> None:
     page.locator(".verdict").first.wait_for()
 
 
-def refused_form(guest: Guest, served: Served) -> None:
-    """A form sent with options that do not go together, as where nobody could be asked about them before."""
-    guest.page.route(re.compile("/options"), lambda route: route.abort("aborted"))
-    page = guest.go(f"/games/{A_GAME}/new")
-    for option, value in refused_together(A_GAME).items():
-        control = page.locator(f"[name={option}]")
-        if control.evaluate("(control) => control.localName") == "select":
-            control.select_option(value)
-        else:
-            control.fill(str(value))
-    page.get_by_role("button", name="Open the table").click()
-    page.locator(".errorlist").first.wait_for()
-
-
 def stale_form(guest: Guest, served: Served) -> None:
     page = guest.go("/")
     page.evaluate("() => document.querySelector('[name=csrfmiddlewaretoken]').remove()")
@@ -274,7 +259,6 @@ def pages_of(game: str) -> list[Visit]:
         tables["-".join(words)] = unusual(game, **chosen)
     return [
         Visit(f"rules-{game}", at(f"/games/{game}/"), slow=game != A_GAME),
-        Visit(f"new-table-{game}", at(f"/games/{game}/new"), slow=game != A_GAME),
         *(
             Visit(f"table-{game}-{name}", in_play(game, **options), slow=name != str(most))
             for name, options in tables.items()
@@ -305,7 +289,6 @@ ALWAYS = {
 }
 PAGES = [
     Visit("home", at("/")),
-    Visit("new-table-refused", refused_form, ("answer: 400",), slow=True),
     Visit("no-tables-yet", at("/tables/"), slow=True),
     Visit("your-tables", your_tables, slow=True),
     Visit("your-tables-in-play", your_tables_in_play),

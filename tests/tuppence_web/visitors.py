@@ -56,13 +56,13 @@ class Visitor:
         return table_of(self.post("/", f"/games/{game}/quick"))
 
     def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
-        """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so.
+        """A new table, this guest on its first seat; its id.
 
         Where the game usually marks what to play, it does: `Seated.choice` goes by that.
         """
         usual = hosted(game).usual_help
         help = {"help": usual} if usual == "suggestion" else {}
-        return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **help, **options}))
+        return table_of(self.post("/", f"/games/{game}/new", **{"company": company, **help, **options}))
 
     @property
     def cookie(self) -> str:

@@ -21,6 +21,7 @@ def test_a_round_of_four_is_typed_with_few_presses(arrive: Arrive, phone: bool) 
     page = sheets.begin(arrive(phone=phone), GAME)
     sheets.press(page, "Ann deals first")
     sheets.press(page, "Cy", "Buys for a penny")
+    expect(page.get_by_text("bought a card").first).to_be_visible()  # an entry waits for the one before
     sheets.choose(page, "Who went out?", "Dot")
     presses = 2  # the purchase, and who went out
     for keys in ("3", "1", "", "", "5", "", "", "", "2", "1", "", "1"):

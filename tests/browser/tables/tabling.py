@@ -43,11 +43,8 @@ def quick_play(guest: Guest, game: str = A_GAME) -> Page:
 
 
 def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **options: Any) -> Page:
-    """A new table with the guest on its first seat; ``company`` is who sits on the others.
-
-    The box that is ticked at first stays so.
-    """
-    ticked = {"reactions": "on", **{name: "on" if value is True else value for name, value in options.items()}}
+    """A new table with the guest on its first seat; ``company`` is who sits on the others."""
+    ticked = {name: "on" if value is True else value for name, value in options.items()}
     page = guest.go(send(guest, f"/games/{game}/new", company=company, **ticked))
     page.locator(".room.lobby").wait_for()
     return page
@@ -229,7 +226,7 @@ def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAM
     """The end of a short match, played once for each number of players by the rules, then come back to."""
     at = (guest.address, game, players)
     if at not in _over:
-        options = {"reactions": "on", **clock(game, 0), **shortest(game, players=players)}
+        options = {**clock(game, 0), **shortest(game, players=players)}
         path = send(guest, f"/games/{game}/new", company="friends", **options)
         prepared.play_on(served, id_in(path), played_out)
         _over[at] = (path, guest.context.cookies())

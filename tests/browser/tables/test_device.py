@@ -93,7 +93,7 @@ def test_what_is_no_call_is_refused(device: Page) -> None:
         assert refusal_of(device, "judged_options", *arguments)["kind"] == "ValidationError"
 
 
-@pytest.mark.parametrize("where", ["/", f"/games/{A_GAME}/new", "a table"])
+@pytest.mark.parametrize("where", ["/", f"/games/{A_GAME}/", "a table"])
 def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
     guest = arrive()
     guest.go_offline_later()

@@ -1,9 +1,10 @@
-"""Before the start: bots, seats, options, names, and the form that opens a table."""
+"""Before the start: bots, seats, options, names, and the buttons that open a table."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Arrive
@@ -11,6 +12,7 @@ from tests.browser.tables import tabling
 from tests.tuppence.games.matches import A_GAME, games_in_turn, seats_for, variants
 from tuppence.game import game_type
 
+TITLE = game_type(A_GAME).title
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
 
@@ -81,12 +83,19 @@ def test_only_the_host_may_change_the_table(arrive: Arrive) -> None:
     expect(friend.page.get_by_role("button", name="Start the match")).to_have_count(0)
 
 
-def test_the_form_for_a_new_table_opens_one(arrive: Arrive) -> None:
-    page = arrive().go(f"/games/{A_GAME}/new")
-    page.get_by_label("Players").fill("3")
-    page.get_by_label("The other seats").select_option("champion")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".people li", has_text="champion bot")).to_have_count(2)
+@pytest.mark.parametrize(
+    ("path", "button"),
+    [
+        ("/", f"With friends ?: {TITLE}"),
+        (f"/games/{A_GAME}/", "New table"),
+        ("/tables/open/", f"Open a table of {TITLE}"),
+    ],
+)
+def test_one_press_opens_a_table(arrive: Arrive, path: str, button: str) -> None:
+    page = arrive().go(path)
+    page.get_by_role("button", name=re.compile(button)).click()
+    expect(seat(page, 0)).to_contain_text("you, host")
+    expect(page.get_by_label("Open to anyone who comes")).to_be_checked(checked=path == "/tables/open/")
 
 
 def test_a_table_is_found_again_by_its_code(arrive: Arrive) -> None:

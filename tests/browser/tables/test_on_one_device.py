@@ -262,7 +262,7 @@ def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -
 
 def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far: Guest) -> None:
     page = come(far, ready=False)
-    for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/new", "/healthz", "/device/?x=1"):
+    for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/", "/healthz", "/device/?x=1"):
         page.goto(path)
     ((name, kept),) = page.evaluate(CACHED).items()
     assert name.startswith("tuppence-shell-")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import tuppence
 from tests.browser.conftest import Arrive
 from tests.browser.tables import tabling
+from tests.tuppence.games.matches import games_in_turn
 from tuppence.game import game_type
 from tuppence_web.tables.wire.settings import FIELDS
 
@@ -23,6 +24,21 @@ def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
     page.get_by_role("button", name="More: Players").click()
     expect(page.get_by_label("Teams")).to_be_enabled()
     expect(page.get_by_label("Options")).not_to_contain_text("“One against one” with 2 players")
+
+
+@games_in_turn
+def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -> None:
+    """Any other number stays possible."""
+    host, friend = arrive(), arrive()
+    for field in (field for field in game_type(name).option_fields if field.named):
+        page = tabling.open_table(host, game=name)
+        friend.go(f"{page.url}?look")
+        for value, called in (field.named[-1], field.named[0]):
+            page.get_by_role("button", name=called, exact=True).click()
+            expect(friend.page.get_by_label("Options")).to_contain_text(f"{called} ({value:g})")
+        page.get_by_label(field.label, exact=True).first.fill("1.7")
+        page.get_by_label(field.label, exact=True).first.press("Tab")
+        expect(friend.page.get_by_label("Options")).to_contain_text("1.7")
 
 
 def test_what_was_chosen_before_stays_when_something_else_is_chosen(arrive: Arrive) -> None:

@@ -34,7 +34,7 @@ def house(tmp_path: Path) -> Iterator[Served]:
 async def test_it_is_listed_and_played_with_levels_first_game_goals_and_pictures_missing(house: Served) -> None:
     visitor = Visitor(house.address)
     assert pig.GAME.tagline in words_of(visitor.get("/").text)
-    for path in (f"/games/{pig.GAME.name}/", f"/games/{pig.GAME.name}/new", "/device/"):
+    for path in (f"/games/{pig.GAME.name}/", "/device/"):
         assert visitor.get(path).status_code == 200, path
     assert f"/rules/{pig.GAME.name}/" not in visitor.get(f"/games/{pig.GAME.name}/").text, "it has no chapter"
     table = visitor.quick(pig.GAME.name)

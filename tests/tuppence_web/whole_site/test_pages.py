@@ -18,7 +18,7 @@ from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web.tables.engine.new_table import in_words
 
-OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "new")]
+OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "real")]
 PAGES = ["/", *OF_GAMES, "/tables/", "/verify", "/name/"]
 
 
@@ -121,17 +121,17 @@ def test_a_name_can_be_chosen(address: str) -> None:
 
 
 @every_game
-def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str, name: str) -> None:
+def test_no_table_opens_with_an_option_that_cannot_be(address: str, name: str) -> None:
     visitor, page = Visitor(address), f"/games/{name}/new"
     for field in game_type(name).option_fields:
         if field.high is not None:
             beyond: dict[str, Any] = {field.name: field.high + 1}
-            assert visitor.post(page, company="friends", **beyond).status_code == 400
+            assert visitor.post("/", page, company="friends", **beyond).status_code == 409
     if together := refused_together(name):
-        refused = visitor.post(page, company="friends", **together)
-        assert refused.status_code == 400
+        refused = visitor.post("/", page, company="friends", **together)
+        assert refused.status_code == 409
         assert in_words(name, refusal(name, together)) in words_of(refused.text)
-    assert visitor.post(page, company="nobody", players=2).status_code == 400
+    assert visitor.post("/", page, company="nobody", players=2).status_code == 409
 
 
 def refusal(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:

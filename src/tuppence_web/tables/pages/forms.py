@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, get_args
 
 import msgspec
 from django import forms
@@ -12,19 +13,15 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.form_errors import refuse
-from tuppence_web.hosted.game import hosted
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.new_table import in_words
-from tuppence_web.tables.engine.settings import HELP, fill_in, help_fields, setting_fields, usual_help
+from tuppence_web.tables.engine.settings import HELP, fill_in, setting_fields, usual_help
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
+from tuppence_web.tables.wire.types import Level
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
-COMPANY = [
-    ("friends", "Friends, by a link"),
-    ("beginner", "Beginner bots"),
-    ("regular", "Regular bots"),
-    ("champion", "Champion bots"),
-]
+LEVELS = get_args(Level)
+COMPANY = [(name, name) for name in ("friends", *LEVELS)]  # who takes the other seats
 
 
 class OptionsForm(forms.Form):
@@ -62,36 +59,21 @@ class OptionsForm(forms.Form):
 
 
 class NewTableForm(OptionsForm):
-    """A game's options, and who takes the other seats."""
+    """What a new table may be opened with. What is left out gets its default, and help the usual one."""
 
-    company = forms.ChoiceField(
-        label="The other seats",
-        choices=COMPANY,
-        initial="friends",
-        help_text="You can change each seat at the table.",
-    )
+    company = forms.ChoiceField(choices=COMPANY, required=False)
 
-    def __init__(self, game: str, data: Any = None) -> None:
-        super().__init__(game, data)
-        self.order_fields(["players", "company", *self.option_names])
-        self._leave_help_open()
-
-    def _leave_help_open(self) -> None:
-        """Offer the usual help, which depends on the company."""
-        field, usual = self.fields.get(HELP.name), usual_help(game_type(self.game), people=1)
-        if not isinstance(field, forms.ChoiceField) or usual in (None, "none"):
-            return
-        labels = dict(help_fields(hosted(self.game).helps)[0].choices)
-        field.choices = [("", "As usual"), *labels.items()]
-        field.initial = ""
-        field.help_text = f"{field.help_text} As usual: with bots “{labels[str(usual)]}”, with friends none."
+    def __init__(self, game: str, data: Mapping[str, Any]) -> None:
+        super().__init__(game)
+        ticked = {name: "on" for name, field in self.fields.items() if field.initial is True}
+        self.data, self.is_bound = ticked | dict(data.items()), True
 
     def settings(self) -> TableSettings:
         """The table's own settings, with the usual help if none is chosen. Raises InvalidOption."""
         chosen = super().settings()
         if self.cleaned_data.get(HELP.name):
             return chosen
-        people = 2 if self.cleaned_data["company"] == "friends" else 1
+        people = 1 if self.cleaned_data["company"] in LEVELS else 2
         return msgspec.structs.replace(chosen, help=usual_help(game_type(self.game), people))
 
 
@@ -109,9 +91,8 @@ def _field(option: OptionField) -> forms.Field:
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
     initial = f"{option.default:g}" if isinstance(option.default, float) else option.default
-    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **told)
-    field.named = [(f"{value:g}", name) for value, name in option.named]  # type: ignore[attr-defined]  # for field.html
-    return field
+    made: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **told)
+    return made
 
 
 class JoinForm(forms.Form):

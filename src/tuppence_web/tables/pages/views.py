@@ -79,14 +79,14 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """A form for a new table."""
-    chosen = known_game(game)
-    form = NewTableForm(game, request.POST if request.method == "POST" else None)
-    if "anyone" in request.GET:
-        form.initial["anyone"] = True
-    if request.method == "POST" and form.is_valid():
-        return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
-    return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
+    """Open a table at once; its lobby has the options. A link to this address leads to the game."""
+    known_game(game)
+    if request.method != "POST":
+        return redirect("game", game)
+    form = NewTableForm(game, request.POST)
+    if not form.is_valid():
+        raise Refused(next(str(reasons[0]) for reasons in form.errors.values()))
+    return _open(request, game, form.options(), form.cleaned_data["company"] or "friends", form.settings())
 
 
 @require_safe

@@ -33,7 +33,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
 def test_a_refused_table_names_the_package_to_install(bare: Visitor) -> None:
     for answer in (
         bare.post("/", "/games/dropsy/quick"),
-        bare.post("/games/dropsy/new", company="friends", reactions="on"),
+        bare.post("/", "/games/dropsy/new"),
     ):
         assert answer.status_code == 409
         assert "This house cannot play Dropsy yet" in answer.text

@@ -65,8 +65,5 @@ async def test_the_host_turns_reactions_off_and_on(address: str) -> None:
         assert (refused["code"], refused["message"]) == ("reactions_off", "Reactions are turned off at this table.")
         await at.command("set_options", options={}, settings={"reactions": True})
         assert (await at.command("reaction", reaction="hurry"))["type"] == "ack"
-    page = f"/games/{at.table['game']}/new"
-    assert '<input type="checkbox" name="reactions"' in host.get(page).text
-    quiet = host.post(page, company="friends")
-    async with at_table(host, quiet.headers["location"].split("/")[2]) as at:
+    async with at_table(host, host.new_table(reactions="")) as at:
         assert not at.table["reactions"]

@@ -1,4 +1,4 @@
-"""A new table of any game by its form: every option arrives, and the clock that fits the game."""
+"""A new table of any game: every option arrives, and the clock that fits the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import cases, every_game
+from tests.tuppence.games.matches import A_GAME, cases, every_game
 from tests.tuppence_web.visitors import Visitor, at_table
 from tuppence.game import game_type
 
@@ -24,15 +24,19 @@ async def test_a_form_of_any_game_opens_the_table_that_was_asked_for(address: st
 
 
 @every_game
-def test_GA_5_the_form_asks_for_a_clock_only_where_the_rules_have_none(address: str, name: str) -> None:
+def test_GA_5_a_table_has_a_clock_of_its_own_only_where_the_rules_have_none(address: str, name: str) -> None:
     visitor = Visitor(address)
     own = game_type(name).timeout is not None
     page = f"/games/{name}/new"
-    assert ('name="turn_seconds"' in visitor.get(page).text) != own
-    late = visitor.post(page, company="friends", players=2, turn_seconds=3601)
-    assert late.status_code == 400
+    late = visitor.post("/", page, players=2, turn_seconds=3601)
+    assert late.status_code == 409
     assert ("a clock in its own rules" in late.text) == own
-    assert visitor.post(page, company="friends", players=2, turn_seconds=60).status_code == (400 if own else 302)
+    assert visitor.post("/", page, players=2, turn_seconds=60).status_code == (409 if own else 302)
+
+
+def test_a_link_to_a_new_table_leads_to_the_game_and_opens_nothing(address: str) -> None:
+    answer = Visitor(address).get(f"/games/{A_GAME}/new")
+    assert (answer.status_code, answer.headers["location"]) == (302, f"/games/{A_GAME}/")
 
 
 @pytest.mark.asyncio

@@ -211,7 +211,7 @@ def test_a_log_from_before_help_tells_the_odds_where_players_could_ask_for_them(
 @pytest.mark.parametrize("game", tuppence.games())
 def test_the_form_gives_the_usual_help_alone_against_bots_and_none_among_people(game: str) -> None:
     for company, usual in (("friends", "none"), ("regular", hosted(game).usual_help)):
-        form = NewTableForm(game, {"company": company, "reactions": "on", "help": ""})
+        form = NewTableForm(game, {"company": company, "help": ""})
         assert form.is_valid(), form.errors
         assert form.settings().help == usual
         assert fill_in(game_type(game), msgspec.to_builtins(form.settings())) == form.settings()

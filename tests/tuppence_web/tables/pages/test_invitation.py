@@ -74,7 +74,6 @@ async def test_a_link_shows_a_picture_of_the_game_elsewhere(address: str, name: 
     [
         ("/", "Tuppence: penny games, at once"),
         ("/tables/open/", "Open tables"),
-        *[(f"/games/{name}/new", f"New table of {game_type(name).title}") for name in tuppence.games()],
         *[(f"/games/{name}/real", f"{game_type(name).title} at a real table") for name in tuppence.games()],
     ],
 )

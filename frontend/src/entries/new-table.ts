@@ -1,6 +1,0 @@
-// /games/<game>/new.
-import { startNewTable } from "../pages/new-table";
-import { startSite } from "../pages/site";
-
-startSite();
-startNewTable();
