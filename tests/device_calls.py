@@ -14,7 +14,7 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.ranges import any_legal
 from tuppence_web.tables.device.house import House, Step
-from tuppence_web.tables.engine.device_players import Chair
+from tuppence_web.tables.engine.device_players import DevicePlayer
 
 Json = Any
 ODD = 0.2  # how often any form of an action is tried
@@ -66,7 +66,7 @@ class Script:
     def _begun(self) -> Match:
         options = self._rng.choice(self._options)
         players = tuppence.load(self.name, **options).num_players
-        chairs = [Chair(f"P{seat}", "beginner" if self._bots and seat else None) for seat in range(players)]
+        chairs = [DevicePlayer(f"P{seat}", "beginner" if self._bots and seat else None) for seat in range(players)]
         step = self._house.begin_match(self.name, options, chairs)
         rows = [row.text for row in step.rows]
         opened = self._house.load_match(step.match.id, self.name, step.match.secret, f"[{','.join(rows)}]")

@@ -220,14 +220,14 @@ export interface WorkerCallsBeginMatch {
     {
       [k: string]: unknown;
     },
-    Chair[]
+    DevicePlayer[]
   ];
   value: Step;
 }
 /**
  * Who sits there: a person's name, or a bot's level.
  */
-export interface Chair {
+export interface DevicePlayer {
   name: string;
   level: ("beginner" | "champion" | "regular") | null;
 }

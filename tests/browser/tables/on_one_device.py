@@ -20,7 +20,7 @@ from tests.device_calls import Match, timeless
 from tests.tuppence.games.matches import A_GAME, shortest
 from tuppence.actions import to_json
 from tuppence_web.tables.device.house import House
-from tuppence_web.tables.engine.device_players import Chair
+from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.table import Table
 
 # All that the worker tells the page; and `ask` has it answer a call, besides those of the page, whose ids are numbers.
@@ -133,7 +133,7 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
     and its log.
     """
     house = House()
-    step = house.begin_match(game, {}, [Chair(name, None) for name in names])
+    step = house.begin_match(game, {}, [DevicePlayer(name, None) for name in names])
     match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
     house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
     for move in range(MOST_MOVES):

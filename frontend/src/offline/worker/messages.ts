@@ -1,5 +1,5 @@
 // What passes between a page and the worker in which Python runs.
-import type { Chair, DeviceMatch, LibraryAnswer, LibraryCall, WrittenDown } from "../../wire/device";
+import type { DeviceMatch, DevicePlayer, LibraryAnswer, LibraryCall, WrittenDown } from "../../wire/device";
 
 /**
  * A match of this device, as its list has it. `house`: the address of its table, once it was handed over to the server.
@@ -39,7 +39,7 @@ export interface TableCalls {
   matches: () => Promise<Match[]>;
   remove: (id: string) => Promise<null>;
   movement: (id: string, seq: number) => Promise<unknown>;
-  start: (game: string, options: Record<string, unknown>, chairs: Chair[]) => Promise<string>;
+  start: (game: string, options: Record<string, unknown>, chairs: DevicePlayer[]) => Promise<string>;
   /** Begins a match at a real table. */
   startReal: (
     game: string,

@@ -2,7 +2,7 @@
 // What is kept holds every hand; it never leaves the worker.
 import type {
   CallRefusal,
-  Chair,
+  DevicePlayer,
   LibraryAnswer,
   LibraryCall,
   Step,
@@ -89,7 +89,7 @@ export class Tables {
     return paths;
   }
 
-  async #begin(game: string, options: Record<string, unknown>, chairs: Chair[]): Promise<string> {
+  async #begin(game: string, options: Record<string, unknown>, chairs: DevicePlayer[]): Promise<string> {
     const step = await this.#answer("begin_match", game, options, chairs);
     await this.store.add([{ match: step.match, rows: rowsOf(step) }]);
     return step.match.id;

@@ -19,7 +19,7 @@ from tuppence.game import game_type
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.deciding import Bots
-from tuppence_web.tables.engine.device_players import Chair, device_opening
+from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.new_table import Opening, idle_options, in_words
 from tuppence_web.tables.engine.reading import read
@@ -239,7 +239,7 @@ class House:
             not_saved,
         )
 
-    def begin_match(self, game: str, options: dict[str, Any], chairs: list[Chair]) -> Step:
+    def begin_match(self, game: str, options: dict[str, Any], chairs: list[DevicePlayer]) -> Step:
         """Begin a match. The page opens it like one that was begun before, once it is kept."""
         now = _now()
         return begun(*opened(opening_of(game, options, chairs), now), now)
@@ -282,7 +282,7 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def opening_of(game: str, options: dict[str, Any], chairs: list[Chair]) -> Opening:
+def opening_of(game: str, options: dict[str, Any], chairs: list[DevicePlayer]) -> Opening:
     """The match that was asked for; each person has an id of this device's own. Raises Refused.
 
     ``options``: those of the game, and the table's help.

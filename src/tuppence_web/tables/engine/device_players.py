@@ -19,14 +19,14 @@ from tuppence_web.tables.wire.page import DEVICE_LEVELS
 from tuppence_web.tables.wire.types import Level
 
 
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DevicePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there: a person's name, or a bot's level."""
 
     name: str
     level: Level | None
 
 
-def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help: object = None) -> Opening:
+def device_opening(game: str, options: dict[str, Any], chairs: list[DevicePlayer], help: object = None) -> Opening:
     """The match that was asked for, whose people have names only, and which has no host yet. Raises Refused."""
     if game not in tuppence.games():
         raise Refused(words.NO_SUCH_GAME.format(game))
@@ -51,7 +51,7 @@ def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help
     return Opening(game, asked, "", seats, False, quiet, device=True)
 
 
-def _seat(chair: Chair) -> Seat:
+def _seat(chair: DevicePlayer) -> Seat:
     """A seat for a person or for a bot."""
     if chair.level is not None:
         if chair.level not in DEVICE_LEVELS:
