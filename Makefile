@@ -34,14 +34,13 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so four
+# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so five
 # at a time use two cores well.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder \
-	  --ignore tests/browser --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
-	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder tests/browser -m "not slow"
+	$(BIN)/pytest -n 5 --dist loadfile --no-loadscope-reorder \
+	  --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
 
 slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
@@ -87,7 +86,7 @@ watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPE
 
 types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance outcomes and citations
 	@mkdir -p build
-	$(BIN)/python -m tools.wire_schema > build/wire.json
+	DJANGO_SETTINGS_MODULE=tuppence_web.settings $(BIN)/python -m tools.wire_schema > build/wire.json
 	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/wire/outcomes.ts
 	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/wire/citations.ts
 	@$(NPM) run wire

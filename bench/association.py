@@ -11,7 +11,6 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import make_token
 from tuppence_web.accounts.models import Guest, Person, Token
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
@@ -27,6 +26,7 @@ from tuppence_web.memberships.models import Membership
 from tuppence_web.memberships.queries import token_of
 from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.queries import find, standing
+from tuppence_web.web import clock
 
 MEMBERS, LEAGUE, TOURNAMENT = 10_000, 24, 256
 FIRST = date(2026, 7, 2)  # the first of eight Thursdays

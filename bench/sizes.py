@@ -70,7 +70,7 @@ def measured() -> Iterator[Page]:
     from bench import association
     from tests.tuppence_web.whole_site.roles import GROUPS, TABLE
     from tests.tuppence_web.whole_site.walking import addresses, of_admin, path_of, row_for, rows_of
-    from tuppence_web import clock
+    from tuppence_web.web import clock
 
     officer, things = association.made()
     client = Client()

@@ -1,21 +1,22 @@
-"""Pig, a game in one file (docs/add-a-game.md): ``python examples/pig.py serve`` opens a site with it.
-
-Events and refusals cite the paragraphs, Pig 1 to Pig 4, of the functions below (Scarne, "Scarne on Dice", 1945).
-"""
+"""Pig, a game in one file: see docs/add-a-game.md. Its rules, Pig 1 to Pig 4, are those of "Scarne on Dice", 1945."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import functools
+from typing import Annotated, Literal
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from tuppence import CHANCE, TERMINAL, Action, Game, GameType, Solution, draws, options, register, text, views
+from tuppence import CHANCE, TERMINAL, Action, Game, GameType, draws, options, run, text, views
 from tuppence.chance import Generator, below
 from tuppence.events import SeatEvent
 from tuppence.kernel import Kernel
-from tuppence.layout import INT32, number, row
-from tuppence.places import Scored, place_by_scores, share_win
+from tuppence.layout import INT32, number, row, settled
+from tuppence.places import Scored, misplaced, place_by_scores, share_win, unseated
 from tuppence.rule import LEGAL, Codes, Events, emit, rule
+from tuppence.solved import Solved
 
 SEATS, TARGETS, SIDES = (2, 10), (10, 200), 6
 TURN, ROLLING, OVER = range(3)  # phases
@@ -43,9 +44,12 @@ class Rolled(Action, frozen=True, tag="rolled"):
     face: Annotated[int, msgspec.Meta(ge=1, le=SIDES)]
 
 
+DRAWS = {"rolled": draws.Outcome("rolled", "face", draws.Number(1, SIDES))}
+
+
 class Position(Scored):
-    seats: int = number(INT32)
-    target: int = number(INT32)
+    seats: int = settled(INT32)
+    target: int = settled(INT32)
     phase: int = number(INT32)
     turn: int = number(INT32)  # the seat that plays
     points: int = number(INT32)  # of the turn
@@ -117,6 +121,7 @@ class Held(SeatEvent, tag="held"):
 
 
 class View(views.View, tag="pig", kw_only=True):
+    phase: Literal["turn", "rolling", "over"]
     points: int
     scores: list[int]
 
@@ -126,8 +131,28 @@ class Text(text.Text[Position]):
     reasons = {NOT_NOW: ("Pig 1", "this is not due now"), NOT_ROLLED: ("Pig 1", "a player must roll first")}
 
     def prompt(self) -> str:
-        s = self.s
-        return "The match is over." if s.phase == OVER else f"{{{s.turn}}} to play, {s.points} points in this turn."
+        return "The match is over." if self.s.phase == OVER else f"{{{self.s.turn}}} has {self.s.points} in this turn."
+
+
+class Solution(Solved[Position]):
+    def known(self, s: Position) -> float | None:
+        own, other = s.scores[s.turn], s.scores[1 - s.turn]
+        return float(chances(s.target)[min(s.points, s.target), own, other]) if s.phase == TURN else None
+
+
+@functools.cache
+def chances(target: int) -> NDArray[np.float64]:
+    """Return the chance to win, by the turn's points and both scores, by value iteration (Neller and Presser 2004)."""
+    chance = np.ones((target + SIDES + 1, target, target))  # 1 with points for the target: the player holds and wins
+    waiting = np.ones((2 * target, target))  # of the player who waits, by that player's score and the other's
+    waiting[:target], before = 0.5, np.zeros((target, target))
+    while np.abs(chance[0] - before).max() > 1e-13:
+        before = chance[0].copy()
+        for points in reversed(range(target)):
+            roll = (waiting[:target] + chance[points + 2 : points + SIDES + 1].sum(axis=0)) / SIDES
+            chance[points] = np.maximum(roll, waiting[points : points + target])
+        waiting[:target] = 1 - chance[0].T
+    return chance
 
 
 class Pig(Game[Position]):
@@ -155,46 +180,19 @@ class Pig(Game[Position]):
             act(position, HOLD if isinstance(action, Hold) else ROLL, events)
 
     def broken_law(self, position: Position) -> str:
-        s, ranked = position, position.copy()
-        place_by_scores(ranked, 1)
-        places = ranked.places[: s.seats] if s.phase == OVER else [0] * s.seats
-        if not TURN <= s.phase <= OVER or not 0 <= s.turn < s.seats or min(s.points, *s.scores) < 0:
+        s, over = position, position.phase == OVER
+        if not TURN <= s.phase <= OVER or not 0 <= s.turn < s.seats or s.points < 0:
             return "there is no such phase, seat or number of points"
-        if any(s.scores[s.seats :]) or sum(score >= s.target for score in s.scores) != (s.phase == OVER):
+        if sum(score >= s.target for score in s.scores) != over:
             return "the match is over when one of its players has reached the target"
-        return "" if s.places == [*places, *[0] * (SEATS[1] - s.seats)] else "the places follow from the scores"
-
-    def view(self, position: Position, seat: int | None) -> View:
-        s, seats, phase = position, position.seats, ("turn", "rolling", "over")[position.phase]
-        placings, scores, turn = s.places[:seats], s.scores[:seats], None if s.phase == OVER else s.turn
-        return View(phase=phase, turn=turn, placings=placings, last=None, points=s.points, scores=scores)
+        return unseated(s, "scores", "places") or misplaced(s, 1, over)
 
     def kernel(self) -> Kernel:
         return Kernel(current_player, draw, num_legal_actions, act, share_win)
 
     def solve(self) -> Solution:
-        from pig_solution import solve
-
-        return solve(self)
+        return Solution(self)
 
 
-GAME = GameType(
-    name="pig",
-    title="Pig",
-    tagline="Roll as often as you dare.",
-    options=Options,
-    action_type=Roll | Hold | Rolled,
-    event_type=Threw | Landed | Held,
-    view_type=View,
-    draws={"rolled": draws.Outcome("rolled", "face", draws.Number(1, SIDES))},
-    settled=("seats", "target"),
-    game=Pig,
-    text=Text,
-)
-
-if __name__ in ("__main__", "__mp_main__"):  # the command, and the processes that it starts
-    register(GAME)
-if __name__ == "__main__":
-    from tuppence.cli import main
-
-    main()
+GAME = GameType(name="pig", title="Pig", tagline="Roll on, or hold?", options=Options, draws=DRAWS, game=Pig, text=Text)
+run(GAME, __name__)

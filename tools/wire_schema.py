@@ -1,4 +1,4 @@
-"""`python -m tools.wire_schema`: the JSON schema of all that passes between server and page (`make types`).
+"""`DJANGO_SETTINGS_MODULE=tuppence_web.settings python -m tools.wire_schema`: the JSON schema of all JSON of pages.
 
 The messages of tables and the JSON of pages lie in ``$defs`` by their names. A part with many types has its own there
 by its name, in ``$defs`` again; so has each game, by the game's name: its Event, View, Action (chance outcomes
@@ -21,7 +21,6 @@ from tuppence.games import SHEETS
 from tuppence_web.company.rules import Pushed, PushKey
 from tuppence_web.hosted.game import hosted
 from tuppence_web.leagues.messages import AnyChange, NightData, SheetAnswer
-from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook.book import RuleText
 from tuppence_web.tables.device import calls
 from tuppence_web.tables.device.calls import Call
@@ -45,6 +44,7 @@ from tuppence_web.tables.wire.page import (
     TableData,
 )
 from tuppence_web.tournaments.messages import DrawsFile
+from tuppence_web.web.refusals import Refusal
 
 
 def calls_of(name: str, calls: dict[str, Call]) -> type[msgspec.Struct]:

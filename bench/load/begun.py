@@ -12,7 +12,6 @@ from django.test import Client
 from tests.tuppence.games.matches import A_GAME, longest
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest
 from tuppence_web.accounts.models import Person as Account
 from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
@@ -27,6 +26,7 @@ from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.models import Entrant
+from tuppence_web.web import clock
 
 PLAYERS = 2
 AT_ONCE = 100  # tables in one transaction, so that the server waits for none of them long

@@ -60,9 +60,23 @@ __all__ = [
     "playouts",
     "register",
     "replay",
+    "run",
     "solve",
     "to_json",
 ]
+
+
+def run(kind: GameType, name: str) -> None:
+    """Make a game's file the command ``tuppence`` with that game. ``name``: the file's ``__name__``.
+
+    An import does nothing, and the processes that the command starts only register the game.
+    """
+    if name in ("__main__", "__mp_main__"):
+        register(kind)
+    if name == "__main__":
+        from tuppence.cli import main
+
+        main()
 
 
 def __getattr__(name: str) -> str:

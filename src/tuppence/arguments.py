@@ -124,7 +124,7 @@ def field_flaw(position: Position) -> str:
 
     As a side effect, NumPy numbers become Python's, and ints in float fields become floats.
     """
-    for name, kind, shape in position.layout.fields:
+    for name, kind, shape, _ in position.layout.fields:
         value = getattr(position, name, None)
         rows: Any = [[value]] if not shape else [value] if len(shape) == 1 else value
         if not _is_table(rows, shape):

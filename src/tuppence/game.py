@@ -71,9 +71,12 @@ class Game(ABC, Generic[PositionT]):
     rules: Rules
     legality: Legality
     laws: Laws
+    actions: Any  # or the union of the actions
+    events: Any  # or the union of the events
+    views: Any
 
     def __init_subclass__(cls) -> None:
-        for part in ("rules", "legality", "laws"):
+        for part in ("rules", "legality", "laws", "actions", "events", "views"):
             if not hasattr(cls, part):
                 setattr(cls, part, sys.modules[cls.__module__])
 
@@ -229,9 +232,9 @@ class Game(ABC, Generic[PositionT]):
         """Return one place per seat; 0 while unknown (GA-2)."""
         return position.places[: self.num_players]
 
-    @abstractmethod
     def view(self, position: PositionT, seat: int | None) -> View:
-        """Return what a seat, or anyone (None), may see."""
+        """Return what a seat, or anyone (None), may see: by default the fields of the position that the view names."""
+        return self.kind.view_type.of(position)
 
     def information_state(self, position: PositionT, seat: int) -> View:
         """Return a seat's view with all that the seat has seen before: what a bot may know."""
@@ -259,7 +262,7 @@ class Game(ABC, Generic[PositionT]):
             return f"{shown(position)} is no position of {self.title}"
         if flaw := field_flaw(position):
             return flaw
-        for name in self.kind.settled:
+        for name in position.layout.settled:
             if getattr(position, name) != getattr(first, name):
                 return f"`{name}` is {getattr(position, name)}, the options make it {getattr(first, name)}"
         return self.broken_law(position)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, get_args
 
 from tuppence.actions import Action, Fits, fits
 from tuppence.draws import Draws
 from tuppence.errors import TuppenceError
-from tuppence.events import Kind, PrivateEvent, by_code
+from tuppence.events import Event, Kind, PrivateEvent, by_code
 from tuppence.games import SHEET, SHEETS
 from tuppence.levels import NO_LEVELS, Levels
 from tuppence.options import OptionField, Options
@@ -40,10 +42,6 @@ class GameType:
     title: str
     tagline: str
     options: type[Options]  # what is chosen before a match
-    action_type: Any  # the union of the typed actions
-    event_type: Any  # the union of the typed events
-    view_type: type[View]  # the game's view
-    settled: tuple[str, ...]  # the fields of a position that depend on the options only
     game: type[Game]  # its rules, for programs
     text: type[Text]  # its texts
     draws: Draws = field(default_factory=dict)  # how each chance outcome follows from draws, to recompute it
@@ -81,6 +79,22 @@ class GameType:
         return int(players.low or 0), int(players.high or 0)
 
     @functools.cached_property
+    def action_type(self) -> Any:
+        """The union of the typed actions and chance outcomes."""
+        return _union(self.game.actions, Action)
+
+    @functools.cached_property
+    def event_type(self) -> Any:
+        """The union of the typed events. Those without a code of their own are base classes."""
+        return _union(self.game.events, Event, lambda kind: "code" in vars(kind))
+
+    @property
+    def view_type(self) -> type[View]:
+        """The type of the game's view."""
+        found: type[View] = self.game.views.View
+        return found
+
+    @functools.cached_property
     def actions(self) -> dict[type, Fits]:
         """The classes of the actions and chance outcomes, each with the test that `actions.fits` returns."""
         return {kind: fits(kind) for kind in get_args(self.action_type) or (self.action_type,)}
@@ -114,3 +128,12 @@ class GameType:
     def load(self, /, **options: Any) -> Game:
         """Return the game with these options. Raise InvalidOption."""
         return self.game(self, self.options.fill_in(options))
+
+
+def _union(stated: object, base: type, counts: Callable[[type], bool] = lambda kind: True) -> Any:
+    """Return a union of types: the one that a game states, or that of the classes in its module which count."""
+    if not isinstance(stated, ModuleType):
+        return stated
+    kinds = [kind for kind in vars(stated).values() if isinstance(kind, type) and issubclass(kind, base)]
+    own = [kind for kind in kinds if kind.__module__ != base.__module__ and counts(kind)]
+    return functools.reduce(operator.or_, own)

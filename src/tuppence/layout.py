@@ -32,6 +32,7 @@ __all__ = [
     "copied",
     "number",
     "row",
+    "settled",
     "table",
 ]
 
@@ -72,6 +73,7 @@ class Field(NamedTuple):
     name: str
     kind: Kind
     shape: tuple[int, ...]
+    settled: bool = False
 
     def empty(self) -> Any:
         """Return zeros in the field's shape: a number, a list, or a list of lists."""
@@ -85,6 +87,11 @@ class Field(NamedTuple):
 def number(kind: Kind) -> Any:
     """Declare a field that is one number."""
     return Field("", kind, ())
+
+
+def settled(kind: Kind) -> Any:
+    """Declare a field that is one number, which depends on the options only."""
+    return Field("", kind, (), settled=True)
 
 
 def row(kind: Kind, length: int) -> Any:
@@ -107,7 +114,8 @@ class Layout:
         self.fields = tuple(fields)
         self.zeros = {field.name: field.empty() for field in self.fields}
         self.names = tuple(self.zeros)
-        for name, kind, _ in self.fields:
+        self.settled = tuple(field.name for field in self.fields if field.settled)
+        for name, kind, *_ in self.fields:
             if kind != FLOAT64 and kind not in LIMITS:
                 raise TypeError(f"field {name} of a position: {kind} is neither an integer type nor float64")
 
@@ -122,7 +130,7 @@ class Layout:
     def copier(self) -> Callable[[Any], Any]:
         """A function that copies structures: a statement for each field is four times as fast as a loop over them."""
         how = ("s.{0}", "s.{0}.copy()", "[row.copy() for row in s.{0}]")  # numbers, rows, tables
-        fields = [f"    made.{name} = {how[len(shape)].format(name)}" for name, _, shape in self.fields]
+        fields = [f"    made.{name} = {how[len(shape)].format(name)}" for name, _, shape, _ in self.fields]
         code = "\n".join(["def copier(s):", "    made = new(type(s))", *fields, "    return made"])
         names: dict[str, Any] = {"new": object.__new__}
         exec(code, names)  # noqa: S102 - our own code
@@ -192,6 +200,8 @@ class Position(Structure):
     """Base class of each game's position."""
 
     seats: int
+    phase: int
+    turn: int
     places: list[int]
 
 

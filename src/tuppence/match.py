@@ -16,6 +16,7 @@ from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotLis
 from tuppence.events import Event, event_forms
 from tuppence.layout import Position
 from tuppence.ranges import is_range
+from tuppence.rule import CHANCE, TERMINAL
 from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from tuppence.text import Text
 
 __all__ = ["CHANCE", "TERMINAL", "Refusal", "State"]
-
-CHANCE = -1
-TERMINAL = -4
 
 
 class Refusal(msgspec.Struct, frozen=True):

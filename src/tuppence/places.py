@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuppence.layout import Position, Row
 from tuppence.rule import rule
 
-__all__ = ["Scored", "first_placed", "place_by_scores", "share_of_win", "share_win"]
+__all__ = ["Scored", "first_placed", "misplaced", "place_by_scores", "share_of_win", "share_win", "unseated"]
 
 
 class Scored(Position):
@@ -45,3 +45,19 @@ def share_win(s: Position, returns: Row[float]) -> None:
     """Write each seat's return at the end."""
     for seat in range(s.seats):
         returns[seat] = share_of_win(s, seat)
+
+
+def misplaced(s: Scored, sign: int, over: bool) -> str:
+    """Describe how the places differ from those by scores, or before the end from none; empty if they do not."""
+    scores = s.scores[: s.seats]
+    expected = [1 + sum(sign * other > sign * score for other in scores) if over else 0 for score in scores]
+    return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
+
+
+def unseated(s: Position, *rows: str, low: float = 0) -> str:
+    """Describe the first row with a number below ``low``, or with one of a seat not in play; empty if there is none."""
+    for name in rows:
+        numbers = getattr(s, name)
+        if min(numbers) < low or any(numbers[s.seats :]):
+            return f"`{name}` is {numbers[: s.seats]} for the seats in play, {numbers[s.seats :]} for others"
+    return ""

@@ -21,8 +21,10 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from tuppence.errors import is_installed, needs
 
 __all__ = [
+    "CHANCE",
     "COMPILER",
     "LEGAL",
+    "TERMINAL",
     "Codes",
     "Compilation",
     "Events",
@@ -41,6 +43,7 @@ __all__ = [
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+CHANCE, TERMINAL = -1, -4  # returned by `current_player` if no seat decides
 LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; each game defines other codes
 
 # Rules not yet registered with numba: the function, the function compiled in its place (mostly itself) or its address,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+from typing import Any, Self, get_args
 
 import msgspec
+
+from tuppence.layout import Position
 
 __all__ = ["Last", "View", "view_form"]
 
@@ -26,6 +29,37 @@ class View(msgspec.Struct, tag_field="game", kw_only=True):
     turn: int | None
     placings: list[int]
     last: Last | None
+
+    @classmethod
+    def phases(cls) -> tuple[str, ...]:
+        """Return the names of the phases, in the order of the annotation. The last one is the end."""
+        return _fields(cls)[0]
+
+    @classmethod
+    def of(cls, s: Position, **given: Any) -> Self:
+        """Return the view of a position: what is given, and otherwise the position's fields, of rows the seats' part.
+
+        By default the numbers of the phases are in the order of their names, and there is no ``last``.
+        """
+        phases, names = _fields(cls)
+        shown = {"last": None, "placings": s.places[: s.seats], **given}
+        if "phase" not in shown:
+            shown["phase"] = phases[s.phase]
+        if "turn" not in shown:
+            shown["turn"] = None if shown["phase"] == phases[-1] or s.turn < 0 else s.turn
+        for name in names:
+            if name not in shown:
+                value = getattr(s, name)
+                shown[name] = value[: s.seats] if isinstance(value, list) else value
+        return cls(**shown)
+
+
+@functools.cache
+def _fields(kind: type[View]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names that the phase of a view may have, and the names of the fields that every view has."""
+    fields = msgspec.structs.fields(kind)
+    phases = next(get_args(field.type) for field in fields if field.name == "phase")
+    return phases, tuple(field.name for field in fields if field.required)
 
 
 def view_form(view: View) -> dict[str, Any]:

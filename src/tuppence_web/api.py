@@ -21,9 +21,9 @@ from ninja.operation import Operation
 from tuppence_web.accounts.api import TooOften
 from tuppence_web.accounts.api import router as tokens
 from tuppence_web.leagues.api import router as leagues
-from tuppence_web.problems import problem
-from tuppence_web.refusals import NotThere, NotYours, Refusal, Refused
 from tuppence_web.tournaments.api import router as tournaments
+from tuppence_web.web.problems import problem
+from tuppence_web.web.refusals import Refusal, Refused
 
 BELOW = "/api/"
 JSON = "application/json"
@@ -75,8 +75,8 @@ def _answer(status: int, request: HttpRequest, error: Exception) -> HttpResponse
     return response
 
 
-def _refused(status: int, request: HttpRequest, error: Refused) -> HttpResponse:
-    return JsonResponse(problem(error.refusal), status=status)
+def _refused(request: HttpRequest, error: Any) -> HttpResponse:
+    return JsonResponse(problem(error.refusal), status=error.status)
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
@@ -91,9 +91,7 @@ api.add_exception_handler(ValidationError, _invalid)
 api.add_exception_handler(HttpError, partial(_answer, 400))
 api.add_exception_handler(AuthenticationError, partial(_answer, 401))
 api.add_exception_handler(TooOften, partial(_answer, 429))
-api.add_exception_handler(Refused, partial(_refused, 409))
-api.add_exception_handler(NotYours, partial(_refused, 403))
-api.add_exception_handler(NotThere, partial(_refused, 404))
+api.add_exception_handler(Refused, _refused)
 
 
 def one_shape(get_response: Answer) -> Answer:

@@ -49,8 +49,10 @@ INSTALLED_APPS = [
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
     "tuppence_web.notices",
+    "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
+    "tuppence_web.players",
     "tuppence_web.company",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
@@ -72,9 +74,9 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
-    "tuppence_web.leagues.middleware.keep_the_associations_time",
+    "tuppence_web.places.middleware.keep_the_associations_time",
     "tuppence_web.company.middleware.note_who_is_here",
-    "tuppence_web.accounts.middleware.RefusalMiddleware",
+    "tuppence_web.web.errors.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
 ASGI_APPLICATION = "tuppence_web.asgi.application"
@@ -154,7 +156,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tuppence_web.tables.pages.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tuppence_web.web.errors.csrf_failure"
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 

@@ -59,7 +59,7 @@ def _replayed(id: str, status: str, problems: list[str]) -> Table | None:
 
 def _record_problems(table: Table) -> list[str]:
     """What is wrong with the signed record of a match that has ended."""
-    from tuppence_web.tables.pages.results import ended
+    from tuppence_web.tables.pages.story import ended
 
     file = ended(table).file
     if file is None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tuppence_web import admin_site, api
+from tuppence_web import api
+from tuppence_web.web import admin_site
 
-handler500 = "tuppence_web.tables.pages.views.failure"
+handler500 = "tuppence_web.web.errors.failure"
 urlpatterns = [
     path("account/", include("allauth.urls")),
     path("officers/", admin_site.site.urls),
@@ -19,5 +20,6 @@ urlpatterns = [
     path("", include("tuppence_web.accounts.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
     path("", include("tuppence_web.company.urls")),  # before the tables: "open" is no table
+    path("", include("tuppence_web.players.urls")),
     path("", include("tuppence_web.tables.pages.urls")),
 ]

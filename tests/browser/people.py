@@ -81,8 +81,8 @@ def make(name: str) -> dict[str, Any]:
 
 def play_much(person: Any) -> None:
     """Matches with a friend, with a bot, and one that goes on."""
-    from tests.tuppence_web.tables.players.test_profiles import person as somebody
-    from tests.tuppence_web.tables.players.test_profiles import played
+    from tests.tuppence_web.players.test_players import person as somebody
+    from tests.tuppence_web.players.test_players import played
 
     friend = somebody("Jocelyn")
     for number in range(MATCHES):

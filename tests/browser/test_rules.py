@@ -62,6 +62,7 @@ def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: A
     assert len(guest.context.pages) == 1
 
 
+@pytest.mark.slow
 def test_a_rule_opens_in_a_tab_of_its_own_for_who_wants_that(arrive: Arrive) -> None:
     guest = arrive()
     page = tabling.play_with_bots(guest, A_GAME)

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 
 def account(name: str, email: str) -> dict[str, str]:

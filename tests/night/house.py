@@ -10,7 +10,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 MOMENT = "TUPPENCE_TEST_MOMENT"
 

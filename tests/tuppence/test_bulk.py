@@ -158,6 +158,7 @@ def test_games_do_not_depend_on_the_number_of_cores(name: str) -> None:
     assert not np.array_equal(one.lengths, other.lengths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in tuppence.games() if name not in COMPILED])
 def test_games_are_the_same_in_a_new_process(name: str) -> None:
     """Also before the bots' search is loaded."""
@@ -222,6 +223,7 @@ def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     assert run(code).split() == ["0", "0"]
 
 
+@pytest.mark.slow
 def test_another_copy_of_the_library_finds_the_compiled_code_too(tmp_path: Path) -> None:
     """The same sources in another folder, such as another clone or environment."""
     shutil.copytree(LIBRARY, tmp_path / "tuppence", ignore=shutil.ignore_patterns("__pycache__"))

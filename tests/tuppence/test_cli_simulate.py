@@ -57,6 +57,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, output, errors
 
 
+@pytest.mark.slow
 @games_in_turn
 def test_ctrl_c_prints_the_games_so_far(name: str) -> None:
     with started("simulate", name, "-n", str(MORE_THAN_ANYBODY_WAITS_FOR // 100), "-p", "regular", "--json") as process:
@@ -96,6 +97,7 @@ def test_interrupted_games_are_those_of_a_whole_run(name: str) -> None:
     assert some.returns.tolist() == whole.returns[series.done].tolist()
 
 
+@pytest.mark.slow
 @every_game
 def test_progress_is_printed_from_the_first_games_on(name: str) -> None:
     """Also with few games, with any bot, and with any chunk size."""
@@ -108,6 +110,7 @@ def test_progress_is_printed_from_the_first_games_on(name: str) -> None:
     assert output[-1] == games
 
 
+@pytest.mark.slow
 @every_game
 def test_few_games_of_slow_bots_are_shared_among_the_threads(name: str) -> None:
     """The games do not depend on the thread, nor on the number of games."""
@@ -148,6 +151,7 @@ def test_intervals_hold_what_they_promise() -> None:
     assert normal([3.0]) is None
 
 
+@pytest.mark.slow
 def test_a_compilation_is_printed_once(tmp_path: Path) -> None:
     for output in (True, False):
         with started("simulate", A_GAME, "-n", "10", XDG_CACHE_HOME=str(tmp_path)) as process:

@@ -144,6 +144,7 @@ def test_what_has_no_digest_has_no_key(toy: Toy) -> None:
         key(module)
 
 
+@pytest.mark.slow
 def test_every_rule_has_the_same_key_in_every_process() -> None:
     printed = {
         subprocess.run(

@@ -66,12 +66,14 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> str:
     return run.stdout
 
 
+@pytest.mark.slow
 def test_the_type_checker_finds_missing_declarations(findings: str) -> None:
     required = {one.name for one in fields(GameType) if one.default is MISSING and one.default_factory is MISSING}
     assert set(re.findall(r'Missing named argument "(\w+)" for "GameType"', findings)) == required
     assert {"name", "title", "options", "game", "text"} <= required
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Text)])
 def test_the_type_checker_finds_missing_methods(findings: str, name: str, of: Any) -> None:
     abstract: frozenset[str] = of.__abstractmethods__

@@ -19,8 +19,8 @@ from django.utils import timezone
 from tests.browser.served import TUPPENCE, Served
 from tests.postgres import Server
 from tests.tuppence_web.races import Base, environ_of
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.web import clock
 
 # Bots that hardly pause, and nobody is told to wait, so that tests are quick.
 HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}
@@ -170,7 +170,7 @@ def postgres_base(postgres_server: Server) -> Iterator[Base]:
     base.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def base(request: pytest.FixtureRequest) -> Base:
     """A real database for scenes of races, see races.py: the test runs on both kinds."""
     found = request.getfixturevalue(f"{request.param}_base")

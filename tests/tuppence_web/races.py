@@ -43,7 +43,7 @@ def at_once(*changes: Change) -> list[int | str]:
     """Carry changes out at the same moment; what came of each: what it returned, or in words why it was refused."""
     from django.db import connection
 
-    from tuppence_web.refusals import Refused
+    from tuppence_web.web.refusals import Refused
 
     came: dict[int, int | str | BaseException] = {}
     start = threading.Barrier(len(changes), timeout=PATIENCE_SECONDS)

@@ -20,10 +20,10 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.limits import Limit
 from tuppence_web.matches.models import Result
-from tuppence_web.refusals import Refusal
 from tuppence_web.tournaments.models import Slot as CupSlot
+from tuppence_web.web.limits import Limit
+from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.whole_site.world import TOKEN, TONIGHT, TONIGHTS, World, made
 from tuppence_web.accounts import api as shared
 from tuppence_web.accounts.models import Person
-from tuppence_web.limits import Limit
+from tuppence_web.web.limits import Limit
 
 pytestmark = pytest.mark.django_db
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.large_base_example]

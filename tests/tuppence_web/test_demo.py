@@ -13,7 +13,6 @@ import pytest
 from django.test import Client
 
 from tests.browser.served import free_port
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.demo.people import PASSWORD
 from tuppence_web.demo.town import PARTS, fill
@@ -21,9 +20,10 @@ from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.queries import trial_balance
 from tuppence_web.memberships.queries import holdings, in_good_standing
-from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import standing
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 DEMO = [sys.executable, "-m", "tuppence_web.demo", "--port"]

@@ -1,4 +1,4 @@
-// The second screen of a match night or a tournament: slides that turn by themselves, and are fetched anew while they do.
+// The second screen of a match night or a tournament: slides that turn by themselves and are fetched again.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/house.css";

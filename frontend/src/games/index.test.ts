@@ -1,4 +1,4 @@
-// Every folder of games/ is a game that the page can draw, but for what games share; no list says so.
+// Every folder of games/ is a game that the page can draw, except what games share; there is no list.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

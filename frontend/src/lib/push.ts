@@ -1,4 +1,4 @@
-// Notifications in this browser: turned on and off here, sent by the house, shown by the service worker (offline/show-pushed.ts).
+// Notifications in this browser: turned on and off here, shown by the service worker (offline/show-pushed.ts).
 import type { PushKey } from "../wire";
 import { request } from "./http";
 
@@ -10,10 +10,10 @@ export function possible(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** What the house needs to hear, and a form's token to say it with. */
+/** What the server needs to know, and a form's token to send it with. */
 async function ask(): Promise<PushKey> {
   const { ok, told } = await request<PushKey>(HOUSE);
-  if (!ok || !told) throw new Error("The house did not answer.");
+  if (!ok || !told) throw new Error("The server did not answer.");
   return told;
 }
 
@@ -31,8 +31,8 @@ async function current(): Promise<PushSubscription | null> {
 }
 
 /**
- * Whether notifications are on here. The house is told again for whom they are: somebody else may have signed in, or
- * the house may have forgotten this browser when its guest signed out elsewhere.
+ * Whether notifications are on here. The server is asked again whose they are: somebody else may have signed in, or
+ * the server may have forgotten this browser when its guest signed out elsewhere.
  */
 export async function isOn(): Promise<boolean> {
   try {

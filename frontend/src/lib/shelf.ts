@@ -1,4 +1,4 @@
-// What this browser keeps until the house has it: items by name, on the disk before they count as kept. Each place, such
+// What this browser stores until the server has it: items by name, on the disk before they count as stored. Each place, such
 // as a night or a table, has a shelf of its own. All tabs of a browser share it.
 import { answer, beginningWith, begun, completed, opened } from "./idb";
 
@@ -81,7 +81,7 @@ export class Shelf<Item> {
     this.changed();
   }
 
-  /** Reads once more, after the changes of this tab. */
+  /** Reads again, after the changes of this tab. */
   async #again(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
     await this.#read();

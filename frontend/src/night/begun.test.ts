@@ -67,7 +67,7 @@ test("a tap on a player who has gone counts no more", async () => {
   expect(gone.draftOf(MATCH).order).toEqual([0]);
 });
 
-test("the taps go once their match is recorded, or drawn anew", async () => {
+test("the taps go once their match is recorded, or drawn again", async () => {
   await tapped();
   expect((await opened(RECORDED)).begun.drafts).toEqual({});
   await tapped();

@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 export interface Begun {
-  /** 0: the list of who is present; otherwise the number of a match. */
+  /** 0: the list of people who are present; otherwise the number of a match. */
   shown: number;
   drafts: Record<string, Draft>;
 }

@@ -1,4 +1,4 @@
-// Offers a first game to whoever opens a table at once for the first time: once for each game and browser.
+// Offers a first game to a player who opens a table at once for the first time: once for each game and browser.
 import { know, knows } from "../lib/first-game-seen";
 
 /** The dialog beside a form that opens a table: its own form opens the first game. */

@@ -1,7 +1,7 @@
 // The pages by which another phone keeps a match: the link to copy or send, and the form that its mark is filled into.
 import { offerLink } from "./offer-link";
 
-/** The mark comes after "#", which no browser sends to the house by itself. */
+/** The mark comes after "#", which no browser sends to the server. */
 function takeMark(form: HTMLFormElement): void {
   const mark = form.querySelector<HTMLInputElement>("[name=mark]");
   const broken = document.querySelector<HTMLElement>(".broken");

@@ -1,4 +1,4 @@
-// The house is told the browser's time zone, by which it counts days.
+// The server gets the browser's time zone, by which it counts days.
 import { expect, test } from "vitest";
 import { startZones } from "./zone";
 

@@ -24,7 +24,7 @@ function nameForOthers(): void {
   }
 }
 
-/** Tells the house the time zone, by which it counts days. */
+/** Sends the time zone to the server, by which it counts days. */
 function tell(): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (/^[\w+/-]+$/.test(own)) {

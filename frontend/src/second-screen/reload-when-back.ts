@@ -1,8 +1,8 @@
-// A page that is left open for months: reloaded when the house no longer understands it.
+// A page that is left open for months: reloaded when the server no longer understands it.
 
 const AGAIN = 30_000;
 
-/** Reloads the page once the house answers; until then what is shown stays. */
+/** Reloads the page once the server answers; until then what is shown stays. */
 export function reloadWhenThere(): () => void {
   const timer = setInterval(async () => {
     const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);

@@ -69,7 +69,7 @@ export class Turning {
   /** Puts new slides in the place of the old ones; the one that is shown stays, if there still is one with its key. */
   #take(page: Document): void {
     if (scriptOf(page) !== scriptOf(document)) {
-      location.reload(); // The house has been updated.
+      location.reload(); // The server has been updated.
       return;
     }
     const fresh = page.getElementById(this.place.id);

@@ -16,7 +16,7 @@ class Vibration {
     remember(KEY, this.on ? "on" : "off");
   }
 
-  /** Vibrates for so many milliseconds, with pauses between where there are several. */
+  /** Vibrates for these numbers of milliseconds, with pauses between where there are several. */
   buzz(...pattern: number[]): void {
     // Browsers forbid it before the first tap, with a warning.
     if (this.on && this.possible && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);

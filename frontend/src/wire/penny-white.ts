@@ -7,10 +7,10 @@ export type Event =
   | WhiteFlicked
   | WhiteLies
   | WhiteMissed
-  | WhiteOff
   | Flicked
   | Rested
   | WentOff
+  | WhiteOff
   | Fouled
   | NoRoom
   | MayRemove
@@ -82,14 +82,6 @@ export interface WhiteMissed {
   end: number;
 }
 /**
- * A flick of the seat moved the white off the board, which ends the end.
- */
-export interface WhiteOff {
-  type: "white_off";
-  seat: number;
-  rule: string;
-}
-/**
  * The seat flicked a penny.
  */
 export interface Flicked {
@@ -119,6 +111,14 @@ export interface WentOff {
   rule: string;
   penny: number;
   by: number;
+}
+/**
+ * A flick of the seat moved the white off the board, which ends the end.
+ */
+export interface WhiteOff {
+  type: "white_off";
+  seat: number;
+  rule: string;
 }
 /**
  * A flick of the seat was foul: it is used up, and moved discs are put back.

@@ -4,14 +4,14 @@ export type Event =
   | Starts
   | Threw
   | Boothed
-  | Swept
   | NothingLeft
   | Gathered
   | Cancelled
   | Returned
-  | Out
+  | Swept
   | NickelLost
   | NickelWon
+  | Out
   | RoundOver
   | Passed
   | Again
@@ -40,15 +40,6 @@ export interface Threw {
  */
 export interface Boothed {
   type: "boothed";
-  seat: number;
-  rule: string;
-  counts: number[];
-}
-/**
- * The pieces not gathered went to the Balcony.
- */
-export interface Swept {
-  type: "swept";
   seat: number;
   rule: string;
   counts: number[];
@@ -94,15 +85,13 @@ export interface Returned {
   count: number;
 }
 /**
- * The player lost the last nickel. The pieces held went to the Balcony: ``value`` None and ``count`` 0 for none.
+ * The pieces not gathered went to the Balcony.
  */
-export interface Out {
-  type: "out";
+export interface Swept {
+  type: "swept";
   seat: number;
   rule: string;
-  place: number;
-  value: number | null;
-  count: number;
+  counts: number[];
 }
 /**
  * The player lost a nickel. ``left``: the number left.
@@ -122,6 +111,17 @@ export interface NickelWon {
   seat: number;
   rule: string;
   left: number;
+}
+/**
+ * The player lost the last nickel. The pieces held went to the Balcony: ``value`` None and ``count`` 0 for none.
+ */
+export interface Out {
+  type: "out";
+  seat: number;
+  rule: string;
+  place: number;
+  value: number | null;
+  count: number;
 }
 /**
  * The round ended: all held pieces went to the Balcony. In a match for points each scored one.

@@ -20,7 +20,6 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.queries import (
     COOKIE,
@@ -43,7 +42,8 @@ from tuppence_web.accounts.signals import account_closing, signed_out
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.idempotency.queries import answered_since
 from tuppence_web.notices.actions import send_mail
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 
 @transaction.atomic

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.http import HttpRequest
 
-from tuppence_web import admin_site
 from tuppence_web.accounts import actions
 from tuppence_web.accounts.models import Person
+from tuppence_web.web import admin_site
 
 
 @admin.register(Person, site=admin_site.site)

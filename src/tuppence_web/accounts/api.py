@@ -11,8 +11,8 @@ from ninja.security import HttpBearer
 
 from tuppence_web.accounts.actions import used
 from tuppence_web.accounts.queries import token_of
-from tuppence_web.limits import Limit, network_of
-from tuppence_web.problems import Problem
+from tuppence_web.web.limits import Limit, network_of
+from tuppence_web.web.problems import Problem
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from tuppence_web.accounts.actions import look_up, sign_up
 from tuppence_web.accounts.queries import person_with
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
-from tuppence_web.fields import OneLineInput
-from tuppence_web.form_errors import refuse
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.web.fields import OneLineInput
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import NotYours, Refused
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

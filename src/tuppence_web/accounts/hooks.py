@@ -18,14 +18,6 @@ class KeepsPersonalData(ABC):
         """All data about a person, ready for JSON, keyed by the name of the part."""
 
 
-class CertifiesOfficials(ABC):
-    """An app that certifies people to officiate at competition matches (10.01)."""
-
-    @abstractmethod
-    def is_certified(self, person: Person) -> bool:
-        """Whether this person is a certified official today."""
-
-
 class EntersPeople(ABC):
     """An app in which some people may enter others by their e-mail addresses."""
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 
-from tuppence_web import clock
 from tuppence_web.accounts.rules import NAME_LENGTH
-from tuppence_web.fields import OneLine
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class Guest(models.Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -19,7 +19,7 @@ from tuppence_web.accounts.rules import digest_of, marks, proposed_name
 from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.queries import changes_by
 from tuppence_web.notices.queries import notices_about
-from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
+from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"
@@ -49,6 +49,12 @@ def pass_of_cookie(value: str | None) -> Pass | None:
         return Pass(uuid.UUID(guest).hex, int(more[0]) if more else 0, digest_of(value))
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
+
+
+def guest_shown(cookies: Mapping[str, str]) -> str | None:
+    """The id of the guest whose cookie is among these, as `pass_of_cookie` reads it."""
+    shown = pass_of_cookie(cookies.get(COOKIE))
+    return shown.guest if shown else None
 
 
 def cookie_of_guest(guest: Guest) -> str:

@@ -9,7 +9,7 @@ import secrets
 import unicodedata
 from collections.abc import Mapping
 
-from tuppence_web.text import one_line
+from tuppence_web.web.text import one_line
 
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"

@@ -13,12 +13,13 @@ import django
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from tuppence_web import clock, data_folder
+from tuppence_web import data_folder
 from tuppence_web.backup import databases
 from tuppence_web.backup.archive import DATABASE, NAMES, Manifest, checksum, manifest_of, pack, unpack
 from tuppence_web.backup.refusals import BackupRefused
 from tuppence_web.backup.working_folder import claimed, save
 from tuppence_web.data_folder import KEY_FILES
+from tuppence_web.web import clock
 
 PACKED = "backup.tar.gz"
 

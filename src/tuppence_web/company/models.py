@@ -7,8 +7,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest
+from tuppence_web.web import clock
 
 
 class Friendship(models.Model):

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from tuppence.words import listed
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.company.models import Asked, Friendship, Invited, Missed, Sociable, Subscription
 from tuppence_web.company.rules import ASKED_FOR, GRACE, HERE, INVITED_FOR, LETTER_AFTER
 from tuppence_web.tables.gathering import OpenTable, free_lobbies
+from tuppence_web.web import clock
 
 MOST_INVITATIONS = 5  # shown at once
 

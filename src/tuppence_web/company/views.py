@@ -23,9 +23,9 @@ from tuppence_web.company import queries
 from tuppence_web.company.actions import away, friends, subscriptions
 from tuppence_web.company.forms import GameForm, SwitchForm
 from tuppence_web.company.rules import PushKey, PushSubscription
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables.gathering import front_page, lobby_of, open_tables, who_is_here
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 MOST_BYTES = 4096  # of a browser's subscription
 MOST_AT_HOME = 3  # open tables on the home page

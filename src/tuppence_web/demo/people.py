@@ -12,11 +12,11 @@ from uuid import uuid4
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.rules import fee
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -77,7 +77,7 @@ class People:
         ]
 
     def day(self, ago: int) -> date:
-        """The date so many days before today."""
+        """The date a number of days before today."""
         return self.today - timedelta(days=ago)
 
     def _moment(self, ago: int, at: time) -> datetime:
@@ -88,7 +88,7 @@ class People:
             return register(name, email)
 
     def at(self, ago: int, at: time, happens: Callable[[], None]) -> None:
-        """Schedule something for a time so many days ago; nothing after the present moment."""
+        """Schedule something for a number of days ago, but not for the future."""
         heapq.heappush(self.coming, (min(self._moment(ago, at), self.now), self.planned, happens))
         self.planned += 1
 
@@ -108,7 +108,7 @@ class People:
         return sorted(playing, key=lambda one: best.index(one) + self.chance.gauss(0, len(best) / 2))
 
     def join(self, name: str, ago: int, kind: str, proof: str = "", pays: bool = True) -> None:
-        """An officer makes somebody a member, so many days ago."""
+        """An officer makes somebody a member, a number of days ago."""
         person = self.person(name)
 
         def join() -> None:

@@ -6,7 +6,6 @@ import random
 from functools import partial
 
 from tuppence.actions import to_json
-from tuppence_web import clock
 from tuppence_web.demo.people import NOON, SEED, People
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game
@@ -15,6 +14,7 @@ from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.web import clock
 
 REGULARS = ("Hetty", "Mab", "Old Tom", "Pip", "Nell")
 MATCHES = 14

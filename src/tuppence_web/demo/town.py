@@ -10,7 +10,7 @@ from tuppence_web.demo.leagues import found_leagues
 from tuppence_web.demo.people import PASSWORD, People
 from tuppence_web.demo.tables import play_friendlies
 from tuppence_web.demo.tournaments import hold_tournaments
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 # Roles to sign in as, and what they see.
 PARTS = (

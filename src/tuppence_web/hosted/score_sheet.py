@@ -7,6 +7,7 @@ rules score them (docs/decisions/0055-score-sheets.md).
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,10 @@ SEAT_KEYS = "12345678"
 
 class ScoreSheet(Game[PositionT]):
     """The score sheet of a game: every entry is a chance outcome."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.views = sys.modules[cls.__module__]
 
     @property
     def max_game_length(self) -> int:

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from tuppence_web.database import lost_a_race
 from tuppence_web.idempotency.models import Request
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 
 class Request(models.Model):

@@ -9,11 +9,11 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
-from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import playing
+from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.messages import AnyChange, Correct, Finish, Present
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, answers
+from tuppence_web.web.problems import Change, IdInPath, answers, with_fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 router = Router(tags=["Leagues"])
 Starts = Annotated[datetime, Field(description="With the UTC offset of the venue's time zone.")]
 Zone = Annotated[str, Field(description="The venue's time zone.", examples=["America/New_York"])]
-Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
 
 
 class SeasonLine(Schema):
@@ -133,27 +132,19 @@ class Night(Schema):
     matches: list[NightMatch]
 
 
+@with_fields_of(Present, "entrant", "here")
 class PresenceAsked(Change):
     """Whether an entrant is present."""
 
-    entrant: IdInBody
-    here: Annotated[bool, Field(strict=True)]
 
-
+@with_fields_of(Finish, "number", "group", "order", "official", group=1)
 class ResultAsked(Change):
     """The order of finish of a match: every player, the first one out first (11.05, LG-4)."""
 
-    number: Annotated[int, Field(strict=True, ge=1, le=rules.MATCHES), WHOLE]
-    group: Annotated[int, Field(strict=True, ge=1, le=100), WHOLE] = 1
-    order: Order
-    official: IdInBody = Field(description="The official's id: certified, and not a player of the match (10.01).")
 
-
+@with_fields_of(Correct, "seen", "why")
 class CorrectionAsked(ResultAsked):
     """A new order of finish for a match. The old one and the reason stay on record (LG-9)."""
-
-    seen: IdInBody = Field(description="The id of the result being corrected.")
-    why: Reason
 
 
 def _season(season: Season) -> dict[str, Any]:
@@ -278,16 +269,13 @@ def _told(night_id: int) -> dict[str, Any]:
 )
 def mark_present(request: HttpRequest, night: IdInPath, asked: PresenceAsked) -> dict[str, Any]:
     """Mark an entrant as present or absent on a night (LG-3)."""
-    playing.mark_present(asker(request), asked.request, night, asked.entrant, asked.here)
-    return _told(night)
+    return _carried_out(request, night, Present(**asked.dict()))
 
 
 @router.post("/nights/{int:night}/results", response=answers(Night, change=True), auth=by_token, url_name="api_record")
 def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> dict[str, Any]:
     """Record the order of finish of a match at a real box (LG-3, LG-4)."""
-    who = asker(request)
-    playing.record_result(who, asked.request, night, asked.number, asked.order, asked.official, group=asked.group)
-    return _told(night)
+    return _carried_out(request, night, Finish(**asked.dict()))
 
 
 @router.post(
@@ -295,6 +283,12 @@ def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> 
 )
 def correct_result(request: HttpRequest, night: IdInPath, asked: CorrectionAsked) -> dict[str, Any]:
     """Replace a wrong order of finish, with the reason (LG-9)."""
-    who, match = asker(request), nights.match_at(night, asked.number, asked.group)
-    playing.correct_result(who, asked.request, match, asked.seen, asked.order, asked.official, asked.why)
+    fields = asked.dict()
+    match = nights.match_at(night, fields.pop("number"), fields.pop("group"))
+    return _carried_out(request, night, Correct(match=match, **fields))
+
+
+def _carried_out(request: HttpRequest, night: int, change: AnyChange) -> dict[str, Any]:
+    """Carry out a change, and answer with the night as it is then."""
+    carry_out(asker(request), night, change)
     return _told(night)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
-from tuppence_web.clock import HasTimeZone
-from tuppence_web.ledger.hooks import ReversesEntries, RunsAccounts
+from tuppence_web.ledger.hooks import RunsAccounts
+from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
-from tuppence_web.memberships.hooks import HasVenues, VenueOffer
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.ledger.models import Entry
     from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(
-    HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntries, HasVenues, HoldsMatches, AppConfig
-):
+class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -30,14 +26,10 @@ class LeaguesConfig(
 
     def ready(self) -> None:
         from tuppence_web.leagues.actions.officials import notify_of_withdrawal
+        from tuppence_web.leagues.queries.seasons import refuse_reversing
 
+        entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
-
-    def time_zone(self) -> str:
-        """The time zone of the first region."""
-        from tuppence_web.leagues.queries.regions import associations_zone
-
-        return associations_zone()
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.leagues.queries.about import leagues_about
@@ -54,16 +46,6 @@ class LeaguesConfig(
         from tuppence_web.leagues.queries.rights import operator_of
 
         return operator_of(of)
-
-    def reversed_elsewhere(self, entry: Entry) -> str | None:
-        from tuppence_web.leagues.queries.seasons import reversed_elsewhere
-
-        return reversed_elsewhere(entry)
-
-    def venue_offers(self) -> Sequence[VenueOffer]:
-        from tuppence_web.leagues.queries.rights import venue_offers
-
-        return venue_offers()
 
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.leagues.actions.playing import competition_of

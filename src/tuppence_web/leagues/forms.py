@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.fields import OneLineInput
 from tuppence_web.leagues.actions.running import Plan
-from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.rules import METHODS
+from tuppence_web.places.forms import ZoneField
+from tuppence_web.places.queries import venues
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -27,19 +28,6 @@ def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-
-
-class ZoneField(forms.ChoiceField):
-    """A time zone. For a new object the browser's is proposed (zone.ts) or, without JavaScript, the site's."""
-
-    def __init__(self, **how: Any) -> None:
-        super().__init__(label="Time zone", choices=clock.zones, initial=clock.proposed_zone, required=False, **how)
-
-    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        """Mark the field if nobody has chosen a value yet."""
-        if not form.is_bound and field_name not in form.initial:
-            self.widget.attrs["data-propose"] = "zone"
-        return super().get_bound_field(form, field_name)
 
 
 class LeagueForm(ChangeForm):

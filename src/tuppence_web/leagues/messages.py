@@ -1,4 +1,4 @@
-"""The messages of a night's sheet: the sheet itself, and the changes that it sends, each with its request id."""
+"""The messages of a night: its sheet, and the changes that the sheet sends, and the HTTP API and the forms make."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from typing import Annotated
 from uuid import UUID
 
 import msgspec
+from ninja import Field
 
-from tuppence_web.leagues.rules import MOST_AT_A_TABLE
+from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE
+from tuppence_web.web.problems import WHOLE, Id, Reason
 
-Whole = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=MATCHES), Field(strict=True, ge=1, le=MATCHES), WHOLE]
+Group = Annotated[int, msgspec.Meta(ge=1, le=100), Field(strict=True, ge=1, le=100), WHOLE]
+Order = Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE), Field(min_length=2, max_length=MOST_AT_A_TABLE)]
+Official = Annotated[Id, Field(description="The official's id: certified, and not a player of the match (10.01).")]
+Seen = Annotated[Id, Field(description="The id of the result being corrected.")]
 
 
 class SheetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="change"):
@@ -21,8 +27,8 @@ class SheetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_f
 class Present(SheetChange, tag="present", frozen=True):
     """Whether an entrant is present."""
 
-    entrant: Whole
-    here: bool
+    entrant: Id
+    here: Annotated[bool, Field(strict=True)]
 
 
 class Guest(SheetChange, tag="guest", frozen=True):
@@ -34,22 +40,22 @@ class Guest(SheetChange, tag="guest", frozen=True):
 class Finish(SheetChange, tag="result", frozen=True):
     """The order of finish of a match at a real box, the first one out first."""
 
-    number: Whole
-    group: Whole
-    order: Annotated[list[Whole], msgspec.Meta(max_length=MOST_AT_A_TABLE)]
-    official: Whole
+    number: Number
+    group: Group
+    order: Order
+    official: Official
 
 
 class Draw(SheetChange, tag="draw", frozen=True):
     """Assign the players present to the tables of a match."""
 
-    number: Whole
+    number: Number
 
 
 class Undraw(SheetChange, tag="undraw", frozen=True):
     """Cancel such a draw."""
 
-    number: Whole
+    number: Number
 
 
 class Open(SheetChange, tag="open", frozen=True):
@@ -58,26 +64,26 @@ class Open(SheetChange, tag="open", frozen=True):
     ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9).
     """
 
-    number: Whole
-    group: Whole
+    number: Number
+    group: Group
     refereed: bool = False
 
 
 class Take(SheetChange, tag="take", frozen=True):
     """Take the order of finish from our table."""
 
-    match: Whole
-    official: Whole
+    match: Id
+    official: Official
 
 
 class Correct(SheetChange, tag="correct", frozen=True):
     """Replace the result ``seen`` by another order of finish, with the reason."""
 
-    match: Whole
-    seen: Whole
-    order: Annotated[list[Whole], msgspec.Meta(max_length=MOST_AT_A_TABLE)]
-    official: Whole
-    why: Annotated[str, msgspec.Meta(max_length=200)]
+    match: Id
+    seen: Seen
+    order: Order
+    official: Official
+    why: Reason
 
 
 AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct

@@ -1,4 +1,4 @@
-"""Regions, leagues, venues, seasons, their match nights, and what happened there.
+"""Leagues, seasons, their match nights, and what happened there.
 
 Standings are not stored but computed from the current results of the matches (`matches`) in the slots of the nights.
 """
@@ -12,47 +12,12 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.fields import OneLine
 from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
 from tuppence_web.matches.models import Match
-
-
-class Region(models.Model):
-    """Leagues of a region share a season-end tournament (11.08). The first region's time zone is the association's."""
-
-    name = OneLine(max_length=60, unique=True)
-    zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
-
-    class Meta:
-        ordering: ClassVar = ["name"]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Venue(models.Model):
-    """Where people play. Dates and times there are in its time zone.
-
-    ``offers``: what it offers members on league nights, one per line (11.01(e), LG-10).
-    """
-
-    name = OneLine(max_length=60, unique=True)
-    address = OneLine(max_length=160, blank=True)
-    zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
-    offers = models.TextField(max_length=1000, blank=True)
-
-    class Meta:
-        ordering: ClassVar = ["name"]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def offers_listed(self) -> list[str]:
-        """The offers as a list."""
-        return [line.strip() for line in self.offers.splitlines() if line.strip()]
+from tuppence_web.places.models import Region, Venue
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class League(models.Model):

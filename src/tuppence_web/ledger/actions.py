@@ -8,17 +8,16 @@ from typing import NamedTuple
 
 from django.urls import reverse as reverse_url
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
-from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.ledger.hooks import ReversesEntries
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
+from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.notices.actions import notify_others
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 ASSOCIATION = "association"
 # The association's own tills, by method of payment.
@@ -149,9 +148,8 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     """
     must_be_officer(by)
     entry = Entry.objects.filter(pk=entry_id, reversed_by=None).first()
-    elsewhere = _reversed_elsewhere(entry) if entry else None
-    if elsewhere is not None:
-        raise Refused(elsewhere, RULE)
+    if entry is not None:
+        entry_reversing.send(Entry, entry=entry)
     back = reversing(by, entry_id, why)
     text = f"This entry has been reversed. Reason: {back.why}"
     people = concerned([back])
@@ -159,11 +157,6 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
     notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was reversed", text)
     return back.pk
-
-
-def _reversed_elsewhere(entry: Entry) -> str | None:
-    """Where an entry that means more than money to another app must be reversed; None for others."""
-    return next((where for app in implementing(ReversesEntries) if (where := app.reversed_elsewhere(entry))), None)
 
 
 def reversing(by: Person, entry_id: int, why: str) -> Entry:

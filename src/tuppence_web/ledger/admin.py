@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tuppence_web import admin_site
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import money
 from tuppence_web.rulebook.templatetags.citations import cite
+from tuppence_web.web import admin_site
 
 if TYPE_CHECKING:
     Inline = admin.TabularInline[Transfer, Entry]

@@ -11,9 +11,9 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.fields import OneLine
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 # The kinds of entries.
 KINDS = [

@@ -117,7 +117,7 @@ class Receipt:
 
 
 def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
-    """Whether a person may see what another paid and owes: that person, whoever runs what it is for, and officers.
+    """Whether a person may see what another paid and owes: that person, those who run what it is for, and officers.
 
     All pages that show payments use this rule (docs/notifications.md). ``of`` and ``run_by`` are ids of people.
     """

@@ -17,7 +17,7 @@ from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.forms import ReversalForm, TransferForm
 from tuppence_web.ledger.queries import Line
 from tuppence_web.ledger.rules import METHODS, cell, decimal
-from tuppence_web.refusals import NotYours
+from tuppence_web.web.refusals import NotYours
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

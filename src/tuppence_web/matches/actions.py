@@ -20,8 +20,8 @@ from tuppence_web.matches.models import Match, Note, Result
 from tuppence_web.matches.queries import competition_of, due, latest, names_of, people_at, person_behind
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
 from tuppence_web.notices.actions import notify
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.competition import Outcome, open_match, outcome
+from tuppence_web.web.refusals import Refused
 
 log = logging.getLogger("tuppence.matches")
 
@@ -243,7 +243,7 @@ def hand_over(match_id: int, said: Outcome) -> Result | None:
     """Record the outcome of a match at a table, once; None if it is not new, or a person must decide.
 
     The first order of finish is recorded; another one, after an undo at a real table, corrects it, with the reason of
-    the undo. A person's own result is never replaced. What cannot be recorded is left to who runs the competition.
+    the undo. A person's own result is never replaced. What cannot be recorded is left to those who run the competition.
     """
     with transaction.atomic():
         competition = competition_of(match_id)

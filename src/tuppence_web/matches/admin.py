@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from tuppence_web import admin_site
 from tuppence_web.matches.models import Match, Note, Result
+from tuppence_web.web import admin_site
 
 
 @admin.register(Match, site=admin_site.site)

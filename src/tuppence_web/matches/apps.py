@@ -12,7 +12,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from tuppence_web.matches.actions import hand_in_soon, mark_due
-        from tuppence_web.tables.competition import due, match_ended
+        from tuppence_web.tables.competition import due, match_finished
 
-        match_ended.connect(mark_due, dispatch_uid="matches")
+        match_finished.connect(mark_due, dispatch_uid="matches")
         due.connect(hand_in_soon, dispatch_uid="matches")

@@ -10,10 +10,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.matches.rules import SOURCES
 from tuppence_web.tables.models import Table
+from tuppence_web.web import clock
 
 
 class Match(models.Model):

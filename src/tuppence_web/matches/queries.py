@@ -13,8 +13,8 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.matches.hooks import Competition, HoldsMatches
 from tuppence_web.matches.models import Match, Note, Result
-from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import Outcome, Seen, in_play, over, running
+from tuppence_web.web.refusals import NotThere
 
 
 def results_of(matches: QuerySet[Any, Any] | Collection[int]) -> dict[int, list[Result]]:

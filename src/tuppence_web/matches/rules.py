@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
 LONGEST_REASON, LONGEST_NOTE = 200, 300

@@ -7,7 +7,6 @@ from datetime import date
 from django.db import transaction
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -21,7 +20,8 @@ from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notices.actions import notify, notify_others
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 LONGEST_CERTIFICATE = 5 * 366  # days: anything longer is a typing error
 
@@ -119,7 +119,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
     _must_be_provable(membership.kind, proof)
     charge = _must_be_unpaid(membership)
     membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
-    reversing(by, charge.pk, "Hero discount, charged anew")
+    reversing(by, charge.pk, "Hero discount, charged again")
     _charge(by, membership)
     _tell(by, membership, "You have the hero discount", "Your proof was checked, and the fee charged again.")
     return membership.pk

@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils.html import format_html
 
-from tuppence_web import admin_site
 from tuppence_web.memberships.models import Benefit, Certificate, Membership, Reminder
+from tuppence_web.web import admin_site
 
 
 @admin.register(Membership, site=admin_site.site)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import CertifiesOfficials, KeepsPersonalData
+from tuppence_web.accounts.hooks import KeepsPersonalData
 from tuppence_web.accounts.signals import account_closing
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
 
-class MembershipsConfig(KeepsPersonalData, CertifiesOfficials, AppConfig):
+class MembershipsConfig(KeepsPersonalData, AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
@@ -28,9 +28,3 @@ class MembershipsConfig(KeepsPersonalData, CertifiesOfficials, AppConfig):
         from tuppence_web.memberships.queries import certificates_about, memberships_about
 
         return {"memberships": memberships_about(person), "certificates": certificates_about(person)}
-
-    def is_certified(self, person: Person) -> bool:
-        from tuppence_web import clock
-        from tuppence_web.memberships.queries import certified
-
-        return person.pk in certified([person.pk], clock.today())

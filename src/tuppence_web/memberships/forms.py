@@ -6,11 +6,11 @@ from typing import Any
 
 from django import forms
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
 from tuppence_web.ledger.rules import METHODS
 from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
+from tuppence_web.web import clock
 
 KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.fields import OneLine
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.rules import KINDS, PROOF_LENGTH, Term, in_words
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class Membership(models.Model):
@@ -63,7 +63,7 @@ class Benefit(models.Model):
 
 
 class Reminder(models.Model):
-    """A reminder, so many days ahead, that a membership ends. Sent once."""
+    """A reminder, a number of days ahead, that a membership ends. Sent once."""
 
     membership = models.ForeignKey(Membership, models.CASCADE, related_name="reminders")
     days = models.PositiveSmallIntegerField()

@@ -11,14 +11,12 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.hooks import implementing
 from tuppence_web.ledger.queries import balances_of, settled
-from tuppence_web.memberships.hooks import HasVenues, VenueOffer
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
+from tuppence_web.web import clock
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
@@ -155,11 +153,6 @@ def checked(token: str) -> Card | None:
 def benefits() -> list[Benefit]:
     """The benefits of members besides those in the rules (13.03)."""
     return list(Benefit.objects.filter(shown=True))
-
-
-def venue_offers() -> list[VenueOffer]:
-    """The offers of venues to members (LG-10)."""
-    return [offer for app in implementing(HasVenues) for offer in app.venue_offers()]
 
 
 def memberships_ending(today: date) -> list[Membership]:

@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, person_of, signed_in
 from tuppence_web.ledger.rules import money
@@ -28,7 +27,9 @@ from tuppence_web.memberships.forms import (
     WhyForm,
 )
 from tuppence_web.memberships.queries import Holding
-from tuppence_web.text import one_line
+from tuppence_web.places.queries import venue_offers
+from tuppence_web.web import clock
+from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -71,7 +72,7 @@ def card(request: HttpRequest) -> HttpResponse:
         "card": queries.card_of(person),
         "qr": picture,
         "benefits": queries.benefits(),
-        "venue_offers": queries.venue_offers(),
+        "venue_offers": venue_offers(),
     }
     return render(request, "memberships/card.html", shown)
 

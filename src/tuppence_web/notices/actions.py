@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 
 from tuppence_web.notices.models import Notice
-from tuppence_web.text import one_line
+from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from tuppence_web import clock
-from tuppence_web.fields import OneLine
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 
 class Notice(models.Model):

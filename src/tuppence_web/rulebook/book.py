@@ -20,7 +20,7 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from tuppence_web.refusals import as_json
+from tuppence_web.web.refusals import as_json
 
 TEXTS = Path(__file__).parent / "texts"
 ALL_GAMES = "all-games"

@@ -44,7 +44,7 @@ def _bound(memory_bytes: int) -> None:
 
 
 def _carry_out(seconds: int, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
-    """Do a piece of work in so many seconds of the processor's time; the system ends the process after that.
+    """Do a piece of work within a number of seconds of CPU time; the system ends the process after that.
 
     Where memory runs out, the process ends too, because what was allocated may stay.
     """

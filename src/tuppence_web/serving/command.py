@@ -33,7 +33,7 @@ class Announcing(uvicorn.Server):
     """Prints the address once the server is open, limits its connections, and ends step by step.
 
     ``unready_seconds``: how long it serves on once it has been asked to end and says that it is not ready;
-    whoever asks twice does not wait.
+    a second signal ends the wait.
     """
 
     def __init__(self, config: uvicorn.Config, bounds: Bounds, unready_seconds: float) -> None:
@@ -52,7 +52,7 @@ class Announcing(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Wait until load balancers know, leave to other processes what they can take over, then end as uvicorn does.
 
-        No connection is accepted while that happens, so that whoever comes again comes to another process.
+        No connection is accepted while that happens, so that clients who reconnect reach another process.
         """
         begun = time.monotonic()
         while time.monotonic() - begun < self._unready_seconds and self._times_asked == 1:

@@ -18,8 +18,8 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from tuppence_web import metrics
-from tuppence_web.limits import network_of
 from tuppence_web.serving.bounds import Bounds
+from tuppence_web.web.limits import network_of
 
 MOST_HEADERS = 100
 SWEEP_SECONDS = 1.0

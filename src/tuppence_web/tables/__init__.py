@@ -1,8 +1,7 @@
 """Tables, where games are played live.
 
 - ``wire``: the messages between browsers and tables
-- ``rules``: the state of a table and its decisions, without a database
-- ``players``: ratings and profiles
+- ``engine``: the state of a table and its decisions, without a database
 - ``models``, ``queries``, ``actions`` and ``log_writer``: the database
 - ``live``: the sockets and the server behind them
 - ``pages``: the pages

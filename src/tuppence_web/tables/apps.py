@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from django.apps import AppConfig
+from django.urls import register_converter
+from django.urls.converters import StringConverter
 
-from tuppence_web.accounts.hooks import KeepsPersonalData
-from tuppence_web.accounts.signals import account_closing
-
-if TYPE_CHECKING:
-    from tuppence_web.accounts.models import Person
+from tuppence_web.tables.engine.new_table import ID_PATTERN
 
 
-class TablesConfig(KeepsPersonalData, AppConfig):
+class TableId(StringConverter):
+    """The id of a table in a URL; others lead nowhere."""
+
+    regex = ID_PATTERN
+
+
+class TablesConfig(AppConfig):
     """Tables."""
 
     name = "tuppence_web.tables"
 
     def ready(self) -> None:
-        from tuppence_web.tables.actions import forget_progress
-
-        account_closing.connect(forget_progress, dispatch_uid="tables")
-
-    def data_about(self, person: Person) -> Mapping[str, object]:
-        from tuppence_web.tables.queries import results_about
-
-        return {"games": results_about(person)}
+        register_converter(TableId, "table")

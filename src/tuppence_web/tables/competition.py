@@ -1,6 +1,6 @@
 """Tables for the association's matches: opened with everybody seated, read for the order of finish.
 
-The app of matches hears of `match_ended` and `due`, and then asks for the `outcome`.
+The app of matches hears of `match_finished` and `due`, and then asks for the `outcome`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in, without_clocks
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.signals import due, match_ended
+from tuppence_web.tables.signals import due, match_finished
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
-__all__ = ["Outcome", "Seen", "association_game", "due", "in_play", "match_ended", "open_match", "outcome", "over"]
+__all__ = ["Outcome", "Seen", "association_game", "due", "in_play", "match_finished", "open_match", "outcome", "over"]
 
 
 @functools.cache

@@ -15,15 +15,15 @@ from django.conf import settings
 
 from tuppence.game import GameType
 from tuppence.words import listed
-from tuppence_web import clock
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.seating import waited_for
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.results import about
-from tuppence_web.tables.pages.yours import front_page
+from tuppence_web.tables.pages.home import front_page
+from tuppence_web.tables.pages.story import about
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 __all__ = [
     "NOT_TOLD", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
@@ -158,7 +158,7 @@ def _hosted_by(table: Table, guest: str) -> str | None:
 
 
 def turn_of(table_id: str, guest: str) -> Turn | None:
-    """The turn of a guest that others wait for; None if it has passed. Raises NotSaved or TimeoutError."""
+    """The turn of a guest that others wait for; None if it has passed. Raises NotSaved."""
     return server().look(table_id, partial(_turn, guest=guest))
 
 
@@ -180,4 +180,4 @@ def _visitors(table: Table, host: str) -> tuple[str, str] | None:
     return (table.game.title, listed(names)) if waits else None
 
 
-NOT_TOLD = (NotSaved, TimeoutError, LookupError)  # why a question about a table was not answered
+NOT_TOLD = (Refused, LookupError)  # why a question about a table was not answered

@@ -19,21 +19,8 @@ from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import YOU, Placed, in_words
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.rows import without_names_of
-from tuppence_web.tables.models import (
-    Finish,
-    GoalReached,
-    Heartbeat,
-    Movement,
-    Play,
-    Progress,
-    ProgressDue,
-    RatingsDue,
-    Silence,
-    Sitting,
-)
+from tuppence_web.tables.models import Heartbeat, Movement, Play, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.players.own import Match
-from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.wire.types import By, Kind
 
 MOST_TABLES_OF = 50
@@ -182,16 +169,15 @@ def tables_of(
 
 
 def _ends_of(guest_id: uuid.UUID, rows: Sequence[Row]) -> dict[str, dict[str, Any]]:
-    """When and how matches ended for a guest, by table: in words, the players, and the guest's place if it counted."""
-    own = {row.table_id: row for row in Finish.objects.filter(guest=guest_id, table__in=[row.id for row in rows])}
+    """How matches ended for a guest, by table: in words, and the players."""
     results = {row.id: msgspec.convert(row.result, list[Placed]) for row in rows if row.result is not None}
     gone = _left_of({seat.guest for seats in results.values() for seat in seats if seat.guest is not None})
-    ends: dict[str, dict[str, Any]] = {id: {"finish": finish, "ended": finish.at} for id, finish in own.items()}
+    ends: dict[str, dict[str, Any]] = {}
     for id, seats in results.items():
         named = [msgspec.structs.replace(seat, name=NAME_OF_WHO_LEFT) if seat.guest in gone else seat for seat in seats]
         seat = next((number for number, one in enumerate(named) if one.guest == guest_id.hex), None)
         players = [YOU if number == seat else one.name for number, one in enumerate(named)]
-        ends.setdefault(id, {}).update(outcome=in_words(named, seat), players=players)
+        ends[id] = {"outcome": in_words(named, seat), "players": players}
     return ends
 
 
@@ -235,120 +221,10 @@ def paths_of(table_id: str, seq: int) -> bytes | None:
     return None if found is None else bytes(found)
 
 
-def with_accounts(guests: Collection[str]) -> set[str]:
-    """Those of these guests who have accounts."""
-    found = Person.objects.filter(guest__in=list(map(uuid.UUID, guests)), left=None).values_list("guest_id", flat=True)
-    return {guest.hex for guest in found if guest is not None}
-
-
-def ratings_of(guests: Collection[str], game: str, before: int | None = None) -> dict[str, Rating]:
-    """The guests' ratings in a game, or as they were before a finish; guests without one are left out."""
-    rated = Finish.objects.filter(guest__in=list(map(uuid.UUID, guests)), game=game, mu__isnull=False)
-    if before is not None:
-        rated = rated.filter(pk__lt=before)
-    newest = rated.values("guest").annotate(last=Max("pk")).values_list("last", flat=True)
-    rows = Finish.objects.filter(pk__in=list(newest)).values_list("guest_id", "mu", "sigma")
-    return {guest.hex: Rating(mu, sigma) for guest, mu, sigma in rows if mu is not None and sigma is not None}
-
-
-def ratings_due() -> bool:
-    """Whether matches are to be rated anew."""
-    return RatingsDue.objects.exists()
-
-
-def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
-    """All matches that a guest finished, in order."""
-    return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
-
-
-def games_finished(guest_id: uuid.UUID) -> set[str]:
-    """The games of which a guest has finished a match."""
-    return set(Finish.objects.filter(guest=guest_id).values_list("game", flat=True).distinct())
-
-
 def first_games_for(person: Person | None) -> set[str]:
-    """The games that offer a first game: to somebody signed in, those of which they have not finished a match."""
+    """The games that offer a first game: to somebody signed in, those of which they have ended no match."""
     offered = {game_type(name).family for name in tuppence.games() if hosted(name).first_game is not None}
-    return offered - games_finished(person.guest_id) if person is not None and person.guest_id is not None else offered
-
-
-def progress_due() -> tuple[int, str] | None:
-    """The next match of which is to be worked out what it brought: the number under which it is due, and the table."""
-    return ProgressDue.objects.order_by("pk").values_list("pk", "table_id").first()
-
-
-def rating_against_bots(guest_id: uuid.UUID, game: str, before: int) -> Rating:
-    """A guest's rating against bots before a finish."""
-    rows = Progress.objects.filter(finish__guest=guest_id, finish__game=game, finish__lt=before, mu__isnull=False)
-    mu, sigma = rows.order_by("-finish").values_list("mu", "sigma").first() or (None, None)
-    return Rating() if mu is None or sigma is None else Rating(mu, sigma)
-
-
-def matches_of(guest_id: uuid.UUID) -> list[Match]:
-    """All matches that a guest finished, in order, with what they brought as far as it has been worked out."""
-    people: dict[str, list[str]] = {}
-    others = Finish.objects.filter(table__finishes__guest=guest_id).exclude(guest=guest_id)
-    for table_id, name in others.values_list("table_id", "guest__name"):
-        people.setdefault(table_id, []).append(name)
-    rows = Finish.objects.filter(guest=guest_id).select_related("progress").order_by("pk")
-    return [_match(row, people.get(row.table_id, [])) for row in rows]
-
-
-def _match(row: Finish, people: list[str]) -> Match:
-    match = Match(row.game, row.place, row.at, people)
-    found = getattr(row, "progress", None)
-    if found is None:
-        return match
-    bots = [(level, place) for level, place in found.bots]
-    rating = None if found.mu is None else Rating(found.mu, found.sigma)
-    told = {"seconds": found.seconds, "statistics": found.statistics, "rating": rating}
-    return msgspec.structs.replace(match, bots=bots, **told)
-
-
-def streak_at(table_id: str, guest_id: uuid.UUID, game: str) -> tuple[int, list[datetime]]:
-    """The matches of a game that a guest had won in a row with a table's, and when each match until then ended."""
-    rows = Finish.objects.filter(guest=guest_id).order_by("pk").values_list("table_id", "game", "place", "at")
-    wins, moments = 0, []
-    for table, its_game, place, at in rows:
-        moments.append(at)
-        if its_game == game:
-            wins = wins + 1 if place == 1 else 0
-        if table == table_id:
-            return wins, moments
-    return 0, []
-
-
-def goals_of(guest_id: uuid.UUID) -> dict[str, dict[str, str]]:
-    """The small goals that a guest has reached, by game and goal: the table where."""
-    found: dict[str, dict[str, str]] = {}
-    for game, goal, table_id in GoalReached.objects.filter(guest=guest_id).values_list("game", "goal", "table_id"):
-        found.setdefault(game, {})[goal] = table_id
-    return found
-
-
-def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Finish]]:
-    """The others who finished at some tables, by table, first place first."""
-    others: dict[str, list[Finish]] = {}
-    rows = Finish.objects.filter(table__in=tables).exclude(guest=guest_id)
-    for row in rows.select_related("guest__person").order_by("place", "seat"):
-        others.setdefault(row.table_id, []).append(row)
-    return others
-
-
-def results_about(person: Person) -> object:
-    """A person's data from tables, for the data download."""
-    if person.guest is None:
-        return {}
-    tables = Row.objects.filter(sittings__guest=person.guest_id).order_by("created")
-    return {
-        "tables": list(tables.values("id", "game", "status", "created")),
-        "results": list(
-            person.guest.finishes.order_by("pk").values("table", "game", "place", "of", "at", "mu", "sigma")
-        ),
-        "progress": list(
-            Progress.objects.filter(finish__guest=person.guest_id)
-            .order_by("finish")
-            .values("finish__table", "bots", "seconds", "statistics", "mu", "sigma")
-        ),
-        "goals": list(person.guest.goals.order_by("pk").values("game", "goal", "table", "at")),
-    }
+    if person is None or person.guest_id is None:
+        return offered
+    played = Row.objects.filter(sittings__guest=person.guest_id, status="over").values_list("game", flat=True)
+    return offered - {game_type(name).family for name in played.distinct()}

@@ -1,11 +1,13 @@
-"""Signals about tables: the association's matches, and people who are waited for or have come."""
+"""Signals about tables: results, and people for whom others wait or who have come."""
 
 from __future__ import annotations
 
 from django.dispatch import Signal
 
-match_ended = Signal()  # ``table``: its id. Sent inside the transaction whose entry makes its outcome final
-due = Signal()  # Sent in a server: after such a transaction, and every few seconds. Receivers return at once
+# Sent inside the transaction of the entry that makes a result count, perhaps again after an undo, or withdraws it.
+match_finished = Signal()  # ``table``: its id; ``match``: the table of the engine
+result_withdrawn = Signal()  # ``table``: its id
+due = Signal()  # Sent in a server: after a match of the association, and every few seconds. Receivers return at once
 
 # Sent in a server after the commit, in its event loop. Receivers return at once. ``table``: its id; ``guest``: an id.
 turn_missed = Signal()  # it became the turn of ``guest``, for whom others wait, and no page of the table shows it

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from tuppence_web import admin_site
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
+from tuppence_web.web import admin_site
 
 
 @admin.register(Tournament, site=admin_site.site)

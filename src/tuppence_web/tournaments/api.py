@@ -9,11 +9,11 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
-from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, answers
-from tuppence_web.refusals import NotThere
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
+from tuppence_web.web.problems import WHOLE, Change, Id, IdInPath, Reason, answers
+from tuppence_web.web.refusals import NotThere
 
 if TYPE_CHECKING:
     from tuppence_web.tournaments.bracket import Match
@@ -88,7 +88,7 @@ class TournamentResultAsked(Change):
 
     match: Key
     order: Order
-    official: IdInBody = Field(description="The official's id: certified, and not a player of the match (10.01).")
+    official: Id = Field(description="The official's id: certified, and not a player of the match (10.01).")
     agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
 
 

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
-from tuppence_web.leagues.hooks import EndsSeasons
+from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.models import Region
     from tuppence_web.matches.hooks import Competition
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeasons, HoldsMatches, AppConfig):
+class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
@@ -27,7 +26,9 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeaso
 
     def ready(self) -> None:
         from tuppence_web.tournaments.actions.officials import notify_of_withdrawal
+        from tuppence_web.tournaments.actions.season_end import refuse_reopening
 
+        season_reopening.connect(refuse_reopening, dispatch_uid="tournaments")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="tournaments")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
@@ -44,11 +45,6 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeaso
         from tuppence_web.tournaments.queries import administrator_of
 
         return administrator_of(of)
-
-    def season_end_made(self, region: Region, year: int, number: int) -> str | None:
-        from tuppence_web.tournaments.queries import season_end_made
-
-        return season_end_made(region, year, number)
 
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.tournaments.actions.playing import competition_of

@@ -11,13 +11,15 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.fields import OneLineInput
-from tuppence_web.leagues.forms import WhyForm, ZoneField
+from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
+from tuppence_web.places.forms import ZoneField
+from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -120,14 +122,10 @@ class PlanForm(ChangeForm):
 class SeasonEndForm(ChangeForm):
     """The season that ends in a tournament, and its administrator."""
 
-    region = forms.TypedChoiceField(label="Region", coerce=int)
+    region = forms.TypedChoiceField(label="Region", choices=regions, coerce=int)
     year = forms.IntegerField(label="Year", min_value=2000, max_value=9999)
     number = forms.IntegerField(label="Season", min_value=1, max_value=4)
     administrator = forms.EmailField(label="Administrator", help_text="The administrator's e-mail address.")
-
-    def __init__(self, regions: Sequence[tuple[int, str]], *args: Any, **how: Any) -> None:
-        super().__init__(*args, **how)
-        self.fields["region"] = forms.TypedChoiceField(label="Region", choices=regions, coerce=int)
 
 
 class EnterForm(ChangeForm):

@@ -11,12 +11,12 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.fields import OneLine
 from tuppence_web.leagues.models import Season
 from tuppence_web.matches.models import Match
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
 
 DEFAULT = Shares()
 

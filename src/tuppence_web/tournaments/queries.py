@@ -11,10 +11,9 @@ from django.db.models import Count, Q
 from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Region
+from tuppence_web.leagues.models import Season
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
     Line,
@@ -31,10 +30,11 @@ from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
-from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours
 
 SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
 
@@ -261,14 +261,9 @@ def payout(now: Standing) -> dict[str, Any]:
     return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}
 
 
-def regions() -> list[tuple[int, str]]:
-    """All regions, as choices."""
-    return list(Region.objects.values_list("pk", "name"))
-
-
-def season_end_made(region: Region, year: int, number: int) -> str | None:
-    """The name of the tournament that ends a region's season; None if there is none or it was cancelled."""
-    ends = Q(seasons__league__region=region, seasons__year=year, seasons__number=number)
+def season_end_made(season: Season) -> str | None:
+    """The name of the tournament that ends a season of a region; None if there is none or it was cancelled."""
+    ends = Q(seasons__league__region=season.league.region_id, seasons__year=season.year, seasons__number=season.number)
     return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
 
 

@@ -50,10 +50,10 @@ def make_league() -> Made:
     from tests.tuppence_web.conftest import account_with, on
     from tests.tuppence_web.leagues import making as leagues
     from tests.tuppence_web.leagues.making import key
-    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing, running
     from tuppence_web.leagues.queries import rights
+    from tuppence_web.web import clock
 
     for name in (OPERATOR, OFFICER):
         make(name)
@@ -103,9 +103,9 @@ def make_planned() -> Made:
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues import making as leagues
     from tests.tuppence_web.leagues.making import key
-    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, running
+    from tuppence_web.web import clock
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)

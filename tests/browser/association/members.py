@@ -29,11 +29,11 @@ def become_number(guest: Guest, served: Served, number: int) -> None:
 def make_members() -> Made:
     """In a process that knows the house's data."""
     from tests.tuppence_web.conftest import on
-    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.actions import reverse
     from tuppence_web.memberships import actions
     from tuppence_web.memberships.models import Benefit, Membership
+    from tuppence_web.web import clock
 
     make(OFFICER)
     officer = Person.objects.get(name=OFFICER)

@@ -72,6 +72,7 @@ def play_it(served: Served, *players: Guest) -> list[str]:
     return [seats[seat]["name"] for seat in sorted(range(len(told)), key=told.__getitem__)]
 
 
+@pytest.mark.slow
 def test_TN_4_the_final_is_played_at_our_table(arrive: Arrive, served: Served) -> None:
     cup = f"/tournaments/{served.beside.ask('tests.browser.association.tournaments:make_final')}/"
     administrator, one, other = (arrive(motion="reduce") for _ in range(3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.association.association_tournament_pages import tournaments_of
@@ -49,6 +50,7 @@ def test_TN_1_the_browser_finds_two_players_changed(arrive: Arrive, served: Serv
     expect(page.locator(".checked.differs")).to_have_text(f"Your browser drew {', '.join(drawn)}.")
 
 
+@pytest.mark.slow
 def test_TN_1_the_browser_finds_another_secret(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     tamper(guest.page, r'("secret": ")(.)', lambda found: found[1] + ("1" if found[2] == "0" else "0"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.association.association_league_pages import PAGES, in_a_match, late_after_the_draw, some_here
@@ -44,6 +45,7 @@ def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Se
     expect(page.locator(".finish li")).to_have_text(["Ann", "Cy", "Bob", "Di"])
 
 
+@pytest.mark.slow
 def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     some_here(guest, served)
@@ -60,6 +62,7 @@ def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) 
     expect(page.get_by_text("Everybody has a place.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_other_ways_to_a_result_do_not_touch_on_a_phone(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     some_here(guest, served)
@@ -153,6 +156,7 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
     assert results(served, page) == 1
 
 
+@pytest.mark.slow
 def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drops(
     arrive: Arrive, served: Served
 ) -> None:
@@ -174,6 +178,7 @@ def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drop
     assert page.get_by_text("Came or went").count() == 0
 
 
+@pytest.mark.slow
 def test_the_offers_of_a_venue_are_plain_lines(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     PAGES["night"](guest, served)

@@ -61,6 +61,7 @@ def open_screen(guest: Guest, path: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_night_turns_through_play_standings_what_comes_next_and_offers(arrive: Arrive, served: Served) -> None:
     night = screens.evening(served)["tonight"]
     page = open_screen(arrive(motion="reduce"), f"/leagues/nights/{night}/board")

@@ -21,7 +21,7 @@ def live_in(guest: Guest, zone: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/leagues/venues/new", "/leagues/new", "/tournaments/new", "/officers/leagues/venue/add/"]
+    "path", ["/leagues/venues/new", "/leagues/new", "/tournaments/new", "/officers/places/venue/add/"]
 )
 def test_the_time_zone_of_the_browser_is_proposed(arrive: Arrive, served: Served, path: str) -> None:
     guest = arrive()
@@ -31,6 +31,7 @@ def test_the_time_zone_of_the_browser_is_proposed(arrive: Arrive, served: Served
     expect(guest.go(path).get_by_label("Time zone")).to_have_value(FLORIDA)
 
 
+@pytest.mark.slow
 def test_what_was_chosen_is_not_proposed_over(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     venue = made(served)["venue"]

@@ -78,6 +78,7 @@ def all_here(one: Page, other: Page) -> None:
     expect(one.locator(".status")).to_have_text(ALL_IS_SAVED)
 
 
+@pytest.mark.slow
 def test_marks_of_one_phone_are_on_the_other_and_the_last_one_counts(phones: tuple[Guest, Guest]) -> None:
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
@@ -124,6 +125,7 @@ def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_correc
     assert results(served, one) == 2
 
 
+@pytest.mark.slow
 def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Guest, Guest], served: Served) -> None:
     one, other = phones[0].page, phones[1].page
     phones[1].forgive("failed:", "console:", "answer: 409")
@@ -142,6 +144,7 @@ def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Gues
     assert results(served, one) == 1
 
 
+@pytest.mark.slow
 def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_tapped(
     phones: tuple[Guest, Guest], served: Served
 ) -> None:

@@ -61,9 +61,9 @@ class Maker:
 
     def entered(self, name: str, players: int, fee: int = 0) -> int:
         """A tournament in a week, with its entries."""
-        from tuppence_web import clock
         from tuppence_web.tournaments.actions import entering
         from tuppence_web.tournaments.models import Entrant
+        from tuppence_web.web import clock
 
         starts = clock.now() + timedelta(days=7)
         plan = entering.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)

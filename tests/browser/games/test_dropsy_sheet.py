@@ -31,6 +31,7 @@ def test_a_round_is_entered_by_its_slots(arrive: Arrive, phone: bool) -> None:
     expect(page.locator(f"{sheets.SHEET} .all td")).to_have_text(["6", "0", "5"])
 
 
+@pytest.mark.slow
 def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=3)
     page.get_by_role("button", name="Enter the layout").click()
@@ -44,6 +45,7 @@ def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
     expect(page.get_by_text("warned")).to_have_count(0)  # the keys of fouls are digits too
 
 
+@pytest.mark.slow
 def test_the_next_layout_begins_as_the_last_one_lay_also_on_a_page_that_was_loaded_again(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=2, rounds=2)
     expect(page.get_by_text("As in the last round")).to_have_count(0)

@@ -85,6 +85,7 @@ def in_the_round(page: Page) -> Locator:
     return boards(page)
 
 
+@pytest.mark.slow
 def test_the_boards_are_large_enough_to_aim_at_with_six(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(motion="reduce"), served, players=6)
     picture = in_the_round(page)
@@ -120,7 +121,7 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("phone", "webgl"),
     [
-        (True, True),
+        pytest.param(True, True, marks=pytest.mark.slow),
         (False, False),
         pytest.param(True, False, marks=pytest.mark.slow),
         pytest.param(False, True, marks=pytest.mark.slow),
@@ -142,6 +143,7 @@ def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, ph
     tabling.wait_for_turn(page)
 
 
+@pytest.mark.slow
 def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = sat(guest, served)
@@ -193,6 +195,7 @@ def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Se
     expect(page.locator("foreignObject")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, to_the_layout, players=2, tokens=1, rounds=2)
     six, five = (page.get_by_role("button", name=f"Board with {slots} slots") for slots in (6, 5))
@@ -232,6 +235,7 @@ def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, serv
     assert page.evaluate("() => !document.querySelector('canvas').getContext('webgl2').isContextLost()")
 
 
+@pytest.mark.slow
 def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     guest.run_first(FLAT_IS_WISHED)
@@ -241,6 +245,7 @@ def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Se
     expect(page.locator("text.counts").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_boards_lie_still_and_are_flat_where_that_is_wished_or_they_are_lost(
     arrive: Arrive, served: Served
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
@@ -33,6 +34,7 @@ def test_one_stops_where_stopping_is_allowed(arrive: Arrive) -> None:
     expect(page.locator(".chalk .log li", has_text="You stopped").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_in_the_pub_the_last_one_buys(arrive: Arrive) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), GAME, players=3, pennies=2, rules="pub")
     tabling.play_to_the_end(page)
@@ -66,6 +68,7 @@ LANDING = """
 """
 
 
+@pytest.mark.slow
 def test_what_flies_over_the_enlarged_board_lands_where_it_lies(arrive: Arrive) -> None:
     host, screen = arrive(), arrive()
     page = tabling.open_table(host, "regular", GAME, **clock(GAME, 0))

@@ -102,6 +102,7 @@ def test_a_pull_aims_the_other_way_and_letting_go_flicks(arrive: Arrive, served:
     assert way == pytest.approx(750 * math.hypot(15, 150) / 190, rel=0.01)
 
 
+@pytest.mark.slow
 def test_escape_and_a_way_back_end_a_pull_without_a_flick(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick)
     page, played = guest.page, guest.plays
@@ -135,6 +136,7 @@ def test_keys_aim_place_and_flick(arrive: Arrive, served: Served) -> None:
     assert flick["angle"] == pytest.approx(0.0105)
 
 
+@pytest.mark.slow
 def test_a_press_behind_the_line_moves_the_penny_there(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick)
     page = guest.page
@@ -170,6 +172,7 @@ def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, se
     page.locator(tabling.ENDED).wait_for()
 
 
+@pytest.mark.slow
 def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     guest.run_first(LISTEN)
@@ -186,6 +189,7 @@ def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: 
     assert page.evaluate("() => window.moved") == 0
 
 
+@pytest.mark.slow
 def test_a_flick_is_shown_again_from_the_chalkboard(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_last_flick, pennies=2, ends=2)
     page = guest.page
@@ -221,6 +225,7 @@ def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None
     assert board["y"] + board["height"] < felt["y"] + felt["height"]
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served: Served) -> None:
     page = sat(arrive, served, to_the_flick, phone=True, pennies=8).page
     for seat in page.locator(".seat").all():
@@ -233,6 +238,7 @@ def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served
             assert plate["x"] < box["x"] < box["x"] + box["width"] < plate["x"] + plate["width"]
 
 
+@pytest.mark.slow
 def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick, phone=True)
     page = guest.page
@@ -250,6 +256,7 @@ def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served
     expect(fold).to_have_attribute("aria-expanded", "true")  # as it was left
 
 
+@pytest.mark.slow
 def test_a_finger_beside_a_lit_penny_means_it(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_removal, phone=True)
     page = guest.page
@@ -261,6 +268,7 @@ def test_a_finger_beside_a_lit_penny_means_it(arrive: Arrive, served: Served) ->
     assert guest.plays[-1] == {"type": "remove", "penny": number - 1}
 
 
+@pytest.mark.slow
 def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
     """By events of two pointers, as a browser sends them for two fingers."""
     guest = sat(arrive, served, to_the_flick, phone=True)

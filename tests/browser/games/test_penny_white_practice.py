@@ -68,6 +68,7 @@ def lies(page: Page) -> list[str]:
     return [label or "" for label in (one.get_attribute("aria-label") for one in page.locator("[data-disc]").all())]
 
 
+@pytest.mark.slow
 @each_way
 def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> None:
     guest = arrive(phone=how == "finger")
@@ -95,6 +96,7 @@ def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> Non
     assert page.evaluate("() => window.shifts") == []
 
 
+@pytest.mark.slow
 @each_way
 def test_pennies_are_added_and_taken_off_and_the_board_is_cleared(arrive: Arrive, how: str) -> None:
     page = practise(arrive(phone=how == "finger"))
@@ -124,6 +126,7 @@ def test_pennies_are_added_and_taken_off_and_the_board_is_cleared(arrive: Arrive
     expect(disc(page, 0)).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_disc_on_another_is_refused_in_words_and_marked_until_it_is_moved(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("answer: 409 /games/penny-white/practice/validate", "answer: 409 /games/penny-white/practice/try")
@@ -186,6 +189,7 @@ def middle_of_ready(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.slow
 def test_again_flicks_the_same_aim_from_the_same_places_by_another_tremor(arrive: Arrive) -> None:
     page = practise(arrive(motion="reduce"))
     mode(page, "Flick")
@@ -199,6 +203,7 @@ def test_again_flicks_the_same_aim_from_the_same_places_by_another_tremor(arrive
     assert first["flick"]["speed"] == 2000
 
 
+@pytest.mark.slow
 def test_hands_are_chosen_and_steel_does_what_is_aimed(arrive: Arrive) -> None:
     page = practise(arrive(motion="reduce"))
     mode(page, "Flick")
@@ -231,6 +236,7 @@ def test_two_hundred_hands_are_dots_on_the_board_and_shares_with_their_intervals
     expect(results).to_contain_text("Ask for two hundred hands")
 
 
+@pytest.mark.slow
 def test_without_a_connection_it_says_so_and_all_stays(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("failed: ")

@@ -32,6 +32,7 @@ def place(page: Page, across: float, down: float) -> None:
     page.locator(BOARD).click(position={"x": across * box["width"], "y": down * box["height"]})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
     page = begin(arrive(phone=phone))
@@ -46,6 +47,7 @@ def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
     expect(page.locator(BOARD)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_disc_is_placed_and_moved_by_keyboard(arrive: Arrive) -> None:
     page = begin(arrive())
     page.get_by_role("button", name="Put in the middle").press("Enter")

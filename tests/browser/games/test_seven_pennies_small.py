@@ -33,6 +33,7 @@ def reader_cancels(state: State) -> Action | None:
     return None if asked else played_out(state)
 
 
+@pytest.mark.slow
 def test_nothing_lies_over_the_words_of_a_button(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     names = telling.long_names(10)

@@ -84,6 +84,7 @@ def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, ser
     assert drawn[0] not in tabling.lines(page)
 
 
+@pytest.mark.slow
 def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served: Served) -> None:
     hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
     page = hand.page
@@ -125,6 +126,7 @@ def test_a_round_ends_with_what_everyone_was_caught_with(arrive: Arrive, served:
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 def test_a_score_of_three_digits_moves_nothing(arrive: Arrive, served: Served) -> None:
     page = come_to(into_the_hundreds, 8)(arrive(phone=True), served)
     before = plates(page)
@@ -150,6 +152,7 @@ def test_the_lowest_total_takes_the_bowl(arrive: Arrive, served: Served) -> None
     expect(standings).to_contain_text("the bowl")
 
 
+@pytest.mark.slow
 def test_a_game_is_left_and_taken_up_again(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     page = come_to(middle, 4)(guest, served)
@@ -160,6 +163,7 @@ def test_a_game_is_left_and_taken_up_again(arrive: Arrive, served: Served) -> No
     assert page.locator(".pad").inner_text() == before
 
 
+@pytest.mark.slow
 def test_a_watcher_sees_the_table_and_no_hand(arrive: Arrive, served: Served) -> None:
     player, watcher = arrive(motion="reduce"), arrive(motion="reduce")
     page = watcher.go(come_to(late, 4)(player, served).url)
@@ -179,6 +183,7 @@ def test_a_watcher_sees_the_table_and_no_hand(arrive: Arrive, served: Served) ->
     assert not {"hand", "drew_cards"} & set(events)
 
 
+@pytest.mark.slow
 def test_a_set_spreads_out_to_be_seen(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     page = come_to(many_sets, 8)(guest, served)
@@ -191,6 +196,7 @@ def test_a_set_spreads_out_to_be_seen(arrive: Arrive, served: Served) -> None:
     expect(page.locator(".spread")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_line_opens_the_score_pad(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True, motion="reduce")
     page = come_to(late, 4)(guest, served)
@@ -204,6 +210,7 @@ def test_on_a_phone_a_line_opens_the_score_pad(arrive: Arrive, served: Served) -
     expect(line).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, served: Served) -> None:
     hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
     page = hand.page
@@ -222,6 +229,7 @@ def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, se
     expect(page.locator(".bubble")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_table_without_reactions_offers_none(arrive: Arrive, served: Served) -> None:
     page = come_to(middle, 2, reactions=False)(arrive(motion="reduce"), served)
     expect(page.get_by_role("button", name=re.compile("React"))).to_have_count(0)

@@ -36,12 +36,12 @@ FINGER = 40  # pixels across that a card shows of itself at least
 
 # A whole round by mouse is played in test_ten_pennies.py.
 mouse = pytest.param("mouse", marks=pytest.mark.slow)
-each_way = pytest.mark.parametrize("how", [mouse, "finger", "keys"])
+by_keys_always = pytest.mark.parametrize("how", [mouse, pytest.param("finger", marks=pytest.mark.slow), "keys"])
 # By keys it is the same but for one press, as test_a_first_down_is_built_and_laid has it.
 by_finger_always = pytest.mark.parametrize("how", [mouse, "finger", pytest.param("keys", marks=pytest.mark.slow)])
 
 
-@each_way
+@by_keys_always
 def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
     sets, page = lit(hand.guest)["sets"], hand.page
@@ -55,6 +55,7 @@ def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
 def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
@@ -100,6 +101,7 @@ def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: st
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
 def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_lay_off, how)
@@ -123,6 +125,7 @@ def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how:
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
 def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
@@ -155,6 +158,7 @@ def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
 def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, how: str) -> None:
     hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, how)
@@ -189,11 +193,12 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
     assert hand.done == [{"type": "pass"}]
     discard_first(friend.page)
     expect(deed(page, "T")).to_be_visible()  # on one's own turn one is asked
-    expect(page.locator(".said")).to_contain_text("Offers are passed but for")
+    expect(page.locator(".said")).to_contain_text("Offers are passed except for")
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
 def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, friend_is_asked, how)
@@ -227,6 +232,7 @@ def move_last_to_front(hand: Hand) -> None:
     expect(hand.card(last)).to_be_focused()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [mouse, "finger"])
 def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, thirty_cards, how)
@@ -270,6 +276,7 @@ def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served)
     assert len(hand.picked) == 2
 
 
+@pytest.mark.slow
 def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
     hand = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
@@ -282,6 +289,7 @@ def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Ar
     assert hand.picked == []
 
 
+@pytest.mark.slow
 def test_four_colours_are_remembered(arrive: Arrive, served: Served) -> None:
     hand = sit_down(arrive, served, friend_is_asked)
     page = hand.page

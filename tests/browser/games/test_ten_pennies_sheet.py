@@ -56,6 +56,7 @@ def test_what_cannot_be_is_said_while_it_is_typed_and_nothing_is_lost(arrive: Ar
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_round_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
     page = sheets.begin(arrive(motion="reduce"), GAME, players=3)
     sheets.push(page, "Ann deals first")
@@ -71,6 +72,7 @@ def test_a_round_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_refusal_lies_over_no_button(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("answer: 409 /tables/")

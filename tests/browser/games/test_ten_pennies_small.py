@@ -39,6 +39,7 @@ def test_the_slip_of_a_round_lies_beside_the_felt_and_goes(arrive: Arrive, serve
     expect(slip).to_be_hidden()  # nothing is pressed
 
 
+@pytest.mark.slow
 def test_the_last_round_opens_no_slip_over_the_end(arrive: Arrive, served: Served) -> None:
     page = come_to(winning, 2)(arrive(motion="reduce"), served)
     go_out(page)

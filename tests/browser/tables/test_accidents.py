@@ -211,6 +211,7 @@ def go_through(night: Night, accidents: int) -> None:
     until(lambda: fits(night.pressed, night.plays()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("night", [3], indirect=True)
 def test_a_night_with_four_accidents_loses_nothing_and_enters_nothing_twice(night: Night) -> None:
     go_through(night, 4)

@@ -173,6 +173,7 @@ def beside(keeper: Guest) -> Guest:
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("decision", "stand"),
     [

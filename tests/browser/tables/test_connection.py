@@ -56,6 +56,7 @@ def test_a_press_on_a_dead_line_is_announced_and_played_once(line: Line) -> None
     assert len(line.guest.plays) == before + 1
 
 
+@pytest.mark.slow
 def test_a_press_without_a_connection_is_never_played(line: Line) -> None:
     before = line.guest.plays
     line.wire.cut()

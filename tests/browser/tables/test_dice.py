@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
@@ -23,6 +24,7 @@ def keeps_instead(page: Page, **changed: object) -> None:
     page.evaluate(CHANGE, [tabling.table_id(page), changed])
 
 
+@pytest.mark.slow
 def test_at_the_end_the_page_says_that_the_commitment_was_kept(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = tabling.come_to_an_end(guest, served, 2)

@@ -13,7 +13,7 @@ from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.tables import tabling
 from tests.browser.test_pages import faults, hidden_to_the_right
-from tests.tuppence.games.matches import SOLVED, every_game, games_in_turn, one_game_always, seats_for
+from tests.tuppence.games.matches import SOLVED, games_in_turn, one_game_always, seats_for
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def ended(arrive: Arrive, served: Served, name: str) -> Guest:
     return guest
 
 
-@every_game
+@games_in_turn
 def test_a_match_ends_with_places_how_it_went_and_its_chance(ended: Guest) -> None:
     page, places = ended.page, json.loads(tabling.record(ended))["result"]["placings"]
     shown = [f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}[place] }" for place in sorted(places)]
@@ -70,6 +70,7 @@ def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, served: Served, name: str) -> None:
     guest = arrive()

@@ -49,6 +49,7 @@ def test_a_second_tap_on_one_spot_hits_no_other_button(arrive: Arrive, match: Ma
     keep_their_places(match.begin(arrive(motion="reduce")), sizes)
 
 
+@pytest.mark.slow
 def test_the_result_is_whole_and_a_press_too_many_confirms_nothing(arrive: Arrive) -> None:
     page = real_pages.begin(arrive(phone=True, motion="reduce"), names=NAMES[:3], Pennies=1)
     real_pages.press(page, "6", "1", "2", "1")
@@ -62,6 +63,7 @@ def test_the_result_is_whole_and_a_press_too_many_confirms_nothing(arrive: Arriv
         assert lying_over(page, ".slip", ".result :is(p, button, summary)") == [], size
 
 
+@pytest.mark.slow
 def test_boxes_are_light_where_the_paper_is(arrive: Arrive) -> None:
     page = real_pages.begin(arrive())
     real_pages.press(page, "6")

@@ -54,6 +54,7 @@ def play_on(device: Page, *friends: Page) -> None:
         device.wait_for_timeout(30)
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_at_the_house_with_a_friend_to_its_end(arrive: Arrive) -> None:
     host, friend = arrive(phone=True, motion="reduce"), arrive(motion="reduce")
     page = come(host)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser import prepared
 from tests.browser.conftest import Arrive
 from tests.browser.geometry import (
@@ -20,7 +22,7 @@ from tests.browser.served import Served
 from tests.browser.tables import tabling, telling
 from tests.browser.tables.tabling import ENDED, played_out
 from tests.browser.test_pages import CUT
-from tests.tuppence.games.matches import A_GAME, every_game
+from tests.tuppence.games.matches import A_GAME, games_in_turn
 from tests.tuppence_web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
@@ -39,7 +41,7 @@ def reader_decides(state: State) -> Action | None:
     return None if state.current_player() == 0 and len(state.history) > UNDER_WAY else played_out(state)
 
 
-@every_game
+@games_in_turn
 def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served: Served, name: str) -> None:
     """And it is larger where there is room."""
     guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
@@ -60,6 +62,7 @@ def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served:
     assert [kind for kind, height in usual.items() if large[kind] < GROWS * height] == []
 
 
+@pytest.mark.slow
 def test_the_places_of_the_most_players_are_seen_whole(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     most = game_type(A_GAME).players_range[1]

@@ -34,6 +34,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.errors == []
 
 
+@pytest.mark.slow
 def test_a_person_sets_the_numbers_and_plays_to_the_end_against_a_bot(house: Served, arrive: Arrive) -> None:
     guest = arrive(house)
     page = tabling.play_with_bots(guest, flick.NAME, flicks=len(AIMS))

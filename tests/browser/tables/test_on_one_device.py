@@ -164,6 +164,7 @@ class Onlooker:
         return [leak for ear in self.ears for leak in ear.leaks(known)]
 
 
+@pytest.mark.slow
 def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_come(arrive: Arrive) -> None:
     page = come(arrive(phone=True, motion="reduce"))
     onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
@@ -260,6 +261,7 @@ def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -
     assert not its_me(page).count()
 
 
+@pytest.mark.slow
 def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far: Guest) -> None:
     page = come(far, ready=False)
     for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/", "/healthz", "/device/?x=1"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import tuppence
@@ -26,6 +27,7 @@ def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
     expect(page.get_by_label("Options")).not_to_contain_text("“One against one” with 2 players")
 
 
+@pytest.mark.slow
 @games_in_turn
 def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -> None:
     """Any other number stays possible."""
@@ -49,6 +51,7 @@ def test_what_was_chosen_before_stays_when_something_else_is_chosen(arrive: Arri
     expect(page.get_by_label("Pennies each", exact=True)).to_have_value("5")
 
 
+@pytest.mark.slow
 def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
     host, friend, other = arrive(), arrive(), arrive()
     page = tabling.open_table(host, players=3)

@@ -108,6 +108,7 @@ def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> 
     expect(page.get_by_text("never one of its players")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_keeper_sees_who_follows_and_sends_a_stranger_away(arrive: Arrive) -> None:
     keeper, stranger = arrive(phone=True), arrive(phone=True)
     page = begin(keeper)
@@ -120,6 +121,7 @@ def test_the_keeper_sees_who_follows_and_sends_a_stranger_away(arrive: Arrive) -
     expect(page.get_by_text("follows on a phone")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_another_phone_keeps_the_match_by_a_link_and_the_first_one_follows(arrive: Arrive) -> None:
     keeper, other = arrive(phone=True), arrive(phone=True)
     page = begin(keeper)

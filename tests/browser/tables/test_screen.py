@@ -113,6 +113,7 @@ def leave_alone(page: Page) -> None:
     expect(page.get_by_role("group", name="The screen")).to_have_css("opacity", "0")
 
 
+@pytest.mark.slow
 def test_there_is_nothing_to_press_and_no_fault_and_the_cursor_goes(arrive: Arrive, served: Served) -> None:
     page = screens.show(arrive(motion="reduce"), served, Scene(HIDDEN, 2, "middle"))
     check(page)
@@ -141,6 +142,7 @@ COVERED = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", [Scene(A_GAME, 20, "middle"), Scene(HIDDEN, 4, "middle", real=True)], ids=str)
 def test_its_buttons_cover_nothing_while_somebody_is_there(arrive: Arrive, served: Served, scene: Scene) -> None:
     page = screens.show(arrive(motion="reduce"), served, scene)
@@ -154,6 +156,7 @@ def test_its_buttons_cover_nothing_while_somebody_is_there(arrive: Arrive, serve
         assert page.evaluate(COVERED) == []
 
 
+@pytest.mark.slow
 def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> None:
     host = arrive()
     said: list[str] = []

@@ -74,6 +74,7 @@ SEATS = [
 ]
 
 
+@pytest.mark.slow
 @games_in_turn
 def test_what_happens_among_the_most_players_is_told(arrive: Arrive, unhurried: Served, name: str) -> None:
     guest = arrive(house=unhurried, pace="fast", motion="reduce", phone=True)

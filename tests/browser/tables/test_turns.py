@@ -77,6 +77,7 @@ def own(guest: Guest, seq: int) -> bool:
     return (deed["by"], deed["seat"]) == ("person", guest.you)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == QUICK else pytest.mark.slow) for name in tuppence.games()]
 )

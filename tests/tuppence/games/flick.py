@@ -6,7 +6,7 @@ the board in the end wins. It is none of the site's games: a test registers it.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, final
+from typing import Annotated, Any, Literal, final
 
 import msgspec
 
@@ -17,7 +17,7 @@ from tuppence.chance import Generator, fraction
 from tuppence.errors import NotListed
 from tuppence.events import Emitted, Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType
-from tuppence.layout import FLOAT64, INT32, number, row, table
+from tuppence.layout import FLOAT64, INT32, number, row, settled, table
 from tuppence.levels import Levels
 from tuppence.options import option
 from tuppence.places import Scored, place_by_scores
@@ -30,7 +30,6 @@ MOST = SEATS[1] * FLICKS[1]
 LENGTH, ANGLES, SPEEDS = 200.0, (-0.5, 0.5), (0.0, 120.0)
 NEAR, EDGE = 10.0, 10.0
 FLICK, REST, OVER = range(3)
-PHASES = ("flick", "rest", "over")
 FLICKED, RESTED, WAIVED = range(3)
 MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED, OTHER_PENNIES, NOWHERE = range(1, 8)
 REASONS = {
@@ -45,10 +44,10 @@ REASONS = {
 
 
 class Position(Scored):
-    seats: int = number(INT32)
-    flicks: int = number(INT32)
-    width: float = number(FLOAT64)
-    tremor: float = number(FLOAT64)
+    seats: int = settled(INT32)
+    flicks: int = settled(INT32)
+    width: float = settled(FLOAT64)
+    tremor: float = settled(FLOAT64)
     phase: int = number(INT32)
     turn: int = number(INT32)
     flicked: int = number(INT32)
@@ -132,6 +131,7 @@ class Penny(msgspec.Struct):
 class View(views.View, tag="flick", kw_only=True):
     """What everybody sees."""
 
+    phase: Literal["flick", "rest", "over"]
     scores: list[int]
     left: list[int]
     pennies: list[Penny]
@@ -292,17 +292,9 @@ class Rules(Game[Position]):
                 emit(events, WAIVED, seat, 0)
 
     def view(self, position: Position, seat: int | None) -> View:
-        seats = position.seats
         lie = zip(position.owner, position.pennies, position.on_board, strict=True)
-        return View(
-            phase=PHASES[position.phase],
-            turn=None if position.phase == OVER else position.turn,
-            placings=position.places[:seats],
-            last=None,
-            scores=position.scores[:seats],
-            left=position.left[:seats],
-            pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]],
-        )
+        pennies = [Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]]
+        return View.of(position, pennies=pennies)
 
 
 @final
@@ -338,11 +330,7 @@ GAME: GameType = GameType(
     title="Flick",
     tagline="Up the board.",
     options=Options,
-    action_type=Flick | Waive | Rest,
-    event_type=Flicked | Rested | Waived,
-    view_type=View,
     draws={"rest": draws.Outcome("rest", "pennies", draws.Engine())},
-    settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
     text=Text,
     levels=Levels(names=LEVELS, bot=Bot),

@@ -183,6 +183,7 @@ def tally(drops: int, most: int, seed: int) -> Tally:
     return Tally(drops, unrested, tunnelled, corrected, kept, longest)
 
 
+@pytest.mark.slow
 def test_tokens_rest_without_tunnelling_or_gaining_energy() -> None:
     found = tally(60, 10, 1)
     assert (found.unrested, found.tunnelled, found.gained) == (0, 0, 0)
@@ -213,6 +214,7 @@ def errors_apart(share: float, drops: int, tried: float) -> float:
     return abs(share - tried) / error if share != tried else 0.0
 
 
+@pytest.mark.slow
 def test_the_odds_at_tremor_1_are_near_those_that_were_tried() -> None:
     assert errors_apart(share_that_slots(LOW, 1.0, 100), 100, 0.40) < 4
 

@@ -22,11 +22,12 @@ from tuppence_web.accounts import api as shared
 from tuppence_web.accounts.models import EndedCookie, Guest, Person
 from tuppence_web.accounts.queries import COOKIE
 from tuppence_web.leagues.forms import LeagueForm
-from tuppence_web.leagues.models import League, Venue
-from tuppence_web.limits import Limit
+from tuppence_web.leagues.models import League
 from tuppence_web.notices.actions import notify
 from tuppence_web.notices.models import Notice
+from tuppence_web.places.models import Venue
 from tuppence_web.tournaments.models import Tournament
+from tuppence_web.web.limits import Limit
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"

@@ -78,6 +78,7 @@ def test_an_officer_is_made_by_the_command_line(house: Served) -> None:
     database.close()
 
 
+@pytest.mark.slow
 def test_the_command_line_says_what_is_wrong(house: Served) -> None:
     asked = subprocess.run([str(TUPPENCE), "manage", "brew"], env=house.environ, capture_output=True, text=True)
     assert asked.returncode != 0

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name, proposed_name
-from tuppence_web.text import one_line
+from tuppence_web.web.text import one_line
 
 
 @given(st.text())

@@ -65,6 +65,7 @@ def is_the_site(data: Path, site: Path) -> bool:
     return names_in(data) == SITE and keys and databases[0] == databases[1]
 
 
+@pytest.mark.slow
 def test_backup_never_replaces_a_file(site: Path, saved: Path) -> None:
     before = saved.read_bytes()
     code, said = run(environ(site), "backup", saved)
@@ -89,6 +90,7 @@ def test_restore_refuses_the_site_of_a_running_server(open_house: Open, tmp_path
     assert "stop its server and name an empty folder by TUPPENCE_DATA" in said
 
 
+@pytest.mark.slow
 def test_restore_refuses_a_backup_of_another_database(saved: Path, tmp_path: Path, postgres: str) -> None:
     code, said = run(environ(tmp_path / "data", TUPPENCE_DATABASE_URL=postgres), "restore", saved)
     assert (code, names_in(tmp_path)) == (2, [])
@@ -157,6 +159,7 @@ def test_full_disk_leaves_nothing(site: Path, saved: Path, tmp_path: Path) -> No
     assert (code, names_in(data)) == (2, []), said
 
 
+@pytest.mark.slow
 def test_killed_backup_leaves_no_file_of_that_name(site: Path, tmp_path: Path) -> None:
     file = tmp_path / "file"
     part = tmp_path / "file.part"
@@ -170,6 +173,7 @@ def test_killed_backup_leaves_no_file_of_that_name(site: Path, tmp_path: Path) -
     assert names_in(tmp_path) == ["file"]
 
 
+@pytest.mark.slow
 def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     work = data / "restoring"
@@ -195,6 +199,7 @@ def test_restore_survives_a_crash_at_every_step(tmp_path: Path) -> None:
     assert int(done.stdout) > 20  # steps
 
 
+@pytest.mark.slow
 def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path) -> None:
     """Another transaction holds pg_restore up while `tuppence restore` is killed, and makes it fail the next time."""
     addresses = [postgres_server.new_database().replace("tuppence@", f"tuppence:{PASSWORD}@") for _ in "ab"]

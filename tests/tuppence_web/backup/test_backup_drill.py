@@ -120,6 +120,7 @@ async def test_restored_sqlite_site_is_whole(open_house: Open, tmp_path: Path) -
         restored.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_restored_postgresql_site_is_whole(open_house: Open, postgres_server: Server, tmp_path: Path) -> None:
     here, there = (

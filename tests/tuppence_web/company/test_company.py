@@ -16,7 +16,6 @@ from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.leagues.making import key
 from tests.tuppence_web.visitors import words_of
 from tuppence.game import game_type
-from tuppence_web import clock
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.company import queries
@@ -24,8 +23,9 @@ from tuppence_web.company.actions import away, friends, subscriptions
 from tuppence_web.company.models import Asked, Friendship, Missed, Sociable, Subscription
 from tuppence_web.company.queries import FriendHere, FriendsTable, Invitation
 from tuppence_web.company.rules import HERE, MOST_BROWSERS, PushSubscription
-from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.gathering import OpenTable, Turn
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"

@@ -43,7 +43,7 @@ def deadlock() -> None:
         assert only_one(at_once(*ways)) == LATE
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def test_a_change_that_came_second_is_refused(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
     try:

@@ -30,7 +30,7 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, receipt
 from tuppence_web.memberships.models import Membership
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 LAST = FIRST + timedelta(weeks=7)

@@ -19,9 +19,9 @@ from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.matches.models import Result
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions.entering import cancel
 from tuppence_web.tournaments.actions.season_end import create_season_end
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 WHY = "Week 1 was read from the bottom"

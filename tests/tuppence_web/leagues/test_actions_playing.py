@@ -25,7 +25,7 @@ from tuppence_web.leagues.actions import entering, playing
 from tuppence_web.leagues.models import MatchDay, Presence, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.models import Match, Result
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -192,5 +192,5 @@ def test_what_is_no_change_of_the_sheet_is_refused_in_words(played: Played, said
     with on(FIRST):
         answer = played.bar.post(reverse("send_night", args=[played.night.pk]), body, "application/json")
     assert answer.status_code == 400
-    assert json.loads(answer.content)["message"].startswith("The sheet sent an invalid change: ")
+    assert json.loads(answer.content)["message"].startswith("This is not a change of a sheet: ")
     assert (Presence.objects.count(), Result.objects.count()) == (4, 1)

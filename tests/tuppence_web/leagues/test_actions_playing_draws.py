@@ -17,7 +17,7 @@ from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.models import Match
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 NAMES = [f"{letter}x{number}" for number, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWX")]

@@ -23,7 +23,7 @@ from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import accounts_of_person, balances, statement
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,9 @@ from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, night_of, plan, planned
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import running
-from tuppence_web.leagues.models import Season, Venue
-from tuppence_web.refusals import NotYours
+from tuppence_web.leagues.models import Season
+from tuppence_web.places.models import Venue
+from tuppence_web.web.refusals import NotYours
 
 pytestmark = pytest.mark.django_db
 

@@ -30,7 +30,7 @@ from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.matches.models import Result
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 

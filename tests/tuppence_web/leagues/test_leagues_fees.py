@@ -21,7 +21,7 @@ from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.ledger.queries import balances_of
 from tuppence_web.memberships import actions as memberships
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 WHY = "Her membership was paid that day"

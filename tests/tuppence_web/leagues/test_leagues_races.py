@@ -9,13 +9,13 @@ from uuid import uuid4
 from tests.tuppence_web.conftest import on
 from tests.tuppence_web.leagues.making import certify, key, plan
 from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one, overtaken
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
+from tuppence_web.web import clock
 
 
 def somebody(officer: bool = False) -> Person:

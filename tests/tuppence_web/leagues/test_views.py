@@ -35,10 +35,11 @@ from tests.tuppence_web.tables.test_competition import play_to_the_end
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season
 from tuppence_web.matches.models import Note, Result
-from tuppence_web.refusals import Refusal
+from tuppence_web.places.models import Venue
 from tuppence_web.tables.queries import tables_of
+from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 15
@@ -185,11 +186,12 @@ def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
 @pytest.mark.parametrize(
     ("said", "status", "why"),
     [
-        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 0}, 409, "no match 4. (LG-3)"),
-        ({"change": "present", "entrant": 0, "here": True}, 409, "Only players who have entered"),
-        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "an invalid change"),
-        ({"change": "dance"}, 400, "an invalid change"),
-        ({}, 400, "an invalid change"),
+        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 1}, 400, "not a change of a sheet"),
+        ({"change": "draw", "number": 3}, 409, "(LG-3)"),
+        ({"change": "present", "entrant": 2**40, "here": True}, 409, "Only players who have entered"),
+        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "not a change of a sheet"),
+        ({"change": "dance"}, 400, "not a change of a sheet"),
+        ({}, 400, "not a change of a sheet"),
     ],
 )
 def test_LG_3_what_the_sheet_cannot_send_is_refused(

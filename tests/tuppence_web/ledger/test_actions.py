@@ -23,7 +23,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import queries
 from tuppence_web.ledger.actions import Move, account, post, receive, reverse
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.web.refusals import NotYours, Refused
 
 DAY = date(2026, 3, 5)
 FEE = 5000

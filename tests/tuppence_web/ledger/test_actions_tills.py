@@ -24,9 +24,9 @@ from tuppence_web.leagues.queries.seasons import owed_by, statements_of
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions import entering as cups
 from tuppence_web.tournaments.actions import settling
+from tuppence_web.web.refusals import NotYours, Refused
 
 CASH = "association:0:cash"
 

@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from tests import ROOT
 from tests.tuppence_web.visitors import words_of
-from tuppence_web import clock
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

@@ -26,11 +26,11 @@ from tuppence_web.matches.actions import hand_in, hand_in_due, hand_over
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.competition import Outcome, outcome
 from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.actions import settling
 from tuppence_web.tournaments.models import Slot as CupSlot
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

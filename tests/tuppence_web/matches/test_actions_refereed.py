@@ -22,7 +22,6 @@ from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.models import Season
 from tuppence_web.matches.actions import hand_in_due
 from tuppence_web.matches.models import Match, Result
-from tuppence_web.refusals import Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import CommandResult
@@ -35,6 +34,7 @@ from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.models import Slot as CupSlot
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 REOPENED = "The official has reopened this match"

@@ -48,6 +48,7 @@ def says_the_same(before: str, now: str) -> bool:
     return re.fullmatch(r"[\w*-]*".join(map(re.escape, kept.split("*"))), shown) is not None
 
 
+@pytest.mark.slow
 def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
     with closing(Base(**environ_of(old))) as base:
         base.ask("tuppence_web.serving.command:migrate")

@@ -22,7 +22,7 @@ from tuppence_web.memberships import actions, queries
 from tuppence_web.memberships.models import Membership, Reminder
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.web.refusals import NotYours, Refused
 
 JANUARY = date(2026, 1, 1)
 LAST = date(2026, 12, 31)  # of an annual membership from the first of January

@@ -15,7 +15,7 @@ from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import certified, certified_people
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 FIRST, LAST = date(2026, 3, 1), date(2026, 5, 31)
 A_DAY = timedelta(days=1)

@@ -14,11 +14,10 @@ from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.memberships.test_actions import HERO, JANUARY, LAST, bought, days, member, owed
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.apps import LeaguesConfig
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.memberships import actions, queries
-from tuppence_web.memberships.hooks import VenueOffer
 from tuppence_web.memberships.models import Benefit, Membership
+from tuppence_web.places.models import Venue
 
 
 def checked(client_of: ClientOf, person: Person) -> Any:
@@ -50,12 +49,10 @@ def test_a_card_that_we_did_not_sign_is_none(ann: Person, client_of: ClientOf) -
     assert "Not a card of ours" in answer.content.decode()
 
 
-def test_MB_3_the_card_shows_what_it_brings(
-    officer: Person, ann: Person, client_of: ClientOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_MB_3_the_card_shows_what_it_brings(officer: Person, ann: Person, client_of: ClientOf) -> None:
     Benefit.objects.create(title="10 % off shirts")
     Benefit.objects.create(title="Last year's offer", shown=False)
-    monkeypatch.setattr(LeaguesConfig, "venue_offers", lambda app: [VenueOffer("The Anchor", "2 for 1 drafts")])
+    Venue.objects.create(name="The Anchor", offers="2 for 1 drafts")
     member(officer, ann)
     with on(LAST):
         page = client_of(ann).get("/members/card/").content.decode()

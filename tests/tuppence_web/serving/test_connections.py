@@ -70,6 +70,7 @@ def ask_and_never_read(lines: list[socket.socket], seconds: float, enough: Calla
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_three_who_ask_and_never_read_are_let_go_and_nobody_else_notices(open_house: Open) -> None:
     house = open_house(TUPPENCE_WAITING_KB="64")
@@ -99,6 +100,7 @@ async def test_who_is_let_go_by_the_keepalive_raises_nothing_at_those_who_go_on(
     assert is_open(house)
 
 
+@pytest.mark.slow
 def test_an_unread_answer_waits_in_no_more_memory_than_all_may_take_together(open_house: Open) -> None:
     house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="500")
     table = asyncio.run(long_table(house, 60))

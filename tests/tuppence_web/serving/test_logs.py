@@ -67,6 +67,7 @@ def test_an_error_is_logged_by_its_kind_and_place_but_its_words_only_where_they_
         assert ("builtins.ValueError" in told) == ("builtins.RuntimeError" in told) == (words == "")
 
 
+@pytest.mark.slow
 def test_the_secret_key_is_made_once_and_for_its_owner_alone(open_house: Open) -> None:
     house = open_house()
     file = house.data / "secret-key"
@@ -78,6 +79,7 @@ def test_the_secret_key_is_made_once_and_for_its_owner_alone(open_house: Open) -
     assert file.read_text() == made
 
 
+@pytest.mark.slow
 def test_a_press_that_lost_to_others_is_no_error(open_house: Open) -> None:
     house = open_house()
     visitor = Visitor(house.address)

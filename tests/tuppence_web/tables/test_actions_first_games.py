@@ -9,18 +9,19 @@ import pytest
 from django.test import Client
 
 from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.tables.in_place import bring_chance
-from tests.tuppence_web.tables.players.test_profiles import person, played
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
+from tuppence_web.players.models import Finish
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish, Sitting
+from tuppence_web.tables.models import Sitting
 from tuppence_web.tables.models import Table as Row
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,6 @@ from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence_web.accounts.models import Guest
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, outcome
@@ -35,6 +34,7 @@ from tuppence_web.tables.wire.commands import (
     Start,
 )
 from tuppence_web.tables.wire.messages import Fixture
+from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 

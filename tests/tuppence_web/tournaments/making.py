@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 from tests.tuppence_web.conftest import Named
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -17,6 +16,7 @@ from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import Standing
+from tuppence_web.web import clock
 
 
 def plan(administrator: Person, **other: Any) -> Plan:

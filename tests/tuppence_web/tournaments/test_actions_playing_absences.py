@@ -8,15 +8,15 @@ import pytest
 
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.tournaments.making import Night, night_result
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
-from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Slot
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -13,14 +13,15 @@ from tests.tuppence_web.leagues.making import BEFORE, planned, play, started
 from tests.tuppence_web.leagues.test_actions_ending import end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import Region, Season
+from tuppence_web.leagues.models import Season
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.places.models import Region
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.actions.season_end import create_season_end
 from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 

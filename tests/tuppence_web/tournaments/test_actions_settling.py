@@ -13,11 +13,11 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, owing, receipt
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.actions.settling import take_back_payout
 from tuppence_web.tournaments.models import Entrant
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 WHY = "The bar tab covered the score"

@@ -14,7 +14,6 @@ from tests.tuppence_web.conftest import Named
 from tests.tuppence_web.tables.test_competition import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
-from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
@@ -22,12 +21,13 @@ from tuppence_web.matches.models import Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import history, queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.models import Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import Shares
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, owing
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing
 from tuppence_web.tournaments.models import Entrant
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 

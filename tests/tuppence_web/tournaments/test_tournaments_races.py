@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 from tests.tuppence_web.races import ROUNDS, Base, Change, at_once, only_one
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships.models import Certificate
@@ -16,6 +15,7 @@ from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Entrant
 from tuppence_web.tournaments.queries import Standing
+from tuppence_web.web import clock
 
 
 def somebody(officer: bool = False) -> Person:

@@ -12,11 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.tournaments.making import Night, ledger_balances
 from tests.tuppence_web.visitors import words_of
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 

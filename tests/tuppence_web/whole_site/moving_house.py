@@ -47,6 +47,8 @@ def usual(action: Action) -> Any:
 class Moving(UsualGame):  # type: ignore[misc] # whichever it is
     """The game with chance that something moves for."""
 
+    actions = functools.reduce(operator.or_, KINDS)
+
     def engine(self, record: Any) -> Engine | None:
         return Engine(NAME, os.environ.get("TUPPENCE_TEST_ENGINE", ""))
 
@@ -70,7 +72,7 @@ def made_up_paths(bodies: int, seconds: float) -> dict[str, Any]:
     return {"hz": HZ, "x": [[37 * body + moment * (body + 1) for moment in moments] for body in range(bodies)]}
 
 
-GAME = replace(USUAL, game=Moving, action_type=functools.reduce(operator.or_, KINDS))
+GAME = replace(USUAL, game=Moving)
 
 if __name__ in ("__main__", "__mp_main__"):  # the server, and the process in which it verifies
     GAMES[MOVING] = MADE_UP

@@ -10,21 +10,21 @@ from django.core import mail
 from django.db import transaction
 
 from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.races import PATIENCE_SECONDS, at_once, overtaken
 from tests.tuppence_web.tables.live.clocks import begun, now_ms
-from tests.tuppence_web.tables.players.test_profiles import person, played
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
-from tuppence_web import clock as wall
 from tuppence_web.accounts.models import Person
 from tuppence_web.company.actions import away
 from tuppence_web.company.models import Missed, Sociable
 from tuppence_web.company.rules import LETTER_AFTER
-from tuppence_web.tables import actions
+from tuppence_web.players import actions
+from tuppence_web.players.models import Finish, RatingsDue
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import open_server
-from tuppence_web.tables.models import Finish, RatingsDue
+from tuppence_web.web import clock as wall
 
 PROCESSES = 4
 
@@ -51,7 +51,7 @@ def two_matches_of_the_same_players_end_at_once() -> None:
     RatingsDue.objects.create(game=game_type(A_GAME).family, after=0)
     while RatingsDue.objects.exists():
         with transaction.atomic():
-            actions.rate_anew()
+            actions.rate_again()
     assert ratings(tables) == before
 
 

@@ -74,10 +74,10 @@ admin:app_list                       | accounts                  | officer      
 admin:accounts_person_change         |                           | officer      | officer
 admin:memberships_benefit_add        |                           | officer      | officer
 admin:memberships_benefit_change     |                           | officer      | officer
-admin:leagues_region_add             |                           | officer      | officer
-admin:leagues_region_change          |                           | officer      | officer
-admin:leagues_venue_add              |                           | officer      | officer
-admin:leagues_venue_change           |                           | officer      | officer
+admin:places_region_add              |                           | officer      | officer
+admin:places_region_change           |                           | officer      | officer
+admin:places_venue_add               |                           | officer      | officer
+admin:places_venue_change            |                           | officer      | officer
 admin:*_changelist                   |                           | officer      | officer
 admin:*_add                          |                           | -            | -
 admin:*_history                      |                           | officer      | officer

@@ -86,6 +86,7 @@ async def test_a_full_disk_loses_and_doubles_nothing(open_house: Open, times: in
     assert code == 0, found
 
 
+@pytest.mark.slow
 async def test_a_line_on_which_packets_vanish_is_given_up(postgres: str) -> None:
     process = Beside({**os.environ, "TUPPENCE_DATABASE_URL": postgres})
     milliseconds, tries = await asyncio.to_thread(process.ask, f"{faults.__name__}:patience_with_postgres")

@@ -33,7 +33,10 @@ class Kept(NamedTuple):
         return [one for one in self.told if one["status"] == status]
 
 
-@pytest.fixture(scope="module", params=sorted(path.name for path in HERE.glob("*.tar.xz")))
+*OLDER, NEWEST = sorted(path.name for path in HERE.glob("*.tar.xz"))
+
+
+@pytest.fixture(scope="module", params=[*(pytest.param(name, marks=pytest.mark.slow) for name in OLDER), NEWEST])
 def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     folder = tmp_path_factory.mktemp("kept")
     shutil.unpack_archive(HERE / request.param, folder)

@@ -12,7 +12,6 @@ from django.test import Client
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import BEFORE, key, planned
 from tests.tuppence_web.tournaments.making import Night
-from tuppence_web import clock
 from tuppence_web.accounts import actions, rules
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.models import Request
@@ -21,8 +20,9 @@ from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.models import Membership
 from tuppence_web.notices.models import Notice
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.models import Entrant as CupEntrant
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +43,7 @@ def asked(answer: Any, ann: Person) -> None:
     assert Request.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
 
 
+@pytest.mark.slow
 def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     officer: Person, person: Named, ann: Person, client_of: ClientOf
 ) -> None:

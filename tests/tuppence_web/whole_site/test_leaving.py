@@ -149,6 +149,7 @@ def saying(name: str, texts: dict[str, str]) -> set[str]:
     return {where for where, text in texts.items() if any(part in text.lower() for part in name.lower().split())}
 
 
+@pytest.mark.slow
 def test_who_leaves_is_named_nowhere_but_what_was_played_and_paid_stays(
     zaphodia: Person, officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:

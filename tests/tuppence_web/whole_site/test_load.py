@@ -14,6 +14,7 @@ from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, match_of_two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["192.0.2.1:8000", "[2001:db8::1]:8000", "0.0.0.0:8000"])
 def test_nobody_elses_server_is_put_under_load(address: str) -> None:
     with pytest.raises(ValueError, match="loopback"):
@@ -25,6 +26,7 @@ def kinds(seat: Seated) -> list[str]:
     return sorted(entry["kind"] for entry in seat.entries if entry["kind"] != "played")
 
 
+@pytest.mark.slow
 def test_a_begun_table_has_the_log_of_one_that_people_began(open_house: Open) -> None:
     house = open_house()
 
@@ -43,6 +45,7 @@ def test_a_begun_table_has_the_log_of_one_that_people_began(open_house: Open) ->
     assert theirs == ours
 
 
+@pytest.mark.slow
 def test_phones_enter_a_tournament_once_each(open_house: Open) -> None:
     house, module = open_house(), open_tournament.__module__
     sessions = house.beside.ask(f"{module}:{sign_in_people.__name__}", 5)

@@ -25,11 +25,11 @@ from tuppence_web.leagues.queries.rights import tonights
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.actions import playing as cups
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import find, standing
+from tuppence_web.web.refusals import NotYours, Refused
 
 TOKEN = "tuppence_for-an-official"
 EVENING = time(20)
@@ -152,7 +152,7 @@ def test_10_01_a_sheet_that_is_open_is_refused_in_words(
         }
         answer = phone.post(reverse("send_night", args=[night.pk]), json.dumps(said), "application/json")
     assert answer.status_code == 403
-    assert "no longer a certified official" in answer.json()["why"]
+    assert "no longer a certified official" in answer.json()["message"]
 
 
 def test_10_01_at_once_is_at_once_where_the_association_has_another_day(

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import A_GAME, brief, every_game, refused_together, seats_for, unusual
+from tests.tuppence.games.matches import A_GAME, ONE_GAME, brief, every_game, refused_together, seats_for, unusual
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_type
@@ -27,7 +27,7 @@ def fetch(address: str, headers: dict[str, str] | None = None) -> httpx.Response
     return httpx.get(address, headers=headers, timeout=PATIENCE_SECONDS)
 
 
-@pytest.fixture(scope="session", params=tuppence.games())
+@pytest.fixture(scope="session", params=ONE_GAME)
 def ended(address: str, request: pytest.FixtureRequest) -> tuple[Visitor, str]:
     """A visitor and a table where their match against a bot is over, in every game."""
     visitor = Visitor(address)

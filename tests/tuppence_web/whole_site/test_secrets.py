@@ -64,7 +64,7 @@ def test_passwords_reset_links_and_tokens_stay_out_of_the_log(
     assert client.get("/api/v1/token", headers=headers).status_code == 200
     monkeypatch.setattr(shared, "token_of", fails)
     failed = client.get("/api/v1/token", headers=headers)
-    assert (failed.status_code, failed.json()["why"]) == (500, "Something went wrong on the server.")
+    assert (failed.status_code, failed.json()["message"]) == (500, "Something went wrong on the server.")
     said = log.getvalue()
     assert "ValueError" in said
     for secret in (PASSWORD, WRONG, TOKEN, link, str(mab.email)):

@@ -18,17 +18,19 @@ from icalendar import Calendar
 
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.leagues.making import FIRST, NAMES, certify, key, night_of, plan
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
-from tuppence_web.leagues.models import Entrant, MatchDay, Region, Season, Venue
+from tuppence_web.leagues.models import Entrant, MatchDay, Season
 from tuppence_web.leagues.queries.rights import tonights
 from tuppence_web.leagues.queries.seasons import fee_of
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
-from tuppence_web.refusals import Refused
+from tuppence_web.places.models import Region
+from tuppence_web.places.queries import at_home
 from tuppence_web.tournaments.actions import entering as tournaments
 from tuppence_web.tournaments.models import Tournament
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 FLORIDA, AUCKLAND = "America/New_York", "Pacific/Auckland"
 FORWARD, BACK = date(2026, 3, 8), date(2026, 11, 1)  # when clocks change in Florida, at 2:00
@@ -223,7 +225,7 @@ def test_MB_1_a_membership_goes_by_the_days_of_the_first_region(
         client_of(person("Mona")).post(reverse("members"), {"kind": "annual", "request": str(key())})
         bought = Membership.objects.get()
         assert bought.begins == FIRST
-        with clock.at_home():
+        with at_home():
             memberships.pay(officer, key(), bought.pk, "cash", 7500)
         entered = entering.enter_person(operator, key(), season.pk, "Mona", "mona@example.org", person("Mona").pk)
         assert Entrant.objects.get(pk=entered).member, "bought and paid at the bar half a minute before"
@@ -231,7 +233,7 @@ def test_MB_1_a_membership_goes_by_the_days_of_the_first_region(
 
 def test_MB_1_the_reminders_go_by_the_days_of_the_first_region(officer: Person, person: Named) -> None:
     Region.objects.create(name="There", zone=FLORIDA)
-    with at(FIRST, time(12)), clock.at_home():
+    with at(FIRST, time(12)), at_home():
         bought = memberships.buy(officer, key(), person("Mona").pk, "seasonal", False, False)
         memberships.pay(officer, key(), bought, "cash", 2500)
     ends = Membership.objects.get(pk=bought).ends
@@ -269,33 +271,6 @@ def test_a_tournament_has_the_clocks_of_its_venue(officer: Person, client_of: Cl
     moved = tournaments.Plan("Cup", str(officer.email), "The Bell", cup.starts, 1000, 0, zone=AUCKLAND)
     tournaments.change(officer, key(), cup.pk, moved)
     assert Tournament.objects.get().begins.utcoffset() == timedelta(hours=12)
-
-
-def test_a_time_zone_is_chosen_on_the_page_proposed_and_checked(
-    officer: Person, operator: Person, client_of: ClientOf, settings: Any
-) -> None:
-    settings.TIME_ZONE = AUCKLAND
-    desk = client_of(officer)
-    page = desk.get(reverse("new_venue")).content.decode()
-    assert f'<option value="{AUCKLAND}" selected>Pacific/Auckland</option>' in page
-    assert 'data-propose="zone"' in page
-    sent = {"name": "The Bell", "zone": FLORIDA, "offers": "", "request": str(key())}
-    desk.post(reverse("new_venue"), sent)
-    venue = Venue.objects.get()
-    assert venue.zone == FLORIDA
-    page = desk.get(reverse("venue", args=[venue.pk])).content.decode()
-    assert f'<option value="{FLORIDA}" selected>America/New York</option>' in page
-    assert 'data-propose="zone"' not in page, "what was chosen stays"
-    sent |= {"zone": "Mars/Base", "request": str(key())}
-    assert desk.post(reverse("venue", args=[venue.pk]), sent).status_code == 400
-    with pytest.raises(Refused, match="no such time zone"):
-        running.save_venue(officer, key(), venue.pk, "The Bell", "", "", "Mars/Base")
-    desk.post(
-        reverse("new_league"),
-        {"name": "Friday", "region": "Here", "zone": FLORIDA, "operator": operator.email, "request": str(key())},
-    )
-    assert Region.objects.get().zone == FLORIDA
-    assert 'data-propose="zone"' in desk.get("/officers/leagues/region/add/").content.decode()
 
 
 def test_the_zone_is_named_where_the_associations_clocks_show_another_time(officer: Person, operator: Person) -> None:

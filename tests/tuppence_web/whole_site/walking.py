@@ -22,7 +22,7 @@ from tests.tuppence_web.conftest import on
 from tests.tuppence_web.whole_site.world import TONIGHT, TONIGHTS, World
 from tuppence_web.accounts.actions import make_token
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 SENT_AWAY = ("/account/login/", "/officers/login/")
 JSON = "application/json"

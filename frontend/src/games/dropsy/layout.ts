@@ -23,7 +23,7 @@ export interface Size {
 }
 
 const { side, pitch, faces, token, place } = FIGURES;
-/** In two directions at once 95 of 100 lie within so many standard deviations. */
+/** In two directions at once 95 of 100 lie within this many standard deviations. */
 const MOST = 2.45;
 const QUARTER = Math.PI / 2;
 
@@ -59,7 +59,7 @@ export function isOver(cells: readonly Cell[], { x, y }: Place): boolean {
   return boardsOf(cells).some((board) => Math.max(Math.abs(x - board.x), Math.abs(y - board.y)) <= side / 2);
 }
 
-/** Within so many mm of its place a hand lets go 95 times in 100, to the token's edge. */
+/** A hand lets go within this many mm of its place 95 times in 100, to the token's edge. */
 export function spreadOf(tremor: number): number {
   return token / 2 + MOST * tremor * place;
 }

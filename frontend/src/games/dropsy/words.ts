@@ -1,4 +1,4 @@
-// Places and heights in words, and the boards for who does not see them.
+// Places and heights in words, and the boards for screen readers.
 import type { Namer } from "../../ui/text";
 import { boardsOf, cellsOf, nearest, type Place, type Slot, slotsOf } from "./layout";
 import type { Cell, DropsyView } from "./view";

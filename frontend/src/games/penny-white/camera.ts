@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** How the picture is drawn: so many times as large, this place in its middle. */
+/** How the picture is drawn: its scale, and the place in its middle. */
 export interface Camera {
   scale: number;
   x: number;

@@ -1,4 +1,4 @@
-// The board in words, for who does not see it.
+// The board in words, for screen readers.
 
 import type { Namer } from "../../ui/text";
 import { FIGURES } from "../../wire/penny-white";

@@ -1,4 +1,4 @@
-// An aim in words, for whoever listens and for the marks beside the sliders.
+// An aim in words, for screen readers and for the marks beside the sliders.
 const DEGREES = 180 / Math.PI;
 
 export function direction(angle: number): string {
@@ -35,7 +35,7 @@ export function asideInBrief(x: number): string {
   return `${size} mm ${x > 0 ? "right" : "left"}`;
 }
 
-/** What there is to expect for who is to decide, with twice the standard error. */
+/** What the player to decide can expect, with twice the standard error. */
 export function expectation({ mean, error }: { mean: number; error: number }, who: string): string {
   const gain = `${mean >= 0 ? "gain" : "lose"} ${Math.abs(mean).toFixed(1)}`;
   return `${who} can expect to ${gain} points in the rest of this end, give or take ${(2 * error).toFixed(1)}`;

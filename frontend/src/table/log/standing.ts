@@ -1,7 +1,7 @@
 // Which entries of a real table stand, and which were taken back.
 import type { LogEntry } from "../../wire";
 
-/** One press of whoever keeps the match: the entries that it made. */
+/** One press of the referee: the entries that it made. */
 export interface Press {
   /** The first entry, from which it is taken back. */
   seq: number;

@@ -159,7 +159,7 @@ describe("an answer", () => {
     expect(connection.waits("act")).toBe(false);
     expect(heard.at(-1)).toEqual(message);
   });
-  test("that does not come makes it call anew", () => {
+  test("that does not come makes it connect again", () => {
     greeted();
     connection.send({ type: "act", action: { type: "roll" } });
     vi.advanceTimersByTime(5_000 + 300);

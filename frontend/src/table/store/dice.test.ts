@@ -103,7 +103,7 @@ describe("the way in which chance is drawn", () => {
     expect(verifyDice(kept(), told())).toMatchObject({ ok: true });
     expect(verifyDice(kept(), told({ streams: "match" }))).toMatchObject({ ok: false });
   });
-  test("is nobody's promise where the house did not say it when the page first saw the table", () => {
+  test("is nobody's promise where the server did not say it when the page first saw the table", () => {
     revealed();
     const { streams: _, ...before } = kept();
     expect(verifyDice(before, told({ streams: "match" }))).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe("a seed that was committed to", () => {
     expect(tab.hear(table("drawing", seats), 0)).toMatchObject({ type: "reveal" });
     expect(dice.hear(table("drawing", seats), 0)).toEqual({ type: "reveal", seed: kept().seed });
   });
-  test("goes with its person to another seat, and is committed to again by who left and sits down again", () => {
+  test("goes with its person to another seat, and is committed to again by a player who comes back", () => {
     const ours = committed();
     expect(dice.hear(table("open", [seat({ kind: "empty" }), seat({ commitment: ours })]), 1)).toBeNull();
     expect(dice.hear(table("open", [seat({ kind: "empty" }), seat({ kind: "empty" })]), null)).toBeNull();
@@ -134,7 +134,7 @@ describe("a seed that was committed to", () => {
     expect(kept().seed).not.toBe(first);
     expect(dice.alarm).toBeNull();
   });
-  test("is not drawn anew by a house that does not say that it does so", () => {
+  test("is not drawn again by a server that does not say that it does so", () => {
     revealed();
     expect(dice.hear(table("open", [seat(), seat()]), 0)).toBeNull();
     expect(dice.alarm).toContain("asked for another seed");
@@ -145,7 +145,7 @@ describe("a seed that was committed to", () => {
     const answers = Array.from({ length: 9 }, () => dice.hear(open, 0)).filter((asked) => asked !== null);
     expect(answers).toHaveLength(2);
   });
-  test("is no business of who only watches", () => {
+  test("does not concern watchers", () => {
     expect(dice.hear(table("open", [seat(), seat()]), null)).toBeNull();
     expect(dice.hear(table("drawing", [seat({ commitment: theirs })]), null)).toBeNull();
   });
@@ -174,7 +174,7 @@ describe("what was fixed", () => {
 });
 
 describe("in the end", () => {
-  test("all is well where the house kept its promise", () => {
+  test("all is well where the server held its promise", () => {
     revealed();
     const { ok, words } = verifyDice(kept(), told());
     expect(ok).toBe(true);

@@ -26,7 +26,7 @@ export class LiveTable {
   outdated = $state(false);
   /** Whether a press was not taken, because the entry before it has not been answered yet. */
   notTaken = $state(false);
-  /** What this device keeps of a match at a real table, for whoever enters what happens there. */
+  /** What this device stores of a match at a real table, for its referee. */
   unsent: UnsentEntries | null = $state.raw(null);
   readonly store = new TableStore();
   readonly announcer = new Announcer();
@@ -97,13 +97,13 @@ export class LiveTable {
     document.addEventListener("visibilitychange", turned, { signal });
   }
 
-  /** From now on this device keeps the match, and judges it while the house cannot be reached. */
+  /** From now on this device referees the match while it is offline. */
   keptBy(referee: TableBackend & UnsentEntries): void {
     this.unsent = this.backend = referee;
     this.#connection.refresh();
   }
 
-  /** Connects anew, in case the connection broke without a word. */
+  /** Connects again, in case the connection broke silently. */
   refresh(): void {
     this.#connection.refresh();
   }
@@ -214,7 +214,7 @@ export class LiveTable {
     if (this.now) this.announcer.sayLines(lines, this.now);
   }
 
-  /** All up to here has been told: the house may go on, and who is asked is told so. */
+  /** All up to here has been shown: the server may go on. */
   #reached(seq: number): void {
     const { now } = this;
     if (!now) return;

@@ -86,7 +86,7 @@ describe("what is seen", () => {
     expect(table.shown?.seq).toBeGreaterThan(11);
     expect(board.told[1]?.over).toBe(true);
   });
-  test("does not move for whoever wants no motion", async () => {
+  test("does not move for players who want no motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     Line.last.says(log([entry(3)]));
     await settled();
@@ -129,7 +129,7 @@ describe("the dice", () => {
       position: { ...position, view: null, to_act: null, deadline: null },
     });
 
-  test("get no seed before the house has shown its commitment", () => {
+  test("get no seed before the server has shown its commitment", () => {
     localStorage.clear();
     new LiveTable("new").open();
     Line.last.onopen?.();
@@ -172,7 +172,7 @@ describe("the dice", () => {
   });
 });
 
-describe("the house and the one who is asked", () => {
+describe("the server and the player to decide", () => {
   const others = { ...position, to_act: 1 };
   const told = () => Line.last.sent.flatMap((one) => (one.type === "told" ? [one] : []));
   const byNell = (seq: number) => ({ ...entry(seq), by: "bot" as const, seat: 1 });

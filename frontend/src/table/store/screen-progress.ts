@@ -16,7 +16,7 @@ export class ScreenProgress {
     if (seq > this.#told) this.#tell();
   }
 
-  /** On each connection the server is told once more. */
+  /** On each connection it is sent again. */
   connected(): void {
     if (this.#shown > 0) this.#tell();
   }

@@ -16,7 +16,7 @@ export class TableStore {
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
 
-  /** What is known, but for entries after this one, which whoever decides now may have otherwise. */
+  /** What is known, except entries after this one, which the player to decide may change. */
   known(common = Number.POSITIVE_INFINITY): TableState | null {
     const { now } = this;
     if (!now || now.seq <= common) return now;

@@ -18,7 +18,7 @@ export function cue(lines: Line[], you: number | null): void {
   if (own) vibration.buzz(...(heaviest.weight === "loss" ? [90] : [30, 60, 30, 60, 60]));
 }
 
-/** Half tones down for who came last or lost, and a longer chord for who won. */
+/** Half tones down for players who came last or lost, and a longer chord for winners. */
 const LOST = [7, 3, 0];
 const TRIUMPH = [0, 4, 7, 12, 16];
 

@@ -1,5 +1,5 @@
 // Decides when what happened is shown: change by change, each as its board moves, no sentence before the last one has
-// stood. Until it has told all, nobody is asked to decide, and it tells the house when it has (docs/tables.md).
+// stood. Until it has told all, nobody is asked to decide, and then it reports that to the server (docs/tables.md).
 import type { BoardHandle, Game, TableState } from "../../games/contract";
 import { Motion, motionWanted, type Pictures, pageSeen } from "../../ui/motion/motion";
 import { pace } from "../../ui/pace.svelte";
@@ -13,9 +13,9 @@ const MOST_TOLD = 24;
 /** Changes that may wait to be told; with more, all is shown at once. The more wait, the faster things move. */
 const MOST_WAITING = 8;
 const HURRY = 0.5;
-/** How much faster things move for who taps on the felt. */
+/** How much faster things move after a tap on the felt. */
 const TAPPED = 4;
-/** The house may go on so long before the last sentence has stood, because what comes begins to move first. */
+/** The server may continue this long before the last sentence has been shown, because the next one begins with a motion. */
 const AHEAD = 600;
 /** As many letters stand together, and on a page as narrow as this: pixels. */
 const MANY_LETTERS = 84;
@@ -146,7 +146,7 @@ export class Director {
     this.#reach(others);
   }
 
-  /** Lets the last sentences stand. Bots may go on a little earlier than who is asked next. */
+  /** Lets the last sentences stand. Bots may go on a little earlier than the next player. */
   async #stand({ position, you, seq }: TableState, run: number): Promise<void> {
     if (position.to_act !== you) {
       await this.story.stood(AHEAD);
@@ -223,7 +223,7 @@ export class Director {
   }
 }
 
-/** While it is told, nobody is asked to decide, and it is still the turn of whoever did it. A coach says what was said. */
+/** While it is told, nobody is asked to decide, and the turn has not changed yet. A coach says what was said. */
 function unasked({ position: { to_act, note, coach } }: TableState) {
   return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
 }

@@ -19,7 +19,7 @@ export interface Teller {
   letters: (text: string) => number;
   /** As many letters stand on a page together; a single sentence may be longer. */
   room: () => number;
-  /** How long something stands that usually stands so many milliseconds. */
+  /** How long something is shown that is usually shown for a number of milliseconds. */
   time: (milliseconds: number) => number;
   /** These sentences are shown now. */
   shown: (lines: Line[]) => void;
@@ -54,7 +54,7 @@ export class Story {
     else this.#turn();
   }
 
-  /** Resolves when all has stood, or so many milliseconds before. */
+  /** Resolves when all has been shown, or a number of milliseconds before. */
   async stood(before = 0): Promise<void> {
     const least = before === 0 ? 1 : 0; // at the very end the page decides, not the clock
     const left = () => (this.standing ? Math.max(least, this.#until - before - performance.now()) : 0);

@@ -111,7 +111,7 @@ describe("a page", () => {
     await vi.runAllTimersAsync();
     expect(page()).toEqual(["third"]);
   });
-  test("does not stand at all for who wants no pauses", async () => {
+  test("is not shown at all to players who want no pauses", async () => {
     factor = 0;
     story.tell([line("first"), line("b".repeat(90))], false);
     await vi.runAllTimersAsync();

@@ -1,4 +1,4 @@
-// The animation of one change, which consists of any number of animations and can be ended at any time. To who wants no
+// The animation of one change, of any number of animations, which can be ended at any time. To players who want no
 // motion it takes as long and sounds the same, but nothing moves: what was is shown, then what is.
 import type { GameName, Games, LogEntry } from "../../wire";
 
@@ -20,7 +20,7 @@ const PASSING: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
 export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
-  /** Whether nothing is to move, for who wants that. */
+  /** Whether nothing moves, as the player prefers. */
   readonly still = motionReduced();
   #nudge: (() => void) | null = null;
   over = false;
@@ -82,7 +82,7 @@ export class Motion {
     this.#running.delete(animation);
   }
 
-  /** Waits for who watches to tap on the felt or press a key, but not for long. */
+  /** Waits for a tap on the felt or a key, but not for long. */
   async nudged(milliseconds: number): Promise<void> {
     if (this.over) return;
     await new Promise<void>((resolve) => {

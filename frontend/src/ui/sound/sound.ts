@@ -17,7 +17,7 @@ export function toggleSound(): void {
   for (const listener of listeners) listener(on);
 }
 
-/** No sound in this page until it is turned on here, whatever other pages of the house do. */
+/** No sound in this page until it is turned on here, whatever other pages of the site do. */
 export function beginSilent(): void {
   on = false;
 }
@@ -76,7 +76,7 @@ export function thud(): void {
   partial(context, 148, start, 0.12, 0.09);
 }
 
-/** A struck glass, or several one after the other, each so many half tones over the first: somebody's turn, or a win. */
+/** A struck glass, or several one after the other, each some half tones over the first: somebody's turn, or a win. */
 export function ring(halfTones: number[], strength = 1): void {
   if (!on || context?.state !== "running") return;
   for (const [place, above] of halfTones.entries()) {

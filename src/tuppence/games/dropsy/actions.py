@@ -50,6 +50,3 @@ class Rest(actions.Rest, frozen=True, tag="rest"):
     """Chance: the resting place of each token dropped in this round, in order of first dropping (DR-11)."""
 
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(min_length=1, max_length=MOST_TOKENS)]
-
-
-AnyAction = Arrange | ArrangeRandom | Drop | Foul | Arranged | Rest

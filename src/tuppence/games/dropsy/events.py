@@ -234,9 +234,3 @@ class Won(SharedWin, tag="won"):
     """These seats won the match. ``seat``: the winner, None if they share the win."""
 
     code, cites = rules.WON, "DR-9"
-
-
-Layout = Arranges | RandomRequested | LaidOut | RoundBegins
-Fall = Dropped | Rested | CameBack | StaysOut | Slotted | Missed | LeftSlot | OutOfDrops
-Turn = Finished | LastTurn | PassedOver | PlayGoesOn
-AnyEvent = Layout | Fall | Turn | Warned | Penalised | Counted | Scored | Won

@@ -8,8 +8,8 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import bots, draws, events, laws, legality, options, rules, views
-from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
+from tuppence.games.dropsy import actions, bots, draws, events, laws, legality, options, rules, views
+from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.text import Text
@@ -22,7 +22,7 @@ from tuppence.views import Last
 class Dropsy(Game[Position]):
     """Dropsy for two to six players."""
 
-    rules, legality, laws = rules, legality, laws
+    actions, events, laws, legality, rules, views = actions, events, laws, legality, rules, views
     _options: options.Options
 
     @property
@@ -76,18 +76,13 @@ class Dropsy(Game[Position]):
 
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, over = position.seats, position.phase == rules.OVER
-        return views.View(
+        return views.View.of(
+            position,
             phase=views.PHASES[position.phase],
             turn=None if position.phase in (rules.ARRANGED, rules.OVER) else position.turn,
-            placings=position.places[:seats],
             last=Last(position.given[:seats]) if position.round > 1 or over else None,
-            scores=position.scores[:seats],
-            round=position.round,
             cells=None if position.phase in laws.LAYING else [[*cell] for cell in position.cells],
             tokens=[_token(position, token) for token in range(position.dropped) if position.on_boards[token]],
-            hands=position.hands[:seats],
-            fouls=position.fouls[:seats],
-            drops=position.drops[:seats],
             finisher=None if position.finisher == rules.NOBODY else position.finisher,
         )
 
@@ -104,11 +99,7 @@ GAME: GameType = GameType(
     title="Dropsy",
     tagline="Drop, slot, knock out.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=events.AnyEvent,
-    view_type=views.View,
     draws=draws.DRAWS,
-    settled=("seats", "each", "rounds", "tremor"),
     game=Dropsy,
     text=Text,
     levels=bots.BOTS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from tuppence.games.dropsy import legality, rules
 from tuppence.games.dropsy.board import BOARDS, NO_BOARD, NO_SLOT, board_at, extent, points
 from tuppence.games.dropsy.rules import (
@@ -15,6 +17,7 @@ from tuppence.games.dropsy.rules import (
     REST,
     Position,
 )
+from tuppence.places import misplaced, unseated
 from tuppence.rule import LEGAL
 
 LAYING = (ARRANGED, ARRANGE, ARRANGED_AGAIN)  # phases before the boards are laid out
@@ -32,10 +35,7 @@ def broken(s: Position) -> str:
 
 def idle(s: Position) -> str:
     """Check that seats that are not in play have nothing."""
-    for name in ("hands", "drops", "fouls", "scores", "points", "given", "places"):
-        if any(getattr(s, name)[s.seats :]):
-            return f"{name} are {getattr(s, name)} with {s.seats} seats"
-    return ""
+    return unseated(s, "hands", "drops", "fouls", "scores", "points", "given", "places", low=-math.inf)
 
 
 def layout(s: Position) -> str:
@@ -106,7 +106,7 @@ def _is_aimed(s: Position) -> bool:
 
 def points_of_round(s: Position) -> str:
     """Check points, fouls and places (DR-5, DR-8, DR-9)."""
-    seats, over = range(s.seats), s.phase == OVER
+    over = s.phase == OVER
     if min(s.fouls) < 0:
         return f"the fouls are {s.fouls}"
     expected = [-PENALTY * max(fouls - 1, 0) for fouls in s.fouls]
@@ -120,6 +120,4 @@ def points_of_round(s: Position) -> str:
         return f"the scores are {s.scores} after {s.given} in round 1"
     if s.round == 2 and not over and s.scores != [sum(both) for both in zip(s.points, s.given, strict=True)]:
         return f"the scores are {s.scores} after rounds that gave {s.given} and {s.points}"
-    ahead = [sum(s.scores[other] > s.scores[seat] for other in seats) for seat in seats]
-    places = [1 + ahead[seat] if over else 0 for seat in seats]
-    return "" if s.places[: s.seats] == places else f"the places are {s.places}, not {places}"
+    return misplaced(s, 1, over)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuppence.games.dropsy.actions import MOST_SEATS, MOST_TOKENS
 from tuppence.games.dropsy.board import BOARDS, NO_SLOT, Boards, points, slot_of
-from tuppence.layout import FLOAT64, INT32, Rows, number, row, table
+from tuppence.layout import FLOAT64, INT32, Rows, number, row, settled, table
 from tuppence.places import Scored, place_by_scores
 from tuppence.rule import Events, emit, rule
 
@@ -32,10 +32,10 @@ Lies = tuple[float, float, float, float, float]  # of a token: x, y, z, tilt, an
 class Position(Scored):
     """A position of Dropsy."""
 
-    seats: int = number(INT32)
-    each: int = number(INT32)  # tokens each
-    rounds: int = number(INT32)
-    tremor: float = number(FLOAT64)
+    seats: int = settled(INT32)
+    each: int = settled(INT32)  # tokens each
+    rounds: int = settled(INT32)
+    tremor: float = settled(FLOAT64)
     phase: int = number(INT32)
     turn: int = number(INT32)  # the seat that arranges or drops, or dropped last
     round: int = number(INT32)

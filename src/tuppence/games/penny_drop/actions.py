@@ -37,8 +37,6 @@ class Mishap(Action, frozen=True, tag="mishap"):
     kind: Kind
 
 
-AnyAction = Roll | Stop | Timeout | Rolled | Mishap
-
 LOWEST, SIDES = 1, 6
 FACES = tuple(Rolled(face) for face in range(LOWEST, LOWEST + SIDES))
 ROLL = Outcome("rolled", "face", Number(LOWEST, SIDES))

@@ -185,10 +185,3 @@ class Buys(Ending, tag="buys"):
     """These seats buy the drinks. ``seat``: the buyer, None for a team."""
 
     code, says = rules.BUYS, "The drinks are on {seats:seats}"
-
-
-Mishap = Cocked | OffSurface | BehindBar | HitObject
-AnyEvent = (
-    RolledOff | Tied | Starts | Threw | Mishap | TimedOut | Placed | Dropped | Collected | OwesDrink | Stopped | Passed
-    | Out | CameLast | Won | Buys
-)  # fmt: skip

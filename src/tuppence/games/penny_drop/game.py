@@ -11,13 +11,12 @@ from tuppence.actions import Action
 from tuppence.errors import is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, views
+from tuppence.games.penny_drop import actions, bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.penny_drop.actions import (
     DRAWS,
     FACES,
     KINDS,
     LOWEST,
-    AnyAction,
     Mishap,
     Roll,
     Rolled,
@@ -41,7 +40,7 @@ OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 class PennyDrop(Game[Position]):
     """Penny Drop for 2-20 players: singles, multi or teams."""
 
-    rules, legality, laws = rules, legality, laws
+    actions, events, laws, legality, rules, views = actions, events, laws, legality, rules, views
     _options: options.Options
 
     @property
@@ -86,24 +85,14 @@ class PennyDrop(Game[Position]):
         rules.write_returns(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
-        seats = position.seats
-        return views.View(
-            phase=views.PHASES[position.phase],
-            turn=None if position.phase == rules.OVER else position.turn,
-            placings=position.places[:seats],
-            last=None,
-            pennies=position.pennies[:seats],
-            box=[bool(slot) for slot in position.box],
-            dropped=position.dropped,
-            rolled=bool(position.rolled),
-            drinks=position.drinks[:seats],
-        )
+        box = [bool(slot) for slot in position.box]
+        return views.View.of(position, box=box, rolled=bool(position.rolled))
 
     def solve(self) -> Solution:
         needs("the exact solution of Penny Drop", "numpy")
         from tuppence.games.penny_drop import solve
 
-        return solve.solve(self.options)
+        return solve.solve(self)
 
     def solves_at_once(self) -> bool:
         if self._options.format != "singles" or not is_installed("numpy"):
@@ -132,11 +121,7 @@ GAME: GameType = GameType(
     title="Penny Drop",
     tagline="Roll, place, press your luck.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=events.AnyEvent,
-    view_type=views.View,
     draws=DRAWS,
-    settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
     text=Text,
     levels=bots.BOTS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuppence.games.penny_drop import rules
 from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Position
+from tuppence.places import unseated
 
 
 def lost(s: Position, pennies: int) -> str:
@@ -18,10 +19,8 @@ def broken(s: Position) -> str:
     seats = s.seats
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < seats:
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
-    for name in ("pennies", "places", "drinks", "contends", "face"):
-        numbers = getattr(s, name)
-        if min(numbers) < 0 or any(numbers[seats:]):
-            return f"`{name}` is {numbers[:seats]} for the seats in play, {numbers[seats:]} for others"
+    if flaw := unseated(s, "pennies", "places", "drinks", "contends", "face"):
+        return flaw
     if set(s.box) - {0, 1} or s.shown != sum(s.box):
         return f"the box {s.box} does not show {s.shown} pennies"
     if s.rolled not in (0, 1) or (s.rolled and s.phase in (ROLL_OFF, OVER)):

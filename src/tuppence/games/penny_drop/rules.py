@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuppence import layout
-from tuppence.layout import INT32, Row, number, row
+from tuppence.layout import INT32, Row, number, row, settled
 from tuppence.rule import Events, emit, rule
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ DRINK, TIMED_OUT, FULL, MISHAP = 13, 14, 15, 16  # a mishap's code is MISHAP + i
 class Position(layout.Position):
     """A position of Penny Drop."""
 
-    seats: int = number(INT32)
-    format: int = number(INT32)
-    pub: int = number(INT32)
-    move_seconds: int = number(INT32)
+    seats: int = settled(INT32)
+    format: int = settled(INT32)
+    pub: int = settled(INT32)
+    move_seconds: int = settled(INT32)
     phase: int = number(INT32)
     turn: int = number(INT32)  # the seat whose turn it is; in the roll-off the seat that rolls
     rolled: int = number(INT32)  # 1 if a number has counted in this turn

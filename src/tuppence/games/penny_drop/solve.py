@@ -14,21 +14,19 @@ from __future__ import annotations
 import functools
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.arguments import position_for
 from tuppence.errors import NotSolved
-from tuppence.games.penny_drop import options, rules
-from tuppence.games.penny_drop.actions import Roll, Stop
+from tuppence.games.penny_drop import rules
 from tuppence.games.penny_drop.rules import Position
 from tuppence.rule import compiled, prepare, rule
 from tuppence.solved import Solved
 
 if TYPE_CHECKING:
-    from tuppence.match import State
+    from tuppence.game import Game
 
 Values = NDArray[np.float64]
 
@@ -108,67 +106,41 @@ def reachable(pennies: int) -> NDArray[np.bool_]:
     return found
 
 
-class Solution(Solved):
+class Solution(Solved[Position]):
     """Exact values and actions of a singles match.
 
     ``roll``: shape (2 * pennies, 2 * pennies, 6), the winning chance of the player who rolls now, indexed by own
     pennies, the opponent's pennies and the number of full slots.
     """
 
-    def __init__(self, roll: Values, chosen: options.Options) -> None:
+    def __init__(self, game: Game, roll: Values) -> None:
+        super().__init__(game)
         self.roll = roll
-        super().__init__(chosen)
 
-    def values(self, state: State) -> list[float]:
-        """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.
-
-        Raise InvalidState for a state of another match.
-        """
-        position = position_for(state, self._options)
-        if position.phase == rules.OVER:
-            return state.returns()
-        first = self._start(position) if position.phase == rules.ROLL_OFF else self._turn(position)
-        return [first, 1.0 - first]
-
-    def best(self, state: State) -> Roll | Stop | None:
-        """Return the best action, or None if no player decides now. At a tie it is to roll."""
-        position = position_for(state, self._options)
-        if position.phase != rules.TURN:
+    def known(self, s: Position) -> float | None:
+        if s.phase == rules.TURN:
             return None
-        roll, stop = self.utility(position)
-        return Stop() if position.rolled and stop > roll else Roll()
-
-    def utility(self, position: Position) -> tuple[float, float]:
-        """Return the winning chances of the player in turn after rolling and after stopping."""
-        own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
-        return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
-
-    def _turn(self, position: Position) -> float:
-        """Return seat 0's winning chance during a turn."""
-        roll, stop = self.utility(position)
-        mine = max(roll, stop) if position.phase == rules.TURN and position.rolled else roll
-        return mine if position.turn == 0 else 1.0 - mine
-
-    def _start(self, position: Position) -> float:
-        """Return seat 0's winning chance in the roll-off. A tie restarts it, so each seat then starts equally often."""
-        pennies = position.pennies[0]
-        starting = float(self.roll[pennies, pennies, 0])
-        if position.turn == 0:
+        if s.phase == rules.ROLLING:
+            return float(self.roll[s.pennies[s.turn], s.pennies[1 - s.turn], s.shown])
+        if s.turn == 0:
             return 0.5
-        face = int(position.face[0])
-        higher, lower = (6 - face) / 6, (face - 1) / 6  # probabilities that seat 1 rolls higher, lower
-        return lower * starting + higher * (1 - starting) + 0.5 / 6
+        return self._second(s)
+
+    def _second(self, s: Position) -> float:
+        """Return the second roller's winning chance in the roll-off. After a tie each starts equally often."""
+        starting, face = float(self.roll[s.pennies[0], s.pennies[0], 0]), s.face[0]
+        higher, lower = (6 - face) / 6, (face - 1) / 6  # probabilities of rolling higher, lower
+        return higher * starting + lower * (1 - starting) + 0.5 / 6
 
 
-def solve(given: dict[str, Any]) -> Solution:
-    """Return the solution of a match with these options. Raise NotSolved for more than two players."""
-    chosen = options.Options.fill_in(given)
-    if chosen.format != "singles":
+def solve(game: Game) -> Solution:
+    """Return the solution of a match. Raise NotSolved for more than two players."""
+    if game.options["format"] != "singles":
         raise NotSolved(
             "Penny Drop is solved for singles only: with more players there is no single best strategy to compute, "
             "since it depends on what several others choose (and in teams the table is far larger)"
         )
-    return Solution(_values(chosen.pennies), chosen)
+    return Solution(game, _values(game.options["pennies"]))
 
 
 def is_quick(pennies: int) -> bool:

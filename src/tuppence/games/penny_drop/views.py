@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from tuppence import views
 
-Phase = Literal["roll_off", "turn", "rolling", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
+Phase = Literal["roll_off", "turn", "rolling", "over"]  # in the order of `rules`
 
 
 class View(views.View, tag="penny-drop", kw_only=True):

@@ -69,8 +69,6 @@ class Rest(actions.Rest, frozen=True, tag="rest"):
     discs: Annotated[tuple[Disc, ...], msgspec.Meta(min_length=1, max_length=MOST_DISCS)]
 
 
-AnyAction = PlaceWhite | FlickWhite | Flick | Remove | Waive | Foul | Starter | Rest
-
 DRAWS: Draws = {
     "starter": Outcome("starter", "seat", Number(0, "players")),
     "rest": Outcome("rest", "discs", Engine()),

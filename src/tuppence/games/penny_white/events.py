@@ -222,11 +222,3 @@ class Won(SharedWin, tag="won"):
     """These seats won the match. ``seat``: the winner, None if they share the win."""
 
     code, cites = rules.WON, "PW-8"
-
-
-White = WhitePlaced | WhiteFlicked | WhiteLies | WhiteMissed | WhiteOff
-Removal = MayRemove | Removed | Waived | Lapsed
-AnyEvent = (
-    Starts | EndBegins | White | Flicked | Rested | WentOff | Fouled | NoRoom | Removal | Measured | Scored
-    | NobodyScored | Decider | Won
-)  # fmt: skip

@@ -9,10 +9,9 @@ from tuppence.actions import Action
 from tuppence.chance import below
 from tuppence.errors import NotListed
 from tuppence.game import Game, GameType
-from tuppence.games.penny_white import bots, draws, events, laws, legality, options, rules, views
+from tuppence.games.penny_white import actions, bots, draws, events, laws, legality, options, rules, views
 from tuppence.games.penny_white.actions import (
     DRAWS,
-    AnyAction,
     Flick,
     FlickWhite,
     Foul,
@@ -34,7 +33,7 @@ from tuppence.views import Last
 class PennyWhite(Game[Position]):
     """Penny White for two players."""
 
-    rules, legality, laws = rules, legality, laws
+    actions, events, laws, legality, rules, views = actions, events, laws, legality, rules, views
     _options: options.Options
 
     @property
@@ -99,19 +98,16 @@ class PennyWhite(Game[Position]):
     def view(self, position: Position, seat: int | None) -> views.View:
         seats, begun = position.seats, position.end > 1 or position.phase == rules.OVER
         lie = zip(position.owner, position.discs, position.on_board, strict=True)
-        return views.View(
+        return views.View.of(
+            position,
             phase=views.PHASES[position.phase],
             turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
-            placings=position.places[:seats],
             last=Last(position.given[:seats]) if begun else None,
-            scores=position.scores[:seats],
-            end=position.end,
             white=[*position.discs[WHITE]] if position.on_board[WHITE] else None,
             pennies=[
                 views.Penny(owner, x, y, bool(on_board))
                 for owner, (x, y), on_board in list(lie)[1 : position.flicked + 1]
             ],
-            left=position.left[:seats],
         )
 
 
@@ -129,11 +125,7 @@ GAME: GameType = GameType(
     title="Penny White",
     tagline="Flick, draw near, knock away.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=events.AnyEvent,
-    view_type=views.View,
     draws=DRAWS,
-    settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhite,
     text=Text,
     levels=bots.BOTS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tuppence.games.penny_white import legality, rules
 from tuppence.games.penny_white.board import WHITE, has_room, is_behind_line, is_on_board
 from tuppence.games.penny_white.rules import FLICK, OVER, PENNY_SLIDES, REMOVE, SEATS, STARTER, WHITE_SLIDES, Position
+from tuppence.places import misplaced
 
 
 def broken(s: Position) -> str:
@@ -81,5 +82,4 @@ def _points(s: Position) -> str:
         return f"the scores are {s.scores} after ends that gave {s.given} and {s.points}"
     if (over and (s.end < s.ends or (level and s.decider))) or (not over and s.end > s.ends and not s.decider):
         return f"the match of {s.ends} ends is {'over' if over else 'not over'} in end {s.end} with scores {s.scores}"
-    expected = [1 + (s.scores[1 - seat] > s.scores[seat]) if over else 0 for seat in range(SEATS)]
-    return "" if s.places == expected else f"the places are {s.places}, not {expected}"
+    return misplaced(s, 1, over)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tuppence.games.penny_white.actions import MOST_DISCS
 from tuppence.games.penny_white.board import FAR_LINE, OVER_LINE, ROUNDING, WHITE, distance, has_room
-from tuppence.layout import FLOAT64, INT32, Rows, number, row, table
+from tuppence.layout import FLOAT64, INT32, Rows, number, row, settled, table
 from tuppence.places import Scored, place_by_scores
 from tuppence.rule import Events, emit, rule
 
@@ -32,14 +32,14 @@ MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY,
 class Position(Scored):
     """A position of Penny White."""
 
-    seats: int = number(INT32)
-    each: int = number(INT32)  # pennies each
-    ends: int = number(INT32)  # the agreed number
-    flicks_white: int = number(INT32)  # 1: the white is flicked; 0: it is placed
-    decider: int = number(INT32)
-    width: float = number(FLOAT64)
-    length: float = number(FLOAT64)
-    tremor: float = number(FLOAT64)
+    seats: int = settled(INT32)
+    each: int = settled(INT32)  # pennies each
+    ends: int = settled(INT32)  # the agreed number
+    flicks_white: int = settled(INT32)  # 1: the white is flicked; 0: it is placed
+    decider: int = settled(INT32)
+    width: float = settled(FLOAT64)
+    length: float = settled(FLOAT64)
+    tremor: float = settled(FLOAT64)
     phase: int = number(INT32)
     turn: int = number(INT32)  # the seat that flicks, or flicked last
     starter: int = number(INT32)  # of this end

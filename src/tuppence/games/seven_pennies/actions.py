@@ -39,8 +39,6 @@ class Thrown(Action, frozen=True, tag="thrown"):
     counts: Annotated[tuple[Count, ...], msgspec.Meta(min_length=2, max_length=20)]
 
 
-AnyAction = Gather | Cancel | Starter | Thrown
-
 DRAWS: Draws = {
     "starter": Outcome("starter", "seat", Number(0, "players")),
     "thrown": Outcome("thrown", "counts", Counts("faces")),

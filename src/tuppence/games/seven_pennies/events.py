@@ -247,9 +247,3 @@ class Won(SharedWin, tag="won"):
     @classmethod
     def cited(cls, emitted: Emitted) -> str:
         return cls.cites[emitted.s.tko]
-
-
-AnyEvent = (
-    Starts | Threw | Boothed | Swept | NothingLeft | Gathered | Cancelled | Returned | Out | NickelLost | NickelWon
-    | RoundOver | Passed | Again | Won
-)  # fmt: skip

@@ -13,8 +13,8 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed, is_installed, needs
 from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
-from tuppence.games.seven_pennies import bots, events, kernel, laws, legality, options, rules, views
-from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies import actions, bots, events, kernel, laws, legality, options, rules, views
+from tuppence.games.seven_pennies.actions import DRAWS, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.games.seven_pennies.text import Text
 from tuppence.kernel import Kernel
@@ -32,7 +32,7 @@ MOST_LISTED = 10_000  # outcomes of a throw
 class SevenPennies(Game[Position]):
     """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
-    rules, legality, laws = rules, legality, laws
+    actions, events, laws, legality, rules, views = actions, events, laws, legality, rules, views
     _options: options.Options
 
     @property
@@ -80,12 +80,9 @@ class SevenPennies(Game[Position]):
     def view(self, position: Position, seat: int | None) -> views.View:
         seats = position.seats
         held = zip(position.value[:seats], position.count[:seats], strict=True)
-        return views.View(
-            phase=views.PHASES[position.phase],
-            turn=None if position.phase in rules.NOBODYS_TURN else position.turn,
-            placings=position.places[:seats],
+        return views.View.of(
+            position,
             last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
-            balcony=position.balcony,
             theatre=position.theatre[: position.faces],
             held=[views.Held(value or None, count) for value, count in held],
             scores=UNSET if position.tko else position.scores[:seats],
@@ -96,7 +93,7 @@ class SevenPennies(Game[Position]):
         needs("the exact solution of Seven Pennies", "numpy")
         from tuppence.games.seven_pennies import solve
 
-        return solve.solve(self.options)
+        return solve.solve(self)
 
     def solves_at_once(self) -> bool:
         if not is_installed("numpy"):
@@ -137,11 +134,7 @@ GAME: GameType = GameType(
     title="Seven Pennies",
     tagline="Toss, pair off, gather or cancel.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=events.AnyEvent,
-    view_type=views.View,
     draws=DRAWS,
-    settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
     text=Text,
     levels=bots.BOTS,

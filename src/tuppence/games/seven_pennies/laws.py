@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuppence.games.seven_pennies.rules import CHOOSE, NOBODY, OVER, STARTER, THROW, Position, pair_of
+from tuppence.places import misplaced, unseated
 
 
 def broken(s: Position) -> str:
@@ -10,10 +11,8 @@ def broken(s: Position) -> str:
     seats, pieces = s.seats, 3 + 2 * s.seats
     if not STARTER <= s.phase <= OVER or not (s.turn == NOBODY if s.phase == STARTER else 0 <= s.turn < seats):
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
-    for name in ("value", "count", "scores", "points", "nickels", "places"):
-        numbers = getattr(s, name)
-        if min(numbers) < 0 or any(numbers[seats:]):
-            return f"`{name}` is {numbers[:seats]} for the seats in play, {numbers[seats:]} for others"
+    if flaw := unseated(s, "value", "count", "scores", "points", "nickels", "places"):
+        return flaw
     if min(s.theatre) < 0 or any(s.theatre[s.faces :]) or max(s.value) > s.faces:
         return f"a value exceeds the {s.faces} faces, or a number of pieces is negative"
     if [bool(value) for value in s.value] != [bool(count) for count in s.count]:
@@ -49,9 +48,7 @@ def _points(s: Position) -> str:
     over = max(s.scores) >= s.target
     if over != (s.phase == OVER):
         return f"the match to {s.target} is {'over' if over else 'not over'} with scores {s.scores[: s.seats]}"
-    scores = s.scores[: s.seats]
-    expected = [1 + sum(other > score for other in scores) if over else 0 for score in scores]
-    return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
+    return misplaced(s, 1, over)
 
 
 def _nickels(s: Position) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tuppence.layout import INT32, number, row
+from tuppence.layout import INT32, number, row, settled
 from tuppence.places import Scored, place_by_scores
 from tuppence.rule import Events, emit, rule
 
@@ -34,12 +34,12 @@ NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a n
 class Position(Scored):
     """A position of Seven Pennies."""
 
-    seats: int = number(INT32)
-    faces: int = number(INT32)
-    tko: int = number(INT32)
-    target: int = number(INT32)
-    must_cancel_own: int = number(INT32)
-    extra_turn: int = number(INT32)
+    seats: int = settled(INT32)
+    faces: int = settled(INT32)
+    tko: int = settled(INT32)
+    target: int = settled(INT32)
+    must_cancel_own: int = settled(INT32)
+    extra_turn: int = settled(INT32)
     phase: int = number(INT32)
     turn: int = number(INT32)
     balcony: int = number(INT32)

@@ -36,14 +36,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.actions import Action
-from tuppence.arguments import position_for
 from tuppence.errors import InvalidState, NotSolved
-from tuppence.games.seven_pennies import options, rounds, rules
+from tuppence.games.seven_pennies import rounds, rules
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 from tuppence.solved import Solved
 
 if TYPE_CHECKING:
+    from tuppence.game import Game
     from tuppence.match import State
 
 Floats = NDArray[np.float64]
@@ -55,7 +55,7 @@ POINTS = np.arange(1, rounds.PIECES + 1)  # possible points of the player who en
 
 
 class Policy(NamedTuple):
-    """The solution's choices (``solve(options).policy``), as arrays for `number`, plain or compiled.
+    """The solution's choices (`policy_of`), as arrays for `number`, plain or compiled.
 
     `number` reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a position with phase
     CHOOSE.
@@ -125,6 +125,12 @@ class Table(NamedTuple):
     second: NDArray[np.bool_]  # by pairing, see `Pairings`
 
 
+def policy_of(table: Table) -> Policy:
+    """Return the choices of a solved match."""
+    game = rounds.listed()
+    return Policy(table.pairing, table.second, game.choice, game.by_seat)
+
+
 def solve_match(target: int) -> Table:
     """Solve every pair of scores that a match can have."""
     own, other = np.ogrid[: target + rounds.PIECES, : target + rounds.PIECES]
@@ -177,43 +183,33 @@ def utility_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
     return utility[..., leads[:, 0]], utility[..., leads[:, 1]]
 
 
-class Solution(Solved):
+class Solution(Solved[Position]):
     """Exact values and actions from any state of a match."""
 
-    def __init__(self, table: Table, chosen: options.Options) -> None:
+    def __init__(self, game: Game, table: Table) -> None:
+        super().__init__(game)
         self.table = table
-        super().__init__(chosen)
-        game = rounds.listed()
-        self.policy = Policy(table.pairing, table.second, game.choice, game.by_seat)
+        self.policy = policy_of(table)
 
-    def values(self, state: State) -> list[float]:
-        """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.
-
-        Raise InvalidState for a state of another match.
-        """
-        position = self._position(state)
-        if position.phase == rules.OVER:
-            return state.returns()
-        if position.phase == rules.STARTER:
-            return [0.5, 0.5]  # the players are symmetric
-        own, other = position.scores[position.turn], position.scores[1 - position.turn]
-        if position.phase == rules.THROW:
-            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().number_of, position)]
+    def known(self, s: Position) -> float:
+        if s.phase == rules.STARTER:
+            return 0.5  # the players are symmetric
+        own, other = s.scores[s.turn], s.scores[1 - s.turn]
+        if s.phase == rules.THROW:
+            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().number_of, s)]
         else:
-            value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, position)])
-        utility = float(value if position.turn == 0 else 1.0 - value)
-        first = min(max(utility, 0.0), 1.0)  # rounding errors can exceed the bounds
-        return [first, 1.0 - first]
+            value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, s)])
+        return min(max(float(value), 0.0), 1.0)  # rounding errors can exceed the bounds
 
     def best(self, state: State) -> Action | None:
         """Return the best action, or None if no player decides now. At a tie it gathers."""
-        position = self._position(state)
+        position = self.position(state)
         legal = state.legal_actions()
         return legal[number(position, self.policy)] if legal else None
 
-    def _position(self, state: State) -> Position:
+    def position(self, state: State) -> Position:
         """Return the position of a state. Raise InvalidState for another match or scores that no match has."""
-        position: Position = position_for(state, self._options)
+        position = super().position(state)
         if sum(position.scores) % rounds.PIECES:
             raise InvalidState(f"a round gives {rounds.PIECES} points, so no match can reach {position.scores[:2]}")
         return position
@@ -230,12 +226,12 @@ class Solution(Solved):
         return np.stack(utility_of_choices(self.utility_of_positions(other, own), ends), axis=-1)
 
 
-def solve(given: dict[str, Any]) -> Solution:
-    """Return the solution of a match with these options. Raise NotSolved, with the reason, if there is none."""
-    why = why_not(given)
+def solve(game: Game) -> Solution:
+    """Return the solution of a match. Raise NotSolved, with the reason, if there is none."""
+    why = why_not(game.options)
     if why:
         raise NotSolved(f"Seven Pennies is solved for two players with pennies, for points: {why}")
-    return Solution(_solved(given["target"]), options.Options(**given))
+    return Solution(game, solved(game.options["target"]))
 
 
 def why_not(given: dict[str, Any]) -> str:
@@ -256,6 +252,6 @@ def is_quick(given: dict[str, Any]) -> bool:
 
 
 @functools.lru_cache(maxsize=8)
-def _solved(target: int) -> Table:
+def solved(target: int) -> Table:
     """Solve a match, caching the last few targets."""
     return solve_match(target)

@@ -69,6 +69,3 @@ class Discard(Action, tag="discard", frozen=True):
     """Discard a card, which ends the turn (TP-7)."""
 
     card: Card
-
-
-AnyAction = DrawForDeal | Shuffled | Take | Pass | Buy | LayDown | LaySet | LayOff | Discard

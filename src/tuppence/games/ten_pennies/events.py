@@ -147,7 +147,7 @@ class PassedOver(OfCard, tag="passed_over"):
 class Drew(SeatEvent, tag="drew"):
     """The seat drew cards from the stock."""
 
-    cites = "TP-3"
+    code, cites = (), "TP-3"  # `DrewCards` adds it
     count: int
 
     def sentence(self, options: object) -> str:
@@ -280,7 +280,7 @@ class NoStock(Event, tag="no_stock"):
 class AnyRoundOver(Event):
     """Base class of the end of a round: the points of each seat in the round, and its total."""
 
-    code, cites = rules.ROUND_OVER, "Scoring of the round and paying penalties"
+    cites = "Scoring of the round and paying penalties"
     seat: None
     round: int
     points: list[int]
@@ -305,6 +305,7 @@ class AnyRoundOver(Event):
 class RoundOver(AnyRoundOver, tag="round_over"):
     """The round ended: each seat's points, and the cards with which it was caught."""
 
+    code = rules.ROUND_OVER
     caught: list[list[str]]
 
     @classmethod
@@ -353,9 +354,3 @@ class Won(Event, tag="won"):
             return self.fill(f"{{who}} won the game and the bowl of {pennies(self.bowl)}")
         shares = [f"{{{seat}}} {pennies(share)}" for seat, share in zip(self.seats, self.shares, strict=True)]
         return f"{together(self.seats)} share the bowl: {listed(shares)}"
-
-
-AnyEvent = (
-    DrewForDeal | DrawAgain | Deals | Dealt | Hand | TurnedUp | Turn | Took | Passed | Bought | PassedOver | Drew
-    | DrewCards | LaidDown | LaidSet | LaidOff | Discarded | WentOut | Reshuffled | NoStock | RoundOver | Won
-)  # fmt: skip

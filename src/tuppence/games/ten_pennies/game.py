@@ -9,6 +9,7 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed, needs
 from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.ten_pennies import (
+    actions,
     bots,
     dealing,
     events,
@@ -22,7 +23,6 @@ from tuppence.games.ten_pennies import (
     visibility,
 )
 from tuppence.games.ten_pennies.actions import (
-    AnyAction,
     Buy,
     Discard,
     DrawForDeal,
@@ -44,7 +44,7 @@ from tuppence.rule import COMPILER, Codes
 class TenPennies(Game[Position]):
     """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
-    rules, legality, laws = rules, legality, laws
+    actions, events, laws, legality, rules, views = actions, events, laws, legality, rules, views
     _options: options.Options
 
     @property
@@ -119,11 +119,7 @@ GAME: GameType = GameType(
     title="Ten Pennies",
     tagline="Collect, buy, go down, go out.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=events.AnyEvent,
-    view_type=views.View,
     draws=dealing.DRAWS,
-    settled=("seats", "deck"),
     game=TenPennies,
     text=Text,
     levels=bots.BOTS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS, rank_of
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, NO_CARD, NOBODY, PENNIES, Position
+from tuppence.places import misplaced, unseated
 
 BETWEEN = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
 CARDS_PER_PENNY = 3  # the card bought and two from the stock
@@ -41,17 +42,14 @@ def _ranges(s: Position) -> str:
 
 def _seats(s: Position) -> str:
     """Check that nothing belongs to a seat that is not in play, and that the player in turn can decide."""
-    for name in ("held", "down", "pennies", "scores", "places"):
-        if any(getattr(s, name)[s.seats :]):
-            return f"`{name}` is not 0 for seats that are not in play"
+    if flaw := unseated(s, "held", "down", "pennies", "scores", "places"):
+        return flaw
     deciding = {rules.UP: s.turn, rules.PLAY: s.turn, rules.RESHUFFLE: min(s.turn, s.owed_to), rules.BUY: s.buyer}
     if deciding.get(s.phase, 0) == NOBODY or (s.dealer == NOBODY) != (s.phase == rules.DRAW_FOR_DEAL):
         return f"nobody decides, or nobody deals, in phase {s.phase}"
     if s.phase == rules.BUY and (s.turn in (NOBODY, s.buyer) or not s.pennies[s.buyer]):
         return f"seat {s.buyer} is the buyer in the turn of seat {s.turn}, but cannot buy"
-    scores = s.scores[: s.seats]
-    expected = [1 + sum(other < score for other in scores) if s.phase == rules.OVER else 0 for score in scores]
-    return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
+    return misplaced(s, -1, s.phase == rules.OVER)
 
 
 def _between(s: Position) -> str:

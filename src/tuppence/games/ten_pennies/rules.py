@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
-from tuppence.layout import INT16, INT32, number, row
+from tuppence.layout import INT16, INT32, number, row, settled
 from tuppence.places import Scored, first_placed, place_by_scores
 from tuppence.rule import Events, emit, rule, rule_not_inlined
 
@@ -38,8 +38,8 @@ NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN, BOUGHT_BACK = range(18, 25)
 class Position(Scored):
     """A position of Ten Pennies."""
 
-    seats: int = number(INT32)
-    deck: int = number(INT32)  # cards in play
+    seats: int = settled(INT32)
+    deck: int = settled(INT32)  # cards in play
     phase: int = number(INT32)
     round: int = number(INT32)  # 1 to 7
     dealer: int = number(INT32)

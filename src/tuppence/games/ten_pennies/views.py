@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from tuppence import views
 
-Phase = Literal["draw_for_deal", "deal", "up", "buy", "reshuffle", "play", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
+Phase = Literal["draw_for_deal", "deal", "up", "buy", "reshuffle", "play", "over"]  # in the order of `rules`
 
 
 class SetOnTable(msgspec.Struct):

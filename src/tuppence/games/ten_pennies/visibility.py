@@ -8,30 +8,23 @@ from msgspec import UNSET
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS, wild_ranks
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS, NOBODY, Position
-from tuppence.games.ten_pennies.views import PHASES, Asks, InformationState, Memory, SetOnTable, View
+from tuppence.games.ten_pennies.views import Asks, InformationState, Memory, SetOnTable, View
 from tuppence.views import Last
 
 
 def view(s: Position, seat: int | None) -> View:
     """Return the view of a reader. A hand is visible to its seat only."""
-    seats = s.seats
     rounds = by_round(s)
-    return View(
-        phase=PHASES[s.phase],
-        turn=_seat(s.turn),
-        placings=s.places[:seats],
+    return View.of(
+        s,
         last=Last(list(rounds[-1])) if rounds else None,
-        scores=s.scores[:seats],
-        round=s.round,
         dealer=_seat(s.dealer),
         up=NAMES[s.up] if s.up != rules.NO_CARD else None,
         buyer=_seat(s.buyer),
         stock=s.bottom - s.top,
-        hands=s.held[:seats],
-        down=[bool(down) for down in s.down[:seats]],
+        hands=s.held[: s.seats],
+        down=[bool(down) for down in s.down[: s.seats]],
         sets=sets_on_table(s),
-        pennies=s.pennies[:seats],
-        bowl=s.bowl,
         passed=NAMES[s.discards[s.discarded - 1]] if s.discarded else None,
         asks=asks(s.round),
         by_round=rounds,

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                 ("email", models.EmailField(max_length=254, null=True, unique=True)),
                 ("is_active", models.BooleanField(default=True)),
                 ("is_staff", models.BooleanField(default=False, verbose_name="officer of the association")),
-                ("joined", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("joined", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "groups",
                     models.ManyToManyField(
@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(primary_key=True, serialize=False)),
                 ("action", models.CharField(max_length=80)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("answer", models.BigIntegerField(default=0)),
                 (
                     "by",
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(max_length=200)),
                 ("text", models.TextField()),
                 ("link", models.CharField(blank=True, max_length=200)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "person",
                     models.ForeignKey(

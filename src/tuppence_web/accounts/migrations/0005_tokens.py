@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=40)),
                 ("digest", models.CharField(editable=False, max_length=64, unique=True)),
-                ("created", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("created", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("used", models.DateTimeField(editable=False, null=True, verbose_name="last used")),
                 (
                     "person",

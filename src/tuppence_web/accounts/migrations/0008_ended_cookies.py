@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             name="EndedCookie",
             fields=[
                 ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
             ],
         ),
     ]

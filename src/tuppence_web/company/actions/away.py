@@ -19,7 +19,6 @@ from django.db import DatabaseError, close_old_connections
 from django.urls import reverse
 
 from tuppence.game import game_type
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.company import queries
 from tuppence_web.company.actions.pushing import push
@@ -27,6 +26,7 @@ from tuppence_web.company.models import Asked, Missed
 from tuppence_web.company.rules import GRACE, Pushed
 from tuppence_web.notices.actions import send_mail
 from tuppence_web.tables.gathering import NOT_TOLD, Turn, turn_of, visitors_of
+from tuppence_web.web import clock
 
 log = logging.getLogger("tuppence.away")
 

@@ -8,13 +8,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.company import queries
 from tuppence_web.company.actions import pushing
 from tuppence_web.company.models import Asked, Friendship, Invited, Missed, Sociable, Subscription
 from tuppence_web.company.rules import MOST_FRIENDS, Pushed, new_link
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 NO_LINK = "This link has expired. Ask your friend for a new one."
 

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import write_down
 from tuppence_web.company.models import Asked, Subscription
 from tuppence_web.company.rules import MOST_BROWSERS, PushSubscription, is_sound
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 UNKNOWN_SERVICE = "The push service of this browser is not among those to which this house sends."
 

@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ("endpoint", models.CharField(max_length=600, unique=True)),
                 ("p256dh", models.CharField(max_length=100)),
                 ("auth", models.CharField(max_length=40)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "guest",
                     models.ForeignKey(
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("game", models.CharField(max_length=40)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "guest",
                     models.ForeignKey(
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             name="Friendship",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("since", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("since", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "friend",
                     models.ForeignKey(
@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.CharField(max_length=10)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "friend",
                     models.ForeignKey(
@@ -126,7 +126,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.CharField(max_length=10)),
                 ("host", models.BooleanField(default=False)),
-                ("since", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("since", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("told", models.DateTimeField(db_index=True, null=True)),
                 ("letter", models.DateTimeField(null=True)),
                 (

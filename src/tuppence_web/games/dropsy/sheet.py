@@ -23,7 +23,7 @@ from tuppence.text import Enterable, Reason
 from tuppence.views import Last
 from tuppence.words import number_word
 from tuppence_web.games.dropsy import sheet_rules
-from tuppence_web.games.dropsy.sheet_rules import AnyAction, RoundEnds
+from tuppence_web.games.dropsy.sheet_rules import RoundEnds
 from tuppence_web.hosted import score_sheet
 from tuppence_web.hosted.score_sheet import of_each_seat
 
@@ -120,6 +120,7 @@ class DropsySheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Dropsy."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules
+    actions, events = sheet_rules.AnyAction, sheet_rules.AnyEvent
     game_options = game_options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
@@ -137,18 +138,15 @@ class DropsySheet(score_sheet.ScoreSheet[Position]):
                 sheet_rules.end_round(position, finisher, slots, events)
 
     def view(self, position: Position, seat: int | None) -> View:
-        s, seats, over = position, position.seats, self.is_over(position)
-        return View(
+        s, over = position, self.is_over(position)
+        return View.of(
+            s,
             phase=PHASES[s.phase],
             turn=s.turn if s.phase in (rules.ARRANGE, rules.ARRANGED_AGAIN) else None,
-            placings=s.places[:seats],
-            last=Last(s.given[:seats]) if s.round > 1 or over else None,
-            scores=s.scores[:seats],
-            round=s.round,
+            last=Last(s.given[: s.seats]) if s.round > 1 or over else None,
             cells=None if s.phase in game_laws.LAYING else [[*cell] for cell in s.cells],
             tokens=s.each,
             slots=_slots(s),
-            fouls=s.fouls[:seats],
             finisher=None if s.finisher == rules.NOBODY else s.finisher,
         )
 
@@ -169,10 +167,6 @@ GAME: GameType = GameType(
     title="Dropsy",
     tagline="Whose tokens lie in the slots.",
     options=sheet_rules.Options,
-    action_type=AnyAction,
-    event_type=sheet_rules.AnyEvent,
-    view_type=View,
-    settled=("seats", "each", "rounds", "tremor"),
     game=DropsySheet,
     text=Text,
 )

@@ -99,7 +99,7 @@ def check_round(s: Position, end: RoundEnds) -> int:
 
 
 def broken(s: Position) -> str:
-    """Describe the law that a position breaks; empty if none. It is one of the game's, but for hands at the end."""
+    """Describe the law that a position breaks; empty if none. It is one of the game's, except for hands at the end."""
     if s.phase != OVER:
         played = s.phase not in (DROP, *laws.LAYING) or s.dropped or any(s.drops)
         return f"phase {s.phase} is in the middle of a round" if played else laws.broken(s)
@@ -108,7 +108,7 @@ def broken(s: Position) -> str:
     return laws.idle(s) or laws.layout(s) or laws.tokens(s) or laws.points_of_round(s)
 
 
-A_FOUL = 4  # one entry in so many
+A_FOUL = 4  # one entry of this many
 
 
 def entry(s: Position, rng: Generator) -> AnyAction:

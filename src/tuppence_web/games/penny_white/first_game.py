@@ -99,7 +99,7 @@ def _watch(now: Moment, s: Position) -> Advice:
     if not now.count(Flicked):
         return Advice("At the end, pennies nearest to the white score. {1} begins.")
     if s.phase == rules.REMOVE:
-        return Advice("Off it goes! But for that, {1} may take one of yours off.")
+        return Advice("Off it goes! In return, {1} may take one of yours off.")
     if now.count(Flicked) == 2 and now.count(Removed):
         return Advice("One each is gone. Now {1} flicks again.")
     return Advice("Now {1} flicks.")

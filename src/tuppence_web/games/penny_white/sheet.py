@@ -18,7 +18,7 @@ from tuppence.text import Enterable, Reason
 from tuppence.views import Last
 from tuppence.words import number_word, place
 from tuppence_web.games.penny_white import sheet_rules
-from tuppence_web.games.penny_white.sheet_rules import AnyAction, Board, Foul, Missed, Nearest, PutOff
+from tuppence_web.games.penny_white.sheet_rules import Board, Foul, Missed, Nearest, PutOff
 from tuppence_web.hosted import score_sheet
 from tuppence_web.hosted.score_sheet import of_each_seat
 
@@ -112,6 +112,7 @@ class PennyWhiteSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Penny White."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules
+    actions, events = sheet_rules.AnyAction, sheet_rules.AnyEvent
     game_options = game_options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
@@ -133,14 +134,12 @@ class PennyWhiteSheet(score_sheet.ScoreSheet[Position]):
                 sheet_rules.measure(position, white, pennies, events)
 
     def view(self, position: Position, seat: int | None) -> View:
-        s, seats = position, position.seats
-        return View(
+        s = position
+        return View.of(
+            s,
             phase=PHASES.get(s.phase, "end"),
             turn=None,
-            placings=s.places[:seats],
-            last=Last(s.given[:seats]) if s.end > 1 or s.phase == rules.OVER else None,
-            scores=s.scores[:seats],
-            end=s.end,
+            last=Last(s.given[: s.seats]) if s.end > 1 or s.phase == rules.OVER else None,
             starter=None if s.phase == rules.STARTER else s.starter,
             pennies=s.each,
             may_miss=bool(s.flicks_white),
@@ -153,10 +152,6 @@ GAME: GameType = GameType(
     title="Penny White",
     tagline="Who lies nearest, end by end.",
     options=sheet_rules.Options,
-    action_type=AnyAction,
-    event_type=sheet_rules.AnyEvent,
-    view_type=View,
-    settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhiteSheet,
     text=Text,
 )

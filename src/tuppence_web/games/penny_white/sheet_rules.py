@@ -123,7 +123,7 @@ def check(s: Position, action: Action) -> int:
 
 
 def check_nearest(s: Position, nearest: Nearest) -> int:
-    """Return LEGAL, or why so many pennies cannot count (PW-7)."""
+    """Return LEGAL, or why this number of pennies cannot count (PW-7)."""
     if nearest.seat is None:
         return NOBODYS if nearest.pennies else LEGAL
     if nearest.pennies == 0:

@@ -24,7 +24,6 @@ from tuppence_web.games.ten_pennies import sheet_rules
 from tuppence_web.games.ten_pennies.sheet_rules import (
     A_PENNY_BRINGS,
     KINDS,
-    AnyAction,
     Bought,
     Buys,
     FirstDeal,
@@ -172,6 +171,7 @@ class TenPenniesSheet(score_sheet.ScoreSheet[Position]):
     """The score sheet of Ten Pennies."""
 
     rules, legality, laws = rules, sheet_rules, sheet_rules
+    actions, events = sheet_rules.AnyAction, sheet_rules.AnyEvent
     game_options = options.Options
 
     def sample_chance(self, position: Position, rng: Generator) -> Action:
@@ -187,19 +187,15 @@ class TenPenniesSheet(score_sheet.ScoreSheet[Position]):
                 sheet_rules.end_round(position, out, caught, events)
 
     def view(self, position: Position, seat: int | None) -> View:
-        s, seats = position, position.seats
+        s = position
         rounds = visibility.by_round(s)
-        return View(
+        return View.of(
+            s,
             phase=PHASES[s.phase],
             turn=None,
-            placings=s.places[:seats],
             last=Last(list(rounds[-1])) if rounds else None,
-            scores=s.scores[:seats],
-            round=s.round,
             dealer=None if s.dealer == NOBODY else s.dealer,
-            pennies=s.pennies[:seats],
-            bowl=s.bowl,
-            most=[sheet_rules.most_cards(s, seat) for seat in range(seats)],
+            most=[sheet_rules.most_cards(s, seat) for seat in range(s.seats)],
             asks=visibility.asks(s.round),
             by_round=rounds,
             kinds=[Kind(kind["cards"], kind["points"]) for kind in points_of_cards()],
@@ -211,10 +207,6 @@ GAME: GameType = GameType(
     title="Ten Pennies",
     tagline="Who buys, who goes out, who is caught.",
     options=options.Options,
-    action_type=AnyAction,
-    event_type=sheet_rules.AnyEvent,
-    view_type=View,
-    settled=("seats", "deck"),
     game=TenPenniesSheet,
     text=Text,
 )

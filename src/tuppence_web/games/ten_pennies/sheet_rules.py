@@ -110,8 +110,8 @@ def ways(hand: Hand, decks: int) -> Iterator[Kinds]:
 def fit_together(hands: Sequence[Hand], decks: int) -> bool:
     """Return whether the decks have the cards of all hands at once.
 
-    Of so many cards and points, the fifties and twenties fix the others. So each bit of an integer stands for a number
-    of those two in all hands so far, and a hand shifts it by each of its ways.
+    For a number of cards and points, the fifties and twenties fix the others. So each bit of an integer stands for a
+    number of those two in all hands so far, and a hand shifts it by each of its ways.
     """
     sums, totals = 1, [in_total(hand) for hand in hands]
     for hand in hands:
@@ -146,6 +146,7 @@ class NobodyWentOut(Event, tag="nobody_went_out"):
 class RoundOver(AnyRoundOver, tag="round_over"):
     """The round ended: each seat's points, and with how many cards it was caught."""
 
+    code = rules.ROUND_OVER
     cards: list[int]
 
     @classmethod
@@ -253,7 +254,7 @@ def wrong_hand(s: Position, out: int | None, caught: Sequence[Hand | None]) -> i
 
 
 def broken(s: Position) -> str:
-    """Describe the law that a position breaks; empty if none. But for the cards bought it is one of the game's."""
+    """Describe the law that a position breaks; empty if none. Except for the cards bought it is one of the game's."""
     if s.phase not in laws.BETWEEN:
         return f"phase {s.phase} is in the middle of a round"
     unheld = s.copy()
@@ -270,7 +271,7 @@ def _bought(s: Position) -> str:
     return ""
 
 
-A_ROUND = 3  # one entry in so many ends a round
+A_ROUND = 3  # one entry of this many ends a round
 
 
 def entry(s: Position, rng: Generator) -> AnyAction:

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                         ("id", models.UUIDField(primary_key=True, serialize=False)),
                         ("action", models.CharField(max_length=80)),
                         ("asked", models.CharField(max_length=64)),
-                        ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                        ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                         ("answer", models.BigIntegerField(default=0)),
                         (
                             "by",

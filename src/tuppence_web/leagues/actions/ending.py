@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
-from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, payouts_of, season_state_of, weeks_operated
+from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
 from tuppence_web.notices.actions import notify, notify_others
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 PRIZES = "LG-6"
 
@@ -106,9 +106,7 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     must_operate(by, season.league)
     if season.ended is None:
         raise Refused("The season has not ended.", PRIZES)
-    made = season_end_of(season)
-    if made is not None:
-        raise Refused(f"{made}, was created from this season. Cancel it first, if it has not started.", "LG-7")
+    season_reopening.send(Season, season=season)
     take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())

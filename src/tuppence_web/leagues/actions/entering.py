@@ -19,7 +19,7 @@ from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notices.actions import notify_others
-from tuppence_web.refusals import Refused
+from tuppence_web.web.refusals import Refused
 
 RULE = "LG-2"
 

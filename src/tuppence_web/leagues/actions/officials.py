@@ -8,12 +8,12 @@ from datetime import timedelta
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.versions import changed
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.rights import officials_of
 from tuppence_web.notices.actions import notify
+from tuppence_web.web import clock
 
 
 def notify_of_withdrawal(person: Person, **more: object) -> None:

@@ -8,7 +8,6 @@ from functools import partial
 
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.accounts.rules import clean_name
@@ -20,7 +19,8 @@ from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence,
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_conduct, must_operate, night_of
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 RULE = "LG-3"
 

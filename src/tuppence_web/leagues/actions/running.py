@@ -10,14 +10,12 @@ from django.db.models import Max, Min
 from django.urls import reverse
 from django.utils import formats
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.versions import changed
-from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
-from tuppence_web.leagues.queries.regions import known_zone
+from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, ScheduleChange, Season
 from tuppence_web.leagues.queries.rights import (
     league_of,
     lock,
@@ -25,11 +23,13 @@ from tuppence_web.leagues.queries.rights import (
     must_keep_venues,
     must_operate,
     night_of,
-    venue_of,
 )
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notices.actions import notify, notify_others
-from tuppence_web.refusals import Refused
+from tuppence_web.places.models import Region, Venue
+from tuppence_web.places.queries import known_zone, venue_of
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 
 @dataclass(frozen=True)

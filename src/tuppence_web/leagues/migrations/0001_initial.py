@@ -5,7 +5,7 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             name="Entrant",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("day", models.DateField(default=tuppence_web.clock.today)),
+                ("day", models.DateField(default=tuppence_web.web.clock.today)),
                 ("member", models.BooleanField()),
                 (
                     "person",
@@ -116,7 +116,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("text", models.CharField(max_length=300)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "by",
                     models.ForeignKey(
@@ -197,7 +197,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("order", models.JSONField()),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("why", models.CharField(blank=True, max_length=200)),
                 (
                     "by",
@@ -291,7 +291,7 @@ class Migration(migrations.Migration):
                 ("day", models.DateField()),
                 ("time", models.TimeField()),
                 ("why", models.CharField(max_length=200)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "by",
                     models.ForeignKey(

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -15,8 +15,8 @@ class Migration(migrations.Migration):
             model_name="region",
             name="zone",
             field=models.CharField(
-                choices=tuppence_web.clock.zones,
-                default=tuppence_web.clock.proposed_zone,
+                choices=tuppence_web.web.clock.zones,
+                default=tuppence_web.web.clock.proposed_zone,
                 max_length=64,
                 verbose_name="time zone",
             ),
@@ -25,8 +25,8 @@ class Migration(migrations.Migration):
             model_name="venue",
             name="zone",
             field=models.CharField(
-                choices=tuppence_web.clock.zones,
-                default=tuppence_web.clock.proposed_zone,
+                choices=tuppence_web.web.clock.zones,
+                default=tuppence_web.web.clock.proposed_zone,
                 max_length=64,
                 verbose_name="time zone",
             ),

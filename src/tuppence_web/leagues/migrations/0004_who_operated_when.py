@@ -12,7 +12,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 def write_down_who_operated(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -60,8 +60,8 @@ class Migration(migrations.Migration):
             name="OperatorChange",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("since", models.DateField(default=tuppence_web.clock.today)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("since", models.DateField(default=tuppence_web.web.clock.today)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "by",
                     models.ForeignKey(

@@ -65,7 +65,7 @@ def _move_season(apps: Apps, season: int) -> None:
 
 def finishes_of(apps: Apps, tables: list[str]) -> dict[str, list[int]]:
     """The orders of finish at these tables, as people."""
-    rows = apps.get_model("tables", "Finish").objects.filter(table__in=tables).order_by("table", "place")
+    rows = partial(apps.get_model, "tables")("Finish").objects.filter(table__in=tables).order_by("table", "place")
     found: dict[str, list[int]] = {}
     for table, person in rows.values_list("table_id", "guest__person"):
         found.setdefault(table, []).append(person)
@@ -74,5 +74,6 @@ def finishes_of(apps: Apps, tables: list[str]) -> dict[str, list[int]]:
 
 class Migration(migrations.Migration):
     dependencies = [("leagues", "0005_slots")]
+    run_before = [("tables", "0012_players")]  # after which finishes are another app's
 
     operations = [migrations.RunPython(move, migrations.RunPython.noop)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuppence_web.leagues.queries.regions import known_zone, qualified
+from tuppence_web.leagues.queries.regions import qualified
 from tuppence_web.leagues.queries.rights import must_operate
 
-__all__ = ["known_zone", "must_operate", "qualified"]
+__all__ = ["must_operate", "qualified"]

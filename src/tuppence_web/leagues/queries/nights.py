@@ -14,7 +14,7 @@ from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
-from tuppence_web.refusals import NotThere
+from tuppence_web.web.refusals import NotThere
 
 NUMBERS = range(1, rules.MATCHES + 1)
 

@@ -7,16 +7,12 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.hooks import EndsSeasons
-from tuppence_web.leagues.models import Region, Season
+from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_states_of
 from tuppence_web.memberships.queries import standing_spans
-from tuppence_web.refusals import NotThere, Refused
 
 
 @dataclass(frozen=True)
@@ -61,37 +57,6 @@ def year_of(region_id: int, year: int) -> Year:
 def year_points(region_id: int, year: int) -> dict[int, int]:
     """Each member's total of season points over a year, by person, highest first (MB-3)."""
     return year_of(region_id, year).total
-
-
-def season_end_of(season: Season) -> str | None:
-    """The name of the tournament created from a region's season, or None (LG-7)."""
-    of = season.league.region, season.year, season.number
-    return next((name for app in implementing(EndsSeasons) if (name := app.season_end_made(*of))), None)
-
-
-def region_of(region_id: int) -> Region:
-    """A region. Raises NotThere if there is none."""
-    found = Region.objects.filter(pk=region_id).first()
-    if found is None:
-        raise NotThere("There is no such region.")
-    return found
-
-
-def known_zone(zone: str) -> str:
-    """A chosen time zone, or the proposed one if empty. Raises Refused if it does not exist."""
-    if zone and zone not in dict(clock.zones()):
-        raise Refused("There is no such time zone. Choose one such as Europe/London or America/New_York.", field="zone")
-    return zone or clock.proposed_zone()
-
-
-def associations_zone() -> str:
-    """The time zone of the first region, which is the association's; "" if there is none."""
-    return Region.objects.order_by("pk").values_list("zone", flat=True).first() or ""
-
-
-def regions() -> list[str]:
-    """The names of all regions."""
-    return list(Region.objects.values_list("name", flat=True))
 
 
 def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 from django.db.models import Q
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
 from tuppence_web.ledger.queries import sees_payments
-from tuppence_web.memberships.hooks import VenueOffer
 from tuppence_web.memberships.queries import certified, certified_spans
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.places.models import Venue
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 RULE, OFFICIALS_RULE = "LG-9", "10.01"
 
@@ -136,14 +136,6 @@ def must_change_venue(person: Person, venue: Venue) -> None:
         raise NotYours(told, "LG-10")
 
 
-def venue_of(venue_id: int) -> Venue:
-    """A venue. Raises Refused if there is none."""
-    found = Venue.objects.filter(pk=venue_id).first()
-    if found is None:
-        raise Refused("There is no such venue.", field="venue")
-    return found
-
-
 def league_of(league_id: int) -> League:
     """A league. Raises NotThere if there is none."""
     found = League.objects.select_related("region", "operator").filter(pk=league_id).first()
@@ -201,13 +193,3 @@ def tonights(person: Person | None) -> list[MatchDay]:
     for night in tonight:
         night.without_official = not officials_of(night)  # type: ignore[attr-defined]
     return sorted(tonight, key=lambda night: (night.starts, night.pk))
-
-
-def venues() -> list[tuple[int, str]]:
-    """All venues, as choices."""
-    return list(Venue.objects.values_list("pk", "name"))
-
-
-def venue_offers() -> list[VenueOffer]:
-    """The offers of all venues to members on league nights (11.01(e), LG-10)."""
-    return [VenueOffer(venue.name, offer) for venue in Venue.objects.all() for offer in venue.offers_listed]

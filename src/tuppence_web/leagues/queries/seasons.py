@@ -9,7 +9,6 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
@@ -26,10 +25,12 @@ from tuppence_web.leagues.models import (
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
+from tuppence_web.ledger.rules import RULE
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.refusals import NotThere
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
@@ -300,16 +301,19 @@ def paid_on(entrant: Entrant) -> date | None:
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
 
 
-def reversed_elsewhere(entry: Entry) -> str | None:
-    """Where an entry about a season must be reversed, because more follows from it; None for others (LG-8).
+def refuse_reversing(entry: Entry, **more: object) -> None:
+    """Raise Refused, with where to reverse it, for an entry about a season from which more follows (LG-8).
 
     Payouts are reversed by officers only, on the entry's own page.
     """
     if entry.kind in ("charge", "payment") and _moves_of(entry, SCOPE).exists():
-        return "This belongs to an entry to a season. The league's operator can correct it under Entries and money."
+        raise Refused(
+            "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
+        )
     if entry.kind in ("award", "fee") and _moves_of(entry, "season").exists():
-        return "This belongs to the end of a season. The league's operator can reopen it under Entries and money."
-    return None
+        raise Refused(
+            "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
+        )
 
 
 def _moves_of(entry: Entry, scope: str) -> QuerySet[Transfer]:

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 
 def form_page(

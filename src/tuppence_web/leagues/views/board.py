@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tuppence_web import clock
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
 from tuppence_web.matches.queries import seen_at_table
-from tuppence_web.slides import Slide, paged
+from tuppence_web.web import clock
+from tuppence_web.web.slides import Slide, paged
 
 if TYPE_CHECKING:
     from tuppence_web.leagues.models import MatchDay
@@ -25,7 +25,7 @@ MOST_ROWS = 16  # of names on a slide
 
 @require_safe
 def board(request: HttpRequest, id: int) -> HttpResponse:
-    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    """The slides. They show what anybody may see, signed in or not; the page asks for them again by itself."""
     night = rights.night_of(id)
     state = season_state_of(night.season)
     played = queries.played_on(state, night)

@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
-from tuppence_web import clock
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
+from tuppence_web.web import clock
 
 A_NIGHT = timedelta(hours=3)  # how long a calendar entry lasts
 

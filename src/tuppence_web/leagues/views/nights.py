@@ -13,31 +13,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.messages import (
-    AnyChange,
-    Correct,
-    Draw,
-    Finish,
-    Guest,
-    NightData,
-    Open,
-    Present,
-    SheetAnswer,
-    Take,
-    Undraw,
-)
+from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
+from tuppence_web.web import clock
+from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
+from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -123,64 +113,44 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/sheet.html", shown)
 
 
-@require_safe
-def state(request: HttpRequest, id: int) -> JsonResponse:
-    """The sheet as it is now, for an open page."""
+def _signed_in(request: HttpRequest) -> Person:
+    """The reader of the sheet. Raises Declined if the page has been signed out."""
     person = person_of(request)
     if person is None:
-        return JsonResponse(as_json(SIGN_IN), status=401)
+        raise Declined(SIGN_IN, 401)
+    return person
+
+
+@require_safe
+@json_endpoint
+def state(request: HttpRequest, id: int) -> JsonResponse:
+    """The sheet as it is now, for an open page."""
+    person = _signed_in(request)
     found = rights.night_of(id)
-    try:
-        rights.must_conduct(person, found)
-    except NotYours as refused:
-        return JsonResponse(as_json(refused.refusal), status=403)
-    return JsonResponse(_answer(found, person), headers={"Cache-Control": "no-store"})
+    rights.must_conduct(person, found)
+    return JsonResponse(_answer(found, person), headers=NO_STORE)
 
 
 def _answer(night: MatchDay, person: Person) -> dict[str, Any]:
     return as_json(SheetAnswer(queries.sheet_of(night, person)))
 
 
-def _carry_out(by: Person, night: int, said: AnyChange) -> None:
-    """Carry out the change that the sheet sent."""
-    match said:
-        case Present(key, entrant, here):
-            playing.mark_present(by, key, night, entrant, here)
-        case Guest(key, name):
-            playing.welcome_guest(by, key, night, name)
-        case Finish(key, number, group, order, official):
-            playing.record_result(by, key, night, number, order, official, group)
-        case Draw(key, number):
-            playing.draw_tables(by, key, night, number)
-        case Undraw(key, number):
-            playing.take_back_draw(by, key, night, number)
-        case Open(key, number, group, refereed):
-            opening = playing.referee_match if refereed else playing.open_table
-            opening(by, key, night, number, group)
-        case Take(key, match, official):
-            playing.take_result(by, key, match, official)
-        case Correct(key, match, seen, order, official, why):
-            playing.correct_result(by, key, match, seen, order, official, why)
-
-
 @require_POST
+@json_endpoint
 def send(request: HttpRequest, id: int) -> JsonResponse:
     """Carry out one change from the sheet, sent as JSON with its request id, and answer with the new sheet.
 
     Answers 409 for a refused change, 403 without permission, 400 for an invalid message.
     """
-    person = person_of(request)
-    if person is None:
-        return JsonResponse(as_json(SIGN_IN), status=401)
+    person = _signed_in(request)
+    with readable("a change of a sheet"):
+        change = decode(request.body)
     try:
-        _carry_out(person, id, decode(request.body))
-    except NotYours as refused:
-        return JsonResponse(as_json(refused.refusal), status=403)
+        carry_out(person, id, change)
     except Refused as refused:
+        if isinstance(refused, NotYours):
+            raise
         return JsonResponse({**as_json(refused.refusal), **_answer(rights.night_of(id), person)}, status=409)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        unread = Refusal("malformed", f"The sheet sent an invalid change: {error}.")
-        return JsonResponse(as_json(unread), status=400)
     return JsonResponse(_answer(rights.night_of(id), person))
 
 
@@ -205,11 +175,10 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     )
 
     def change(key: UUID) -> int:
-        said = form.cleaned_data
+        said, order, official = form.cleaned_data, form.order, form.cleaned_data["official"]
         if last is None:
-            return playing.record_result(person, key, id, number, form.order, said["official"], group)
-        correction = (said["seen"], form.order, said["official"], said["why"])
-        return playing.correct_result(person, key, last.match_id, *correction)
+            return carry_out(person, id, Finish(key, number, group, order, official))
+        return carry_out(person, id, Correct(key, last.match_id, said["seen"], order, official, said["why"]))
 
     if form.carried_out(change) is not None:
         if last is not None:

@@ -16,12 +16,13 @@ from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.dice import dice_by_venue
-from tuppence_web.leagues.queries.regions import names_of, regions
+from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
+from tuppence_web.places import queries as places
 
 # The actions that correct an entry, by button; each takes a reason.
 MENDS = {"back": entering.take_back_fee, "anew": entering.charge_anew, "withdraw": entering.withdraw}
@@ -45,7 +46,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         lambda made: redirect("league", id=made),
         title="New league",
         button="Create the league",
-        regions=regions(),
+        regions=[name for _, name in places.regions()],
     )
 
 
@@ -75,7 +76,7 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
     """Add or change a venue and its offers."""
     person = signed_in(request)
     rights.must_keep_venues(person)
-    known = rights.venue_of(id) if id else None
+    known = places.venue_of(id) if id else None
     if known:
         rights.must_change_venue(person, known)
     shown = ("name", "address", "zone", "offers")
@@ -105,7 +106,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
         title="New season",
         about=f"{league}: eight match days, a week apart.",
         button="Plan the season",
-        no_venue=not rights.venues(),
+        no_venue=not places.venues(),
         back=league,
     )
 
@@ -263,7 +264,7 @@ def venues(request: HttpRequest) -> HttpResponse:
     person = signed_in(request)
     rights.must_keep_venues(person)
     dice = dice_by_venue()
-    rows = [(venue, name, dice.get(venue, [])) for venue, name in rights.venues()]
+    rows = [(venue, name, dice.get(venue, [])) for venue, name in places.venues()]
     shown = {"venues": rows, "kept": rights.venues_kept_by(person)}
     return render(request, "leagues/venues.html", shown)
 

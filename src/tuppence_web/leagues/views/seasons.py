@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
@@ -23,6 +22,8 @@ from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
 from tuppence_web.memberships.queries import holdings
+from tuppence_web.places.queries import region_of
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -222,7 +223,7 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
 @require_safe
 def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     """A region's year: who qualifies in each season, and the year's standings."""
-    found = regions.region_of(id)
+    found = region_of(id)
     told = regions.year_of(id, year)
     names = regions.names_of({person for rows in told.qualified.values() for person, _ in rows} | set(told.total))
     shown = {

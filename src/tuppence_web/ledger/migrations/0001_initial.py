@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -52,8 +52,8 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
-                ("day", models.DateField(default=tuppence_web.clock.today)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
+                ("day", models.DateField(default=tuppence_web.web.clock.today)),
                 ("why", models.CharField(max_length=200)),
                 ("rule", models.CharField(blank=True, max_length=20)),
                 (

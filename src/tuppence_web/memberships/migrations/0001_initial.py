@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
                 ("renewal", models.BooleanField(default=False)),
                 ("hero", models.BooleanField(default=False, verbose_name="hero discount")),
                 ("proof", models.CharField(blank=True, max_length=120)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "bought_by",
                     models.ForeignKey(
@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("days", models.PositiveSmallIntegerField()),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 (
                     "membership",
                     models.ForeignKey(
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("begins", models.DateField()),
                 ("ends", models.DateField()),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("withdrawn_on", models.DateField(null=True)),
                 ("why", models.CharField(blank=True, max_length=200, verbose_name="why withdrawn")),
                 (

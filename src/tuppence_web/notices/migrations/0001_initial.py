@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                         ("subject", models.CharField(max_length=200)),
                         ("text", models.TextField()),
                         ("link", models.CharField(blank=True, max_length=200)),
-                        ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                        ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                         (
                             "person",
                             models.ForeignKey(

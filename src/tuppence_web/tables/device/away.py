@@ -1,6 +1,6 @@
 """A match at a real table on one device, while the server cannot be reached (docs/decisions/0059).
 
-It is made again from the house's log and from what waits here to be entered. The house judges all of it once more.
+It is made again from the house's log and from what waits here to be entered. The server judges all of it again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.device.house import GUEST_BYTES, DeviceMatch, Row, about, row
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult
@@ -28,6 +27,7 @@ from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS, Aim, AnyCommand, FromClient, Undo
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.page import LogRow
+from tuppence_web.web.refusals import Refusal, Refused
 
 
 class OfflineOutcome(msgspec.Struct, frozen=True):

@@ -13,9 +13,9 @@ import msgspec
 
 import tuppence
 from tuppence.errors import InvalidArgument, TuppenceError, brief
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.away import Keeping, begin_real
 from tuppence_web.tables.device.house import House, judged_options
+from tuppence_web.web.refusals import Refused
 
 
 class LibraryCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

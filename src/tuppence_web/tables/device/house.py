@@ -16,7 +16,6 @@ import msgspec
 import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
@@ -31,6 +30,7 @@ from tuppence_web.tables.engine.view import render, visibility
 from tuppence_web.tables.wire.commands import Command
 from tuppence_web.tables.wire.page import OptionCheck
 from tuppence_web.tables.wire.types import Status
+from tuppence_web.web.refusals import Refusal, Refused
 
 GUEST_BYTES = 16
 encode = msgspec.json.Encoder().encode

@@ -14,7 +14,7 @@ class Checkpoints:
         self._kept = {0: start.clone()}
 
     def note(self, plays: int, state: State) -> None:
-        """Keep the position after so many plays, if it is one of those, and drop what now lies too dense.
+        """Store the position after a number of plays, if it is one of those, and drop what now lies too dense.
 
         A number is kept the longer the more often it can be halved. So for any earlier position, one is kept that lies
         before it by no more than half of the way back.
@@ -25,7 +25,7 @@ class Checkpoints:
             self._kept = {at: kept for at, kept in self._kept.items() if step - at < 4 * (at & -at) or at == 0}
 
     def back(self, plays: int) -> tuple[int, State]:
-        """The last kept position of the first so many plays, and how many led to it. Later ones are forgotten."""
+        """The last stored position within the first ``plays``, and how many plays led to it. Later ones are dropped."""
         self._kept = {at: kept for at, kept in self._kept.items() if at * EVERY <= plays}
         last = max(self._kept)
         return last * EVERY, self._kept[last].clone()

@@ -10,13 +10,13 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence_web.accounts.rules import clean_name
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, in_words
 from tuppence_web.tables.engine.settings import device_help, without_clocks
 from tuppence_web.tables.wire.page import DEVICE_LEVELS
 from tuppence_web.tables.wire.types import Level
+from tuppence_web.web.refusals import Refused
 
 
 class DevicePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

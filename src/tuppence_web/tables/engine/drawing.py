@@ -45,7 +45,7 @@ def revealed(table: Table, entry: Entry) -> list[Event]:
 
 
 def redrawn(table: Table, entry: Entry) -> list[Event]:
-    """A seed did not come: the dice are drawn anew, without it."""
+    """A seed did not come: the dice are drawn again, without it."""
     missing = entry.body["seats"]
     table.status, table.starting = "open", True
     table.drawing += 1

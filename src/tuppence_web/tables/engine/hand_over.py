@@ -1,7 +1,7 @@
-"""A match that began on a device and is handed over to the house: its log, judged from the first entry to the last.
+"""A match that began on a device and is handed over to the server: its log, judged from the first entry to the last.
 
-Nothing in it is trusted. The rules make every entry anew, from who sat there, what the players and bots chose, and what
-the secret draws; where one differs from what was sent, nothing is taken (docs/decisions/0059). No Django, no database.
+Nothing in it is trusted. The rules make every entry again, from who sat there, what the players and bots chose, and
+what the secret draws; where one differs, nothing is taken (docs/decisions/0059). No Django, no database.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import msgspec
 
 from tuppence.errors import IllegalAction
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import clock
 from tuppence_web.tables.engine.commands.decision import Decision, Person
@@ -29,6 +28,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Act, Agree, AnyCommand, ClearSeat, Confirm, Enter, Leave, Sit, Undo
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, RequestId, Seat, Seq
+from tuppence_web.web.refusals import Refused
 
 MOST_BYTES = 4_000_000  # of a match that is sent
 MOST_ENTRIES = 10_000  # the longest match has some 5,000
@@ -249,7 +249,7 @@ def _misfit(sent: Sent, why: str, rule: str | None = None) -> Refused:
 
 
 def alike(sent: Any, made: Any) -> bool:
-    """Whether two bodies say the same, but for the last bits of places."""
+    """Whether two bodies are equal, except for the last bits of places."""
     if isinstance(sent, float) and isinstance(made, float):
         return math.isclose(sent, made, rel_tol=0, abs_tol=ALIKE_MM)
     if isinstance(sent, dict) and isinstance(made, dict):

@@ -49,7 +49,7 @@ class Seat(msgspec.Struct):
 
 
 def fitted(seats: list[Seat], players: int) -> list[Seat]:
-    """The seats of so many players: people whose seats are gone take an empty one, or a bot's."""
+    """The seats of a number of players: people whose seats are gone take an empty one, or a bot's."""
     kept = seats[:players] + [Seat() for _ in range(players - len(seats))]
     for person in (seat for seat in seats[players:] if seat.guest is not None):
         empty = (number for number, seat in enumerate(kept) if seat.kind == "empty")

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.web.refusals import Refusal
 
 decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 

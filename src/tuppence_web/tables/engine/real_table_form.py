@@ -10,12 +10,12 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import Game, GameType, game_type
 from tuppence_web.accounts.rules import as_read, clean_name
-from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening, in_words
 from tuppence_web.tables.engine.settings import in_competition, without_clocks
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.web.refusals import Refusal, Refused
 
 
 def entered_as(game: GameType) -> GameType:

@@ -26,9 +26,9 @@ class Telling(msgspec.Struct):
 
 
 def waits_until(moved: int, moved_at: int, screens: Mapping[int, Iterable[Telling]]) -> int | None:
-    """Until when the house waits after the move ``moved``, for the screens of each seat; None: for nobody.
+    """Until when the server waits after the move ``moved``, for the screens of each seat; None: for nobody.
 
-    A seat has heard as soon as one of its screens has told it. A screen that let the house wait in vain is not waited
+    A seat has heard as soon as one of its screens has told it. A screen that let the server wait in vain is not waited
     for until it has caught up.
     """
     told: list[int] = []
@@ -43,6 +43,6 @@ def waits_until(moved: int, moved_at: int, screens: Mapping[int, Iterable[Tellin
 
 
 def note_late(moved: int, screens: Iterable[Telling]) -> None:
-    """Note who has not told a move when the house goes on."""
+    """Note who has not told a move when the server goes on."""
     for screen in screens:
         screen.late = screen.seq < moved

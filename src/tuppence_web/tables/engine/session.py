@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from tuppence.errors import IllegalAction
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import clock, dispatch, play
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
@@ -26,10 +25,11 @@ from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.engine.view.seating import seat_for
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, FromClient, Hello, InView, Told, Validate
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.refusals import Refusal
 
 
 class Reader(Protocol):
-    """Whoever reads a table on a page. ``telling``: what its screen has told."""
+    """A reader of a table on a page. ``telling``: what its screen has told."""
 
     telling: Telling
 

@@ -49,7 +49,7 @@ def help_fields(helps: tuple[Help, ...]) -> tuple[OptionField, ...]:
 
 
 def usual_help(game: GameType, people: int) -> Help | None:
-    """The help of a table where none is chosen: what the game usually gives to who plays alone against bots."""
+    """The help of a table where none is chosen: what the game usually gives a player alone against bots."""
     if len(hosted(game.name).helps) == 1:
         return None
     return hosted(game.name).usual_help if people == 1 else "none"

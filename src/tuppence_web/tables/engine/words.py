@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuppence.words import number_word
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.web.refusals import Refusal
 
 LONGEST_MESSAGE = 400
 
@@ -23,7 +23,7 @@ TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
 
 # Before the start
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
-SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
+SET = Refusal("not_open", "This match was set by its organisers: its seats and options stay as they are.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
 SOME_EMPTY = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
@@ -39,11 +39,11 @@ ABANDONED_IN_PLAY = Refusal("not_your_turn", "The match was abandoned; it is ove
 # The next match
 MATCH_RUNS = Refusal("not_over", "The match is not over.")
 HAD_NO_SEAT = Refusal("not_seated", "You had no seat in this match.")
-PLAYED_ONCE = Refusal("not_over", "This match was set by who runs it: it is played once.")
+PLAYED_ONCE = Refusal("not_over", "This match was set by its organisers: it is played once.")
 FIRST_GAME = Refusal("not_over", "A first game is played once. The next match is a real one, at another table.")
 NEXT_ON_DEVICE = Refusal("not_over", "This match began on a device: the next one begins there, too.")
 NEXT_FROM_FORM = Refusal(
-    "not_over", "A match at a real table is begun anew, from its form: its surface is looked at again.", "PD-9"
+    "not_over", "A match at a real table is started again, from its form: its surface is looked at again.", "PD-9"
 )
 
 # A match that a device handed over
@@ -76,10 +76,10 @@ ON_RECORD = Refusal(
 )
 OLD_LINK = Refusal("stale", "This link was used, or is of another phone than the one that keeps the match now.")
 KEPT_TO_THE_END = Refusal("not_ready", "The result is confirmed: the match needs nobody to keep it any more.")
-TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: begin the match anew.")
-NEEDS_THE_SERVER = Refusal("not_ready", "Without the house only entries are kept: this takes a connection.")
+TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: start the match again.")
+NEEDS_THE_SERVER = Refusal("not_ready", "Offline, only entries are stored: this needs a connection.")
 NONE_KEPT = "No match is kept on this device."
-NO_ENTRY = "This is no entry of whoever keeps a match."
+NO_ENTRY = "This is not a referee's entry."
 
 # On one device
 NONE_OPEN = "No match is open on this device."
@@ -217,7 +217,7 @@ def came_back(seat: int) -> str:
 
 def got_time_back(seat: int, time: str) -> str:
     """The clock stood while nobody could reach the server."""
-    return f"{{{seat}}} got {time} back: the house could not be heard"
+    return f"{{{seat}}} got {time} back: the server could not be reached"
 
 
 def late(seat: int | None, was_offer: bool) -> str:
@@ -227,16 +227,16 @@ def late(seat: int | None, was_offer: bool) -> str:
 
 def drawn_anew(seats: list[int]) -> str:
     """Some seeds did not come."""
-    return f"The dice are drawn anew: no seed came from {', '.join(f'{{{seat}}}' for seat in seats)}"
+    return f"The dice are drawn again: no seed came from {', '.join(f'{{{seat}}}' for seat in seats)}"
 
 
 def asked_for_another(seat: int | None) -> str:
-    """Somebody asked for a rematch; None: whoever keeps the match began the next."""
+    """Somebody asked for a rematch; None: the referee began the next."""
     return NEXT_BEGUN if seat is None else f"{{{seat}}} asked for another match"
 
 
 def taken_back(name: str, entries: int, why: str) -> str:
-    """Whoever keeps a match took entries back."""
+    """The referee took entries back."""
     return f"{name} took {'an entry' if entries == 1 else f'{number_word(entries)} entries'} back: {why}"
 
 

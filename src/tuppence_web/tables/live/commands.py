@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from typing import Generic, TypeVar
 
 from tuppence_web.accounts.queries import name_of
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
@@ -23,10 +22,11 @@ from tuppence_web.tables.engine.session import Outcome, Paces, Session, opened
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.seating import is_same_match
-from tuppence_web.tables.live import missing
+from tuppence_web.tables.live import presence
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.wire.commands import Command, FromClient, Hello, InView, Told
+from tuppence_web.web.refusals import Refusal
 
 Answer = TypeVar("Answer")
 
@@ -45,6 +45,20 @@ def settle(future: Future[Answer], answer: Answer | Exception) -> None:
         future.set_result(answer)
 
 
+class Awaited(Job, Generic[Answer]):
+    """A job that somebody waits for. ``done`` gets the answer, which may be an error, once everything is saved."""
+
+    def __init__(self) -> None:
+        self.done: Future[Answer] = Future()
+
+    def answer(self, work: Work, answer: Answer | Exception) -> None:
+        """Give the answer after the commit."""
+        work.afterwards.append(lambda: settle(self.done, answer))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, NotSaved()))
+
+
 def session(work: Work, table: Table) -> Session[Connection]:
     """A table with its connections, as far as a batch has come."""
     return Session(table, functools.partial(work.readers, table.id), work.told, paces)
@@ -56,7 +70,7 @@ def carry_out(work: Work, table: Table, outcome: Outcome[Connection]) -> None:
         work.open(*outcome.opens)
     if outcome.entries:
         work.add(table, outcome.entries)
-        missing.note_absent(work, table, outcome.entries)
+        presence.note_absent(work, table, outcome.entries)
     for reader, text, seq in outcome.messages:
         if seq is None:
             work.send(reader, text)
@@ -105,7 +119,7 @@ class Hear(Job):
             work.call(connection, outcome.renamed)
         carry_out(work, table, outcome)
         if isinstance(message, Hello | InView) and connection.in_view:
-            missing.note_present(work, table, connection.guest)
+            presence.note_present(work, table, connection.guest)
 
     def _enter(self, work: Work, table: Table, hello: Hello) -> None:
         """Join the table's connections, under the name of now."""
@@ -142,7 +156,7 @@ class CatchUp(Job):
             carry_out(work, table, session(work, table).catch_up(work.now))
             work.moved[table.id] = table
             if self.since is not None:
-                missing.note_absent(work, table, list(queries.entries_after(table.id, self.since)))
+                presence.note_absent(work, table, list(queries.entries_after(table.id, self.since)))
 
 
 class ForgetOthers(Job):
@@ -162,7 +176,7 @@ class Disconnect(Job):
         self.connection = connection
 
     def run(self, work: Work) -> None:
-        missing.goes(work, self.connection)
+        presence.goes(work, self.connection)
         work.part(self.connection)
 
 
@@ -197,12 +211,15 @@ class AutomaticMove(Job):
         failed.afterwards.append(self.failed)
 
 
-class Rearm(Job):
-    """Set the clock of a table where something is due soon and nothing is set, as at the start."""
+class Rearm(Awaited[bool]):
+    """Set the clock of a table where something is due soon and nothing is set, as at the start.
+
+    The answer is False if its log cannot be read.
+    """
 
     def __init__(self, table_id: str) -> None:
+        super().__init__()
         self.table_id = table_id
-        self.done: Future[bool] = Future()  # False if its log cannot be read
 
     def run(self, work: Work) -> None:
         table = work.newest_table(self.table_id)
@@ -211,57 +228,50 @@ class Rearm(Job):
             carry_out(work, table, session(work, table).catch_up(work.now))
             work.moved[table.id] = table
             work.find_due(table)
-        work.afterwards.append(lambda: settle(self.done, True))
+        self.answer(work, True)
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.done, failed.for_now))
 
 
-class Open(Job):
-    """A page opens a table. The future gets its id."""
+class Open(Awaited[str]):
+    """A page opens a table. The answer is its id."""
 
     def __init__(self, opening: Opening) -> None:
+        super().__init__()
         self.opening = opening
-        self.made: Future[str] = Future()
 
     def run(self, work: Work) -> None:
         table, entries = opened(self.opening, work.now)
         work.open(table, entries)
-        work.afterwards.append(lambda: settle(self.made, table.id))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.made, NotSaved()))
+        self.answer(work, table.id)
 
 
-class TakeOver(Job):
-    """A device hands its match over. The future gets whether the table is at the house, as this one of this host."""
+class TakeOver(Awaited[bool]):
+    """A device hands its match over. The answer is whether the server has the table, as this one of this host."""
 
     def __init__(self, table: Table, entries: list[Entry]) -> None:
+        super().__init__()
         self.table = table
         self.entries = entries
-        self.taken: Future[bool] = Future()
 
     def run(self, work: Work) -> None:
         here = work.newest_table(self.table.id)
         if here is None:
             work.open(self.table, self.entries)
-        taken = here is None or is_same_match(here, self.table.secret, self.table.host)
-        work.afterwards.append(lambda: settle(self.taken, taken))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.taken, NotSaved()))
+        self.answer(work, here is None or is_same_match(here, self.table.secret, self.table.host))
 
 
-class Look(Job, Generic[Answer]):
-    """A page reads a table. The future gets the answer or the question's error; LookupError if there is none."""
+class Look(Awaited[Answer]):
+    """A page reads a table. The answer may be the question's error; LookupError if there is no such table."""
 
     def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
+        super().__init__()
         self.table_id = table_id
         self.question = question
-        self.answer: Future[Answer] = Future()
 
     def run(self, work: Work) -> None:
-        work.afterwards.append(functools.partial(settle, self.answer, self._answered(work)))
+        self.answer(work, self._answered(work))
 
     def _answered(self, work: Work) -> Answer | Exception:
         table = work.newest_table(self.table_id)
@@ -272,40 +282,40 @@ class Look(Job, Generic[Answer]):
         except Exception as error:  # it only asks: its failure is the page's own
             return error
 
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
 
-
-class Change(Job):
-    """A page changes a table. The future gets a refusal or None, or LookupError if there is no such table."""
+class Change(Awaited[Refusal | None]):
+    """A page changes a table. The answer is a refusal or None, or LookupError if there is no such table."""
 
     def __init__(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> None:
+        super().__init__()
         self.table_id = table_id
         self.decide = decide
-        self.answer: Future[Refusal | None] = Future()
 
     def run(self, work: Work) -> None:
         table = work.newest_table(self.table_id)
         if table is None:
-            work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+            self.answer(work, LookupError(self.table_id))
             return
         outcome = session(work, table).change(self.decide, work.now)
         carry_out(work, table, outcome)
-        work.afterwards.append(lambda: settle(self.answer, outcome.refusal))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
+        self.answer(work, outcome.refusal)
 
 
-class RecordHeartbeat(Job):
+class Save(Awaited[None]):
+    """Make a change of the database that concerns no table in play."""
+
+    def __init__(self, change: Callable[[], object]) -> None:
+        super().__init__()
+        self.change = change
+
+    def run(self, work: Work) -> None:
+        work.changes.append(self.change)
+        self.answer(work, None)
+
+
+class RecordHeartbeat(Awaited[None]):
     """Write the heartbeat, to check that the log can be written."""
-
-    def __init__(self) -> None:
-        self.done: Future[None] = Future()
 
     def run(self, work: Work) -> None:
         work.write_heartbeat()
-        work.afterwards.append(lambda: settle(self.done, None))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.done, NotSaved()))
+        self.answer(work, None)

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,13 +26,10 @@ from tuppence_web.serving.worker_pool import MOST_WAITING, Overloaded, WorkerPoo
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.schedule import Deadline
-from tuppence_web.tables.live.abandoning import abandon_idle
-from tuppence_web.tables.live.absent_hosts import pass_on_chairs
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
-from tuppence_web.tables.live.forgetting import forget_movements
-from tuppence_web.tables.live.progress import work_out_progress
-from tuppence_web.tables.live.rating import rate_anew
+from tuppence_web.tables.live.host_transfer import LOOK_SECONDS, SEE_SECONDS, look_for_hosts, see_hosts
+from tuppence_web.tables.live.maintenance import ABANDON_SECONDS, FORGET_SECONDS, abandon_idle, forget_movements
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
 from tuppence_web.tables.signals import due
@@ -69,6 +67,16 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
 
 
+async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do something again and again, whether it fails or not."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("periodic work failed")
+        await asyncio.sleep(seconds)
+
+
 class Scheduler:
     """One timer per table in the event loop. Slow bots and chance run in worker processes, other bots in threads."""
 
@@ -93,17 +101,17 @@ class Scheduler:
     def start(self, owns: Callable[[str], bool]) -> None:
         """Set the timers of the tables that this process ``owns``, and keep looking after them; do the jobs it owns."""
         self._owns = owns
-        lasting = (
-            self._heartbeat(),
-            self._sweep(),
-            abandon_idle(self._submit, owns, self._steady),
-            pass_on_chairs(self._submit),
-            forget_movements(self._submit, owns),
-            rate_anew(self._submit, owns),
-            work_out_progress(self._submit, owns),
-        )
-        for work in lasting:
-            self._begin(work)
+        submit = self._submit
+        self._begin(self._sweep())
+        self.every(BEAT_SECONDS, self._heartbeat)
+        self.every(ABANDON_SECONDS, partial(abandon_idle, submit, owns, self._steady))
+        self.every(FORGET_SECONDS, partial(forget_movements, submit, owns))
+        self.every(LOOK_SECONDS, partial(look_for_hosts, submit, {}))
+        self.every(SEE_SECONDS, partial(see_hosts, submit))
+
+    def every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something now, and again and again with pauses until the scheduler stops."""
+        self._begin(_repeat(seconds, work))
 
     def owners_changed(self) -> None:
         """Other tables are this process's now."""
@@ -125,7 +133,7 @@ class Scheduler:
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
         """Set the server's next move at a table whose log ends at ``seq``.
 
-        A timer that is set for earlier stays, and is set anew once it has run: moves come faster than clocks run out.
+        A timer that is set for earlier stays, and is set again once it has run: moves come faster than clocks run out.
         """
         before = self._watches.get(table_id)
         soon = before is not None and deadline is not None and before.runs_at <= self._when(deadline)
@@ -235,10 +243,8 @@ class Scheduler:
         await asyncio.sleep(self._loop.time() - began)
 
     async def _heartbeat(self) -> None:
-        """Regularly write the heartbeat."""
-        while True:
-            self._submit(RecordHeartbeat())
-            await asyncio.sleep(BEAT_SECONDS)
+        """Write the heartbeat."""
+        self._submit(RecordHeartbeat())
 
     @property
     def has_workers(self) -> bool:

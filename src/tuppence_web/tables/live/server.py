@@ -17,8 +17,8 @@ from tuppence.game import game_type
 from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
+from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.new_table import Opening
@@ -26,10 +26,11 @@ from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster.cluster import Cluster
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, TakeOver
+from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, Save, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
+from tuppence_web.web.refusals import Declined, NotThere, Refusal
 
 log = logging.getLogger("tuppence.house")
 
@@ -37,6 +38,7 @@ PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
 MOST_ANSWERS = 5000  # kept of `look_at`
 LOOK_SECONDS = 2.0  # the same for what a page can do without
 HEARTBEAT_SECONDS = 2.0
+BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
 Answer = TypeVar("Answer")
 
 
@@ -91,7 +93,7 @@ class TableServer:
         """Open a table and return its id. Raises NotSaved if it could not be saved. Blocks: not for the event loop."""
         job = Open(opening)
         self.submit(job)
-        return job.made.result(PATIENCE_SECONDS)
+        return self.answer_of(job.done)
 
     def take_over(self, table: Table, entries: list[Entry]) -> bool:
         """Save a match that a device handed over, unless it is there already. Return whether it is at the house now.
@@ -100,13 +102,13 @@ class TableServer:
         """
         job = TakeOver(table, entries)
         self.submit(job)
-        return job.taken.result(PATIENCE_SECONDS)
+        return self.answer_of(job.done)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
-        """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""
+        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop."""
         job = Look(table_id, question)
         self.submit(job)
-        return job.answer.result(PATIENCE_SECONDS)
+        return self.answer_of(job.done)
 
     def look_at(
         self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
@@ -122,12 +124,12 @@ class TableServer:
         jobs = {table_id: Look(table_id, question) for table_id in keys if table_id not in found}
         for job in jobs.values():
             self.submit(job)
-        wait([job.answer for job in jobs.values()], LOOK_SECONDS)
+        wait([job.done for job in jobs.values()], LOOK_SECONDS)
         if len(self._answers) > MOST_ANSWERS:
             self._answers.clear()
         for table_id, job in jobs.items():
-            if job.answer.done() and job.answer.exception() is None:
-                found[table_id] = self._answers[keys[table_id]] = job.answer.result()
+            if job.done.done() and job.done.exception() is None:
+                found[table_id] = self._answers[keys[table_id]] = job.done.result()
         return found
 
     def who_is_here(self) -> dict[str, set[str]]:
@@ -135,16 +137,25 @@ class TableServer:
         return self.cluster.who_is_here()
 
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
-        """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.
+        """Change a table, or say why not. Raises NotThere if there is none, NotSaved if it could not be saved.
 
         ``decide`` gets the table and the time, and may be asked twice. Blocks: not for the event loop.
         """
         job = Change(table_id, decide)
         self.submit(job)
-        return job.answer.result(PATIENCE_SECONDS)
+        return self.answer_of(job.done)
+
+    async def save(self, change: Callable[[], object]) -> None:
+        """Make a change of the database that concerns no table in play, in the writer's next transaction.
+
+        Raises NotSaved. ``change`` may be called twice.
+        """
+        job = Save(change)
+        self.submit(job)
+        await asyncio.wrap_future(job.done)
 
     def practise(self, work: Callable[[], Answer]) -> Answer:
-        """Do something for a practice board, at low priority. Raises TimeoutError if it takes too long to come to it.
+        """Do something for a practice board, at low priority. Raises Declined if it takes too long to come to it.
 
         Blocks: not for the event loop.
         """
@@ -155,8 +166,20 @@ class TableServer:
             job.cancel()
 
     def wait_for(self, job: Future[Answer]) -> Answer:
-        """The result of a job of `Scheduler.practise`. Raises TimeoutError if it takes too long; the job goes on."""
-        return job.result(PATIENCE_SECONDS)
+        """The result of a job of `Scheduler.practise`. Raises Declined if it takes too long; the job goes on."""
+        try:
+            return job.result(PATIENCE_SECONDS)
+        except TimeoutError:
+            raise Declined(BUSY, 503) from None
+
+    def answer_of(self, job: Future[Answer]) -> Answer:
+        """The answer of the writer. Raises NotThere if there is no such table, NotSaved if it takes too long."""
+        try:
+            return job.result(PATIENCE_SECONDS)
+        except TimeoutError:
+            raise NotSaved from None
+        except LookupError:
+            raise NotThere("There is no such table.") from None
 
     def sign_out(self, guest: str) -> None:
         """Drop a guest's connections, and what is kept with their name."""

@@ -13,8 +13,6 @@ from starlette.websockets import WebSocket
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
-from tuppence_web.limits import Allowance, Limits
-from tuppence_web.refusals import Refusal
 from tuppence_web.serving.frames import text_frame
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.serving.web_sockets import LINE, PAUSE, WebSocketConnection
@@ -42,12 +40,14 @@ from tuppence_web.tables.wire.commands import (
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.limits import Allowance, Limits
+from tuppence_web.web.refusals import Refusal
 
 log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
-WATCH = "watch"  # in the address: only watches, whoever's browser it is
+WATCH = "watch"  # in the address: a socket that only watches
 SEAT = "seat"  # in the address: which seat of the device that is handed round
 MOST_DIGITS = 4  # of a seat
 NO_TABLE_SECONDS = 1.0  # before an impossible table is refused, so that trying again at once gains nothing

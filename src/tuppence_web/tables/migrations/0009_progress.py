@@ -1,3 +1,5 @@
+from functools import partial
+
 import django.db.models.deletion
 from django.apps.registry import Apps
 from django.db import migrations, models
@@ -7,8 +9,9 @@ from django.db.models import Min
 
 def mark_due(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Have worked out what the matches from before brought their players, in their order."""
-    finishes = apps.get_model("tables", "Finish").objects.values("table").annotate(first=Min("pk")).order_by("first")
-    due = apps.get_model("tables", "ProgressDue")
+    model = partial(apps.get_model, "tables")
+    finishes = model("Finish").objects.values("table").annotate(first=Min("pk")).order_by("first")
+    due = model("ProgressDue")
     due.objects.bulk_create([due(table_id=table) for table in finishes.values_list("table", flat=True)])
 
 

@@ -1,4 +1,4 @@
-"""A first game: opened by who has never played, against a friendly opponent (docs/tables.md)."""
+"""A first game: opened by a player who has never played, against a friendly opponent (docs/tables.md)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.pages.views import known_game, open_for
+from tuppence_web.web.refusals import Refused
 
 
 @require_POST

@@ -12,12 +12,12 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
-from tuppence_web.form_errors import refuse
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.new_table import in_words
 from tuppence_web.tables.engine.settings import HELP, fill_in, setting_fields, usual_help
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 from tuppence_web.tables.wire.types import Level
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import Refusal
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 LEVELS = get_args(Level)

@@ -10,16 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.serving.bounded_process import TooCostly, strangers
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
 from tuppence_web.tables.engine.view.seating import is_same_match
-from tuppence_web.tables.engine.words import NOT_SAVED, cut
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.wire.page import HandOverAnswer, PageToken
+from tuppence_web.web.endpoints import json_endpoint, readable
+from tuppence_web.web.refusals import Declined, NotThere, Refusal, as_json
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
@@ -28,6 +26,7 @@ TAKEN = Refusal("not_yours", "This house has another match of that name, or some
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@json_endpoint
 def tables(request: HttpRequest) -> HttpResponse:
     """Take a match over.
 
@@ -41,27 +40,21 @@ def tables(request: HttpRequest) -> HttpResponse:
     try:
         return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
     except TooCostly:
-        return refused(TOO_COSTLY, 413)
+        raise Declined(TOO_COSTLY, 413) from None
 
 
 def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
     """Judge a match and save it, unless it is here already: then it goes on as it is here. Raises TooCostly."""
     if len(request.body) > MOST_BYTES:
-        return refused(TOO_LARGE, 413)
-    try:
+        raise Declined(TOO_LARGE, 413)
+    with readable("a match of a device"):
         match = msgspec.json.decode(request.body, type=Named)
         taken = _is_here(match.id, bytes.fromhex(match.secret), by.guest)
         if taken is None:
             log = strangers.run(judged_log, request.body, by, server().now())
             taken = server().take_over(*replayed(match, log))
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return refused(Refusal("malformed", cut(f"This is no match of a device: {error}.")), 400)
-    except Refused as error:
-        return refused(error.refusal, 409)
-    except (NotSaved, TimeoutError):
-        return refused(NOT_SAVED, 503)
     if not taken:
-        return refused(TAKEN, 409)
+        raise Declined(TAKEN)
     address = request.build_absolute_uri(reverse("table", args=[match.id]))
     return JsonResponse(as_json(HandOverAnswer(match.id, address)))
 
@@ -70,5 +63,5 @@ def _is_here(id: str, secret: bytes, host: str) -> bool | None:
     """Whether the table of this name is the match that is handed over; None if there is no such table yet."""
     try:
         return server().look(id, lambda table: is_same_match(table, secret, host))
-    except LookupError:
+    except NotThere:
         return None

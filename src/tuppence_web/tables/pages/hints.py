@@ -9,18 +9,19 @@ from concurrent.futures import Future
 from typing import NamedTuple
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages.practice import BUSY, TOO_OFTEN, refused, too_often
+from tuppence_web.tables.pages.practice import count, json_of
 from tuppence_web.tables.wire.page import Expected, Odds
+from tuppence_web.web.endpoints import json_endpoint
+from tuppence_web.web.refusals import Declined, NotThere, Refusal
 
 MOST_KEPT = 200  # tables whose last estimate is kept
 NO_HELP = "The help of this table does not include that."
@@ -64,13 +65,14 @@ estimates = Estimates()
 
 
 @require_safe
+@json_endpoint
 def expected(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect, by simulation: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Expected:
         estimate = hosted(asked.state.game.name).expected_points
         if estimate is None:
-            raise Http404(NO_HELP)
+            raise NotThere(NO_HELP)
         mean, error = server().wait_for(estimates.of(id, asked, estimate))
         return Expected(asked.seq, seat, mean, error)
 
@@ -78,13 +80,14 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_safe
+@json_endpoint
 def odds(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without help."""
 
     def told(asked: Asked, seat: int) -> Odds:
         odds_map = hosted(asked.state.game.name).odds_map
         if odds_map is None:
-            raise Http404(NO_HELP)
+            raise NotThere(NO_HELP)
         height = _height(request.GET.get("height", ""))
         found = server().practise(lambda: odds_map(asked.state, height))
         return Odds(asked.seq, seat, *found)
@@ -102,23 +105,16 @@ def _height(given: str) -> float:
 
 def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.Struct]) -> HttpResponse:
     """What is told of the match as it is now and who is to decide in it, or a refusal."""
-    if too_often(request):
-        return refused(TOO_OFTEN, 429)
-    try:
-        asked = server().look(id, _asked)
-    except LookupError:
-        raise Http404("There is no such table.") from None
+    count(request)
+    asked = server().look(id, _asked)
     if asked is None:
-        raise Http404(NO_HELP)
+        raise NotThere(NO_HELP)
     if asked.seat is None:
-        return refused(NOBODY_DECIDES, 409)
+        raise Declined(NOBODY_DECIDES)
     try:
-        found = msgspec.json.encode(told(asked, asked.seat))
-    except TimeoutError:
-        return refused(BUSY, 503)
+        return json_of(told(asked, asked.seat))
     except TuppenceError as error:
-        return refused(Refusal("malformed", cut(f"This cannot be told: {error}.")), 400)
-    return HttpResponse(found, content_type="application/json", headers={"Cache-Control": "no-store"})
+        raise Declined(Refusal("malformed", cut(f"This cannot be told: {error}.")), 400) from None
 
 
 def _asked(table: Table) -> Asked | None:

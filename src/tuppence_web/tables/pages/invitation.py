@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
@@ -14,13 +14,12 @@ from tuppence.game import game_type
 from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refused
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages import story
+from tuppence_web.web.refusals import Declined, Refused
 
 LOOK = "look"  # in the address of a table: to see it before its start without a seat
 
@@ -51,7 +50,7 @@ def invited(request: HttpRequest, id: str, guest: str) -> Invitation | None:
         return None
     try:
         return server().look(id, partial(invitation, guest=guest))
-    except (LookupError, NotSaved, TimeoutError):
+    except Refused:
         return None
 
 
@@ -63,7 +62,7 @@ def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResp
         "minutes": hosted(game).minutes,
         "told": told,
         "here": listed(told.here) if told.here else "",
-        "about": results.about({"game": game, "options": told.options}),
+        "about": story.about({"game": game, "options": told.options}),
     }
     return render(request, "tables/invitation.html", shown)
 
@@ -72,12 +71,7 @@ def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResp
 def join(request: HttpRequest, id: str) -> HttpResponse:
     """Take the first free seat at a table."""
     guest = welcome(request)
-    try:
-        refusal = server().change(id, partial(sit_anywhere, who=Person(guest.id.hex, guest.name)))
-    except LookupError:
-        raise Http404("There is no such table.") from None
-    except (NotSaved, TimeoutError):
-        return render(request, "503.html", status=503)
+    refusal = server().change(id, partial(sit_anywhere, who=Person(guest.id.hex, guest.name)))
     if refusal is not None:
-        raise Refused(refusal.message)
+        raise Declined(refusal)
     return redirect("table", id=id)

@@ -12,7 +12,7 @@ import msgspec
 import segno
 from django import forms
 from django.core import signing
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -20,10 +20,6 @@ from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
-from tuppence_web.fields import OneLineInput
-from tuppence_web.form_errors import refuse
-from tuppence_web.refusals import Refusal, Refused
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person, result_of
 from tuppence_web.tables.engine.commands.referee import cannot_pass_on, take_over
@@ -31,6 +27,10 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
+from tuppence_web.web.endpoints import must_be_allowed
+from tuppence_web.web.fields import OneLineInput
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import Declined, Refusal
 
 SALT = "tuppence.keeping"
 SECONDS = 24 * 3600  # for which a link is good
@@ -67,22 +67,20 @@ class KeepForm(forms.Form):
 def keep(request: HttpRequest, id: str) -> HttpResponse:
     """For whoever keeps the match, the link; for others, what it is about, and a form to keep the match from now on."""
     guest = welcome(request)
-    try:
-        match = server().look(id, partial(_kept, guest=guest.id.hex))
-    except LookupError:
-        raise Http404("There is no such table.") from None
+    match = server().look(id, partial(_kept, guest=guest.id.hex))
     if match.refusal is not None:
-        raise Refused(match.refusal.message, match.refusal.rule or "")
+        raise Declined(match.refusal)
     if match.here:
         return redirect("table", id=id) if request.method == "POST" else _link(request, id, match)
     certified = is_certified(request)
     form = KeepForm(request.POST or None, initial={"name": guest.name})
     if request.method == "POST" and form.is_valid():
         who = Person(guest.id.hex, form.cleaned_data["name"])
-        answer = _take(request, id, form.cleaned_data["mark"], who, certified)
-        if isinstance(answer, HttpResponse):
-            return answer
-        refuse(form, answer)
+        must_be_allowed(request, limits, who.guest)
+        refusal = _take(id, form.cleaned_data["mark"], who, certified)
+        if refusal is None:
+            return redirect("table", id=id)
+        refuse(form, refusal)
     shown = {"id": id, "match": match, "form": form, "loses": match.certified and not certified}
     return render(request, "tables/keep.html", shown, status=409 if form.errors else 200)
 
@@ -109,19 +107,13 @@ def _link(request: HttpRequest, id: str, match: Kept) -> HttpResponse:
     return render(request, "tables/keep_link.html", {"id": id, "match": match, "link": link, "picture": picture})
 
 
-def _take(request: HttpRequest, id: str, mark: str, who: Person, certified: bool) -> HttpResponse | Refusal:
+def _take(id: str, mark: str, who: Person, certified: bool) -> Refusal | None:
     """Let this phone keep the match, or say why not."""
-    if not limits.allows(who.guest, str(request.META.get("REMOTE_ADDR", ""))):
-        return render(request, "429.html", status=429)
     try:
         table, kept_from = signing.loads(mark, salt=SALT, max_age=SECONDS)
     except signing.BadSignature:
         return words.OLD_LINK
     if table != id:
         return words.OLD_LINK
-    try:
-        taking = partial(take_over, kept_from=kept_from, who=who, certified=certified)
-        refusal = server().change(id, result_of(taking))
-    except (NotSaved, TimeoutError):
-        return render(request, "503.html", status=503)
-    return redirect("table", id=id) if refusal is None else refusal
+    taking = partial(take_over, kept_from=kept_from, who=who, certified=certified)
+    return server().change(id, result_of(taking))

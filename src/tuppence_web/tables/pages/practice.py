@@ -9,29 +9,28 @@ from typing import Any
 import msgspec
 import numpy as np
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
+from tuppence_web.accounts.queries import guest_shown
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.practice import Practice, Unfit
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, as_json
 from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game
 from tuppence_web.tables.wire.page import PracticeData
+from tuppence_web.web.endpoints import NO_STORE, json_endpoint, must_be_allowed, readable
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Declined, Refusal
 
 MOST_BYTES = 16 * 1024  # of an attempt, as of a message at a table
 SEEDS = 2**63
 TOO_LARGE = Refusal("too_large", f"An attempt has at most {MOST_BYTES // 1024} KiB.")
-TOO_OFTEN = Refusal("too_often", "That was too often. Wait a moment.")
-NOT_READY = Refusal("not_ready", "The server is still getting ready for so many at once. Try again in a few seconds.")
-BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
+NOT_READY = Refusal("not_ready", "The server is still getting ready. Try again in a few seconds.")
 by_guest, by_address = settings.PRACTICE_A_MINUTE
 limits = Limits("practice", by_guest / 60, by_address / 60, burst_seconds=60)
 
@@ -58,12 +57,14 @@ def board(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
+@json_endpoint
 def validate(request: HttpRequest, game: str) -> HttpResponse:
     """Whether an attempt fits."""
     return _answer(request, _practice_of(game), lambda attempt: None)
 
 
 @require_POST
+@json_endpoint
 def attempt(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt once."""
     practice = _practice_of(game)
@@ -71,33 +72,26 @@ def attempt(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
+@json_endpoint
 def hands(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt with many hands."""
     practice = _practice_of(game)
     if not practice.ready():
-        return refused(NOT_READY, 409)
+        raise Declined(NOT_READY)
     return _answer(request, practice, lambda attempt: practice.many(attempt, secrets.randbelow(SEEDS)))
 
 
 def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgspec.Struct | None]) -> HttpResponse:
     """Validate an attempt, and answer with what ``work`` makes of it, or with a refusal."""
-    if too_often(request):
-        return refused(TOO_OFTEN, 429)
+    count(request)
     if len(request.body) > MOST_BYTES:
-        return refused(TOO_LARGE, 413)
-    try:
+        raise Declined(TOO_LARGE, 413)
+    with readable("an attempt"):
         attempt = msgspec.json.decode(request.body, type=practice.attempt)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return refused(Refusal("malformed", cut(f"This is no attempt: {error}.")), 400)
     flaw = practice.flaw(attempt)
     if flaw is not None:
-        return refused(_in_words(flaw), 409)
-    try:
-        found = server().practise(lambda: work(attempt))
-    except TimeoutError:
-        return refused(BUSY, 503)
-    answer = msgspec.json.encode(found if found is not None else {})
-    return HttpResponse(answer, content_type="application/json", headers={"Cache-Control": "no-store"})
+        raise Declined(_in_words(flaw))
+    return json_of(server().practise(lambda: work(attempt)) or {})
 
 
 def _in_words(flaw: Unfit) -> Refusal:
@@ -105,12 +99,12 @@ def _in_words(flaw: Unfit) -> Refusal:
     return Refusal("illegal_action", cut(f"{flaw.reason[0].upper()}{flaw.reason[1:]}."), flaw.rule, field=flaw.field)
 
 
-def too_often(request: HttpRequest) -> bool:
-    """Count a request for work of this kind, and return whether its sender has asked too often."""
-    known = pass_of_cookie(request.COOKIES.get(COOKIE))
-    return not limits.allows(known.guest if known else None, str(request.META.get("REMOTE_ADDR", "")))
+def count(request: HttpRequest) -> None:
+    """Count a request for work of this kind. Raises Declined if there were too many."""
+    must_be_allowed(request, limits, guest_shown(request.COOKIES))
 
 
-def refused(refusal: Refusal, status: int) -> JsonResponse:
-    """A refusal as the answer to a request."""
-    return JsonResponse(as_json(refusal), status=status)
+def json_of(found: msgspec.Struct | dict[str, object]) -> HttpResponse:
+    """An answer that nobody stores."""
+    answer = msgspec.json.encode(found)
+    return HttpResponse(answer, content_type="application/json", headers=NO_STORE)

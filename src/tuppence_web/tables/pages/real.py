@@ -16,14 +16,9 @@ from django.views.decorators.http import require_http_methods
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.hooks import CertifiesOfficials
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
-from tuppence_web.fields import OneLineInput
-from tuppence_web.form_errors import refuse
-from tuppence_web.hooks import implementing
-from tuppence_web.refusals import Refused
-from tuppence_web.tables.actions import NotSaved
+from tuppence_web.memberships.queries import certified
 from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.engine.running_score import score_after
@@ -34,6 +29,10 @@ from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
+from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
+from tuppence_web.web.form_errors import refuse
+from tuppence_web.web.refusals import Refused
 
 CARRIED = ("names", "official", "after")  # from the form of one match to that of another
 SURFACE = "No glasses, bottles, coasters or phones on it."
@@ -84,7 +83,7 @@ class RealForm(OptionsForm):
         return {**super().options(), "players": len(self.cleaned_data["names"])}
 
     def settings(self) -> TableSettings:
-        """A real table's settings: the house never decides for a player."""
+        """A real table's settings: the server never decides for a player."""
         return without_clocks(self.kind)
 
     def clean(self) -> None:
@@ -108,7 +107,7 @@ class RealForm(OptionsForm):
 def is_certified(request: HttpRequest) -> bool:
     """Whether a request comes from a certified official (10.01)."""
     person = person_of(request)
-    return person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
+    return person is not None and person.pk in certified([person.pk], clock.today())
 
 
 def _score_of(after: str, opening: Opening) -> dict[str, int]:
@@ -119,7 +118,7 @@ def _score_of(after: str, opening: Opening) -> dict[str, int]:
         return score_after(table) if follows and table.counts else {}
 
     if after:
-        with suppress(LookupError, NotSaved, TimeoutError):  # the match begins all the same
+        with suppress(Refused):  # the match begins all the same
             return server().look(after, score)
     return {}
 

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from django.urls import path, register_converter
-from django.urls.converters import StringConverter
+from django.urls import path
 
-from tuppence_web.tables.engine.new_table import ID_PATTERN
 from tuppence_web.tables.pages import (
     device,
-    ended,
     first_game,
     handed_over,
     hints,
     invitation,
     keeping,
     log,
-    mine,
     practice,
     real,
     screen,
     verify,
     views,
-    yours,
 )
 
-
-class TableId(StringConverter):
-    """The id of a table in a URL; others lead nowhere."""
-
-    regex = ID_PATTERN
-
-
-register_converter(TableId, "table")
 urlpatterns = [
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
@@ -48,19 +35,15 @@ urlpatterns = [
     path("device/app.webmanifest", device.app, name="device_app"),
     path("device/tables", handed_over.tables, name="device_tables"),
     path("sw.js", device.service_worker, name="service_worker"),
-    path("tables/", yours.tables, name="tables"),
     path("tables/<table:id>/", views.table, name="table"),
     path("tables/<table:id>/join", invitation.join, name="join"),
     path("tables/<table:id>/log", log.log, name="log"),
     path("tables/<table:id>/board", screen.board, name="table_board"),
     path("tables/<table:id>/keep", keeping.keep, name="keep"),
-    path("players/me/", mine.mine, name="mine"),
-    path("players/<int:id>/", views.profile, name="profile"),
     path("tables/<table:id>/qr.svg", views.qr, name="qr"),
     path("tables/<table:id>/paths/<int:seq>", views.paths, name="paths"),
     path("tables/<table:id>/expected", hints.expected, name="expected"),
     path("tables/<table:id>/odds", hints.odds, name="odds"),
-    path("tables/<table:id>/result", ended.result, name="result"),
     path("tables/<table:id>/rematch", views.rematch, name="rematch"),
     path("tables/<table:id>/verify", verify.verify_table, name="verify_table"),
     path("tables/<table:id>/record.json", views.record, name="record"),

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tuppence.signature import fingerprint
 from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
-from tuppence_web.refusals import Refused
 from tuppence_web.serving.bounded_process import TooCostly, strangers
-from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import VerifyForm
+from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.web.refusals import Refused
 
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
 TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."

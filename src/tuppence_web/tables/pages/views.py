@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import sqlite3
-import sys
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -13,7 +11,6 @@ from typing import Any, cast
 import msgspec
 import segno
 from django.conf import settings
-from django.db import DatabaseError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,14 +20,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import person_of, person_with
-from tuppence_web.database import count_failure
+from tuppence_web.accounts.queries import person_of
 from tuppence_web.hosted.game import hosted
-from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import Person, result_of
 from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
@@ -39,16 +32,20 @@ from tuppence_web.tables.engine.new_table import Opening, idle_options
 from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
-from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.players import profiles
-from tuppence_web.tables.wire.page import OptionCheck, RatingChart, TableData, fields_of
+from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.tables.wire.page import OptionCheck, TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
+from tuppence_web.web.endpoints import must_be_allowed
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
-MOST_RESULTS = 30  # on a profile
 DAY_SECONDS = 24 * 3600
+TOO_MANY_TABLES = Refusal(
+    "too_often", "You have opened too many tables in a short time. Wait a minute, then try again."
+)
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -135,48 +132,17 @@ def _open(
 
 def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpResponse:
     """Open a table, and redirect to it. ``before``: the real table whose match this one follows, if there is one."""
-    if not limits.allows(opening.host, str(request.META.get("REMOTE_ADDR", ""))):
-        return render(request, "429.html", {"tables": True}, status=429)
-    try:
-        made = server().open_table(opening)
-    except (NotSaved, TimeoutError):
-        return render(request, "503.html", status=503)
+    must_be_allowed(request, limits, opening.host, TOO_MANY_TABLES)
+    made = server().open_table(opening)
     if before:
-        with suppress(LookupError, NotSaved, TimeoutError):  # the match has begun all the same
+        with suppress(Refused):  # the match has begun all the same
             server().change(before, result_of(partial(go_on, next_table=made, opening=opening)))
     return redirect("table", id=made)
 
 
 @require_safe
-def profile(request: HttpRequest, id: int) -> HttpResponse:
-    """A person's ratings and results; for themselves, their tables too."""
-    person = person_with(id)
-    if person is None or person.guest is None:
-        raise Http404("There is no such player.")
-    finishes = queries.finishes_of(person.guest.id)
-    newest = finishes[: -MOST_RESULTS - 1 : -1]
-    others = queries.others_at([row.table_id for row in newest], person.guest.id)
-    records = profiles.records(finishes)
-    own = person == person_of(request)
-    shown = {
-        "person": person,
-        "own": own,
-        "tables": [
-            row for row in queries.tables_of(person.guest.id) if own and row["status"] not in ("over", "abandoned")
-        ],
-        "records": records,
-        "results": [
-            {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
-            for row in newest
-        ],
-        "charts": [as_json(RatingChart(record.title, record.course)) for record in records if len(record.course) > 1],
-    }
-    return render(request, "tables/profile.html", shown)
-
-
-@require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
-    """A live table: the page for the front end; before that, an invitation for who has not been there."""
+    """A live table: the page for the front end; before that, an invitation for people who have not been there."""
     name = queries.game_of(id)
     if name is None:
         raise Http404("There is no such table.")
@@ -213,15 +179,9 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
 def rematch(request: HttpRequest, id: str) -> HttpResponse:
     """Begin another match with the same people and options, or go to the one that somebody has begun."""
     guest = welcome(request)
-    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
-        return render(request, "429.html", {"tables": True}, status=429)
-    try:
-        refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
-        following = server().look(id, lambda table: table.rematch)
-    except LookupError:
-        raise Http404("There is no such table.") from None
-    except (NotSaved, TimeoutError):
-        return render(request, "503.html", status=503)
+    must_be_allowed(request, limits, guest.id.hex, TOO_MANY_TABLES)
+    refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
+    following = server().look(id, lambda table: table.rematch)
     if refusal is not None or following is None:
         raise Refused(refusal.message if refusal is not None else "There is no other match.")
     return redirect("table", id=following)
@@ -254,22 +214,3 @@ def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
     patch_vary_headers(response, ["Accept-Encoding"])
     patch_cache_control(response, public=True, max_age=int(settings.PATHS_DAYS * DAY_SECONDS), immutable=True)
     return response
-
-
-def failure(request: HttpRequest) -> HttpResponse:
-    """The page for server errors, or plain text if even that fails; 503 if the database is full or locked."""
-    error = sys.exc_info()[1]
-    mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
-    status = 503 if isinstance(error, OperationalError) and not mistaken else 500
-    if isinstance(error, DatabaseError):
-        count_failure("page", error)
-    try:
-        return render(request, f"{status}.html", status=status)
-    except Exception:
-        words = "Something went wrong. Try again in a moment."
-        return HttpResponse(words, status=status, content_type="text/plain")
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page for a form without a CSRF token: a stale page, or one that is not ours."""
-    return render(request, "403.html", {"stale": True}, status=403)

@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from tuppence_web.refusals import Code
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import (
     By,
@@ -29,6 +28,7 @@ from tuppence_web.tables.wire.types import (
     Source,
     Status,
 )
+from tuppence_web.web.refusals import Code
 
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from tuppence import options
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.messages import RangeChoice
 from tuppence_web.tables.wire.types import By, GameOptions, Kind, Level
+from tuppence_web.web.refusals import Refusal
 
 DEVICE_LEVELS: tuple[Level, ...] = ("beginner", "regular")  # the champion takes a compiler
 

@@ -9,22 +9,22 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues.queries import known_zone
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notices.actions import notify, notify_others
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.places.queries import known_zone
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import ENTRY, SCOPE, certified_now, in_words, must_administer, must_withdraw
 from tuppence_web.tournaments.rules import MOST, WHOLE, Shares
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 SECRET_BYTES = 32
 

@@ -7,14 +7,12 @@ from functools import partial
 
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.rules import reason
-from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tournaments.actions.entering import before_the_start, lock, locked
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Draw, Slot, Tournament
@@ -30,6 +28,8 @@ from tuppence_web.tournaments.queries import (
     time_of_day,
 )
 from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 ORDER_RULE = "9.01(b)"
 

@@ -10,10 +10,10 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.notices.actions import notify
-from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled, tell_administrator
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import in_words, season_end_made
+from tuppence_web.web.refusals import Refused
 
 RULE = "LG-7"
 
@@ -39,7 +39,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
         raise Refused(f"These leagues are still playing: {', '.join(playing)}.", RULE, "number")
     region = seasons[0].league.region
     name = f"{region.name}, season {number} of {year}"
-    if season_end_made(region, year, number):
+    if season_end_made(seasons[0]):
         raise Refused(f"The tournament of {name} has already been created.", RULE, "number")
     found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
     if not found:
@@ -53,6 +53,13 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
         entered(by, tournament, person, "")
     notify(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")
     return tournament.pk
+
+
+def refuse_reopening(season: Season, **more: object) -> None:
+    """Raise Refused if a tournament was created from a season that is about to be reopened."""
+    made = season_end_made(season)
+    if made is not None:
+        raise Refused(f"{made}, was created from this season. Cancel it first, if it has not started.", RULE)
 
 
 def _plan_of(season: Season, name: str, administrator: str) -> Plan:

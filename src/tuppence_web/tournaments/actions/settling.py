@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
@@ -14,11 +13,12 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.notices.actions import notify_others
-from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.actions.entering import locked, pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import ENTRY, SCOPE, must_administer, payouts_of, pool_of, standing
 from tuppence_web.tournaments.rules import prizes
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
 
 PLACES = {1: "First", 2: "Second", 3: "Third"}
 

@@ -5,7 +5,7 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.clock
+import tuppence_web.web.clock
 
 
 class Migration(migrations.Migration):
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ("season_end", models.CharField(blank=True, max_length=120, verbose_name="season-end tournament of")),
                 ("secret", models.BinaryField(max_length=32)),
                 ("word", models.CharField(blank=True, max_length=40, verbose_name="the room's word")),
-                ("created", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("created", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("started", models.DateTimeField(null=True)),
                 ("cancelled", models.DateTimeField(null=True)),
                 ("why_cancelled", models.CharField(blank=True, max_length=200)),
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 ),
                 ("key", models.CharField(max_length=8, verbose_name="stage or match")),
                 ("numbers", models.JSONField(null=True)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("why", models.CharField(blank=True, max_length=200)),
                 (
                     "by",
@@ -116,7 +116,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField()),
                 ("word", models.CharField(blank=True, max_length=40)),
                 ("fee_cents", models.PositiveIntegerField(default=0)),
-                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                 ("withdrawn", models.DateTimeField(null=True)),
                 (
                     "by",

@@ -4,6 +4,8 @@ A step said one thing: an absence, or an order of finish. A result says both, as
 people. The official of a result is the one named for its match now; a result that was followed by other players has none.
 """
 
+from functools import partial
+
 from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -60,7 +62,7 @@ def _move_tournament(apps: Apps, tournament: int) -> None:
 
 def _finish_of(apps: Apps, table: str) -> list[int]:
     """The order of finish at a table, as people."""
-    rows = apps.get_model("tables", "Finish").objects.filter(table=table).order_by("place")
+    rows = partial(apps.get_model, "tables")("Finish").objects.filter(table=table).order_by("place")
     return list(rows.values_list("guest__person", flat=True))
 
 
@@ -69,5 +71,6 @@ class Migration(migrations.Migration):
         ("leagues", "0006_into_one_match"),  # whose matches keep their ids
         ("tournaments", "0004_slots"),
     ]
+    run_before = [("tables", "0012_players")]  # after which finishes are another app's
 
     operations = [migrations.RunPython(move, migrations.RunPython.noop)]

@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tuppence_web.matches.queries import seen_at_table
-from tuppence_web.slides import Slide, paged
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.picture import drawing
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.views.pages import about, card, known, podium
+from tuppence_web.web.slides import Slide, paged
 
 MOST_CARDS = 6
 MOST_NAMES = 24
@@ -19,7 +19,7 @@ MOST_NAMES = 24
 
 @require_safe
 def board(request: HttpRequest, id: int) -> HttpResponse:
-    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    """The slides. They show what anybody may see, signed in or not; the page asks for them again by itself."""
     found = known(id)
     now = queries.standing(found)
     shown = about(found, now)

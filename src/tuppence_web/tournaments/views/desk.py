@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.leagues.forms import WhyForm
@@ -31,6 +30,7 @@ from tuppence_web.tournaments.forms import (
 )
 from tuppence_web.tournaments.queries import must_administer
 from tuppence_web.tournaments.views.pages import about, asked, known
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -61,7 +61,7 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     """Create the tournament at the end of a region's season."""
     person = signed_in(request)
     must_be_officer(person)
-    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": clock.today().year})
+    form = SeasonEndForm(_sent(request), initial={"year": clock.today().year})
 
     def make(asked: UUID) -> int:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]

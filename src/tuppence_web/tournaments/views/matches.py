@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues.forms import NoteForm, WhyForm
@@ -23,6 +22,7 @@ from tuppence_web.tournaments.history import told_steps
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, asked, card, known
+from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person

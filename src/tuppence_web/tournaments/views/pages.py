@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
-from tuppence_web.refusals import Refused, as_json
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.bracket import Match, Round
@@ -22,6 +21,7 @@ from tuppence_web.tournaments.history import draws_file, draws_made, told_steps
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
+from tuppence_web.web.refusals import Refused, as_json
 
 if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament

@@ -46,7 +46,7 @@ BROKEN: dict[str, tuple[str, Json, Callable[[Any], None], str]] = {
     "no such finisher": (MIDDLE, {}, put("finisher", -2), "seat -2 having finished"),
     "a round too many": (MIDDLE, {}, put("round", 7), "round 7 of 6"),
     "over too early": (MIDDLE, {}, put("phase", 5), "phase 5 in round 1 of 6"),
-    "hands of nobody": (MIDDLE, {}, put("hands", 2, 1), "hands are"),
+    "hands of nobody": (MIDDLE, {}, put("hands", 2, 1), "`hands` is"),
     "boards apart": (MIDDLE, {}, put("cells", 5, 1, 3), "cannot be at"),
     "boards before they are laid out": ("", {}, put("cells", 0, 0, 1), "before they are laid out"),
     "drops before boards": ("", {}, put("drops", 0, 1), "under way"),

@@ -194,6 +194,7 @@ def within(found: list[Compared], errors: float) -> list[Compared]:
     return [one for one in found if abs(one.map - one.truth) > errors * math.hypot(one.map_error, one.truth_error)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("at", "height"), [("6a", LOW), ("4b", HIGH)])
 def test_true_drops_fall_as_the_map_says(at: str, height: float) -> None:
     """At a free slot, and at a slotted token."""

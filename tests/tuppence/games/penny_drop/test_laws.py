@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,6 @@ import tuppence
 from tests.tuppence.games.matches import all_forms, options, play, states
 from tests.tuppence.games.penny_drop.by_hand import ByHand
 from tests.tuppence.games.second_referee import allowed_by_both, assert_same
-from tuppence.games.penny_drop.actions import Mishap, Rolled
 
 NAME = "penny-drop"
 matches = given(options=options(NAME), seed=st.integers(0, 2**32))
@@ -47,34 +45,6 @@ def test_whole_matches_agree_with_the_second_referee(options: dict[str, Any], se
     assert_same(state, by_hand)
 
 
-@matches
-def test_no_penny_is_lost_or_made(options: dict[str, Any], seed: int) -> None:
-    game = tuppence.load(NAME, **options)
-    state = game.new_initial_state()
-    for _ in play(state, seed, 500):
-        now = state.view()
-        assert sum(now["pennies"]) + sum(now["box"]) + now["dropped"] == game.num_players * game.options["pennies"]
-        assert min(now["pennies"]) >= 0
-
-
-@matches
-def test_places_are_those_of_players_who_are_out(options: dict[str, Any], seed: int) -> None:
-    """A player without pennies is out and, without teams, has the next place (GA-2, PD-2, PD-4); none comes back."""
-    state = tuppence.load(NAME, **options).new_initial_state()
-    teams = state.game.options["format"] == "teams"
-    out: set[int] = set()
-    for _ in play(state, seed, 500):
-        now = {seat for seat, pennies in enumerate(state.view()["pennies"]) if not pennies}
-        assert out <= now
-        out = now
-        if teams:
-            assert state.is_terminal() or state.placings() == [0] * state.game.num_players
-        else:
-            assert {seat for seat in out if not state.placings()[seat]} == set()
-            taken = sorted(place for place in state.placings() if place)
-            assert taken == list(range(1, len(out) + 1 + state.is_terminal()))
-
-
 @given(state=states(NAME))
 def test_the_odds_count_the_slots_of_the_view(state: tuppence.State) -> None:
     """The odds count the full slots of the view."""
@@ -88,24 +58,6 @@ def test_the_odds_count_the_slots_of_the_view(state: tuppence.State) -> None:
     ]
     deciding = state.view()["phase"] == "turn"
     assert state.text().odds() == (notes[sum(state.view()["box"])] if deciding else "")
-
-
-@pytest.mark.parametrize("face", [0, 7, -1, 2**70, True, 1.0, float("nan"), "3", None, [3]])
-def test_a_typed_roll_is_checked_like_a_sent_one(face: Any) -> None:
-    state = tuppence.load(NAME).new_initial_state()
-    for action in (Rolled(face), {"type": "rolled", "face": face}):
-        with pytest.raises(tuppence.IllegalAction):
-            state.apply_action(action)
-    assert state.history == []
-
-
-@pytest.mark.parametrize("kind", ["", "Cocked", "lost", None, 0, True, ["cocked"]])
-def test_a_typed_mishap_is_checked_like_a_sent_one(kind: Any) -> None:
-    state = tuppence.load(NAME).new_initial_state()
-    for action in (Mishap(kind), {"type": "mishap", "kind": kind}):
-        with pytest.raises(tuppence.IllegalAction):
-            state.apply_action(action)
-    assert state.history == []
 
 
 @given(state=states(NAME))

@@ -59,6 +59,7 @@ def test_a_penny_flicked_away_loses_a_point_for_sure() -> None:
     assert expected_points(flicking(pennies=1, tremor=0), AWAY, samples=5) == (-1.0, 0.0)
 
 
+@pytest.mark.slow
 def test_the_standard_error_covers_the_mean() -> None:
     state = last_flick(tremor=1)
     exact = expected_points(state, DRAW, samples=4000, seed=0)
@@ -69,6 +70,7 @@ def test_the_standard_error_covers_the_mean() -> None:
     assert within >= 40  # of 50, where 47.5 are to be expected
 
 
+@pytest.mark.slow
 def test_more_time_gives_less_error(monkeypatch: pytest.MonkeyPatch) -> None:
     state, estimates = flicking(), []
     for seconds in (0.0, math.inf):

@@ -13,10 +13,9 @@ import tuppence
 from tests import Json
 from tests.tuppence.games.second_referee import allowed_by_both, assert_same
 from tests.tuppence.games.seven_pennies.by_hand import ByHand
-from tests.tuppence.games.seven_pennies.scripts import NAME, NONE
+from tests.tuppence.games.seven_pennies.scripts import NAME
 
 SELDOM = 0.02  # how often what a throw refuses is tried: each refusal lists every throw that there may be
-MOST_MOVES = 20_000  # far more than a T.K.O. match with few nickels takes, with any players
 
 
 @st.composite
@@ -111,48 +110,6 @@ def played(options: Json, seed: int, moves: int) -> Iterator[tuppence.State]:
         legal = state.legal_actions()
         state.apply_action(legal[rng.integers(0, len(legal))] if legal else state.sample_chance(rng))
         yield state
-
-
-@matches
-def test_no_piece_is_lost_or_made_and_nobody_is_stuck(options: Json, seed: int) -> None:
-    """Before the end an action is always legal, and a player holds pieces of one value only."""
-    dealt, values = 3 + 2 * options["players"], range(1, options["faces"] + 1)
-    for state in played(options, seed, 300):
-        now = state.view()
-        assert now["balcony"] + sum(now["theatre"]) + sum(one["count"] for one in now["held"]) == dealt
-        assert min(now["balcony"], *now["theatre"]) >= 0
-        assert all(one == NONE or (one["value"] in values and one["count"] > 0) for one in now["held"])
-        assert bool(state.legal_actions()) == (now["phase"] == "choose") == any(now["theatre"])
-        assert state.is_chance_node() == (now["phase"] in ("starter", "throw"))
-        assert now["phase"] != "throw" or now["balcony"] > 0
-
-
-@given(options=options(("tko",)), seed=seeds)
-def test_SP_7_tko_always_ends_with_one_player(options: Json, seed: int) -> None:
-    """Players without nickels are out, in reverse order of places; the last one wins."""
-    for state in played(options, seed, MOST_MOVES):
-        out = {seat for seat, nickels in enumerate(state.view()["nickels"]) if not nickels}
-        if not state.is_terminal():
-            places = range(options["players"] - len(out) + 1, options["players"] + 1)
-            assert sorted(place for place in state.placings() if place) == list(places)
-            assert {seat for seat, place in enumerate(state.placings()) if place} == out
-            assert state.view()["turn"] not in out
-    assert state.is_terminal()
-    assert len(out) == options["players"] - 1
-    assert sorted(state.placings()) == list(range(1, options["players"] + 1))
-    assert sum(state.returns()) == max(state.returns()) == 1
-
-
-@matches
-def test_SP_5_and_SP_6_scores_are_the_points_of_the_rounds(options: Json, seed: int) -> None:
-    scores = [0] * options["players"]
-    for state in played(options, seed, 300):
-        seen = state.view()
-        if "scores" in seen and seen["scores"] != scores:
-            assert seen["scores"] == [then + now for then, now in zip(scores, seen["last"]["points"], strict=True)]
-            assert sum(seen["last"]["points"]) == seen["balcony"] == 3 + 2 * options["players"]
-            scores = seen["scores"]
-        assert state.is_terminal() or max(scores) < state.game.options["target"]
 
 
 @matches

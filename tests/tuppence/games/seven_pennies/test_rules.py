@@ -9,8 +9,7 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.tuppence.games.scripts import Scripts
-from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, dice, held, legal
+from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, held, legal
 
 play, view, emitted, refused = coins.play, coins.view, coins.emitted, coins.refused
 
@@ -62,31 +61,6 @@ def test_appendix_a_she_could_cancel_and_kevin_return_two() -> None:
     assert (seen["last"], seen["theatre"], seen["phase"]) == (None, [0, 0], "throw")
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-def test_SP_1_three_and_two_for_each_player_start_in_the_balcony(players: int) -> None:
-    """The first player is drawn, each seat as likely as another."""
-    state = tuppence.load(NAME, players=players).new_initial_state()
-    assert state.view() == {
-        "game": NAME,
-        "phase": "starter",
-        "turn": None,
-        "placings": [0] * players,
-        "last": None,
-        "scores": [0] * players,
-        "balcony": 3 + 2 * players,
-        "theatre": [0, 0],
-        "held": [NONE] * players,
-    }
-    outcomes = [(tuppence.to_json(action), chance) for action, chance in state.chance_outcomes()]
-    assert outcomes == [({"type": "starter", "seat": seat}, 1 / players) for seat in range(players)]
-
-
-def test_SP_1_the_drawn_seat_begins() -> None:
-    for seat in range(3):
-        assert emitted(f"@{seat}", players=3) == [("starts", seat, "SP-1")]
-        assert view(f"@{seat}", "turn", "phase", players=3) == [seat, "throw"]
-
-
 def test_SP_1_only_a_seat_can_begin_and_nothing_comes_before() -> None:
     for action in ("@2", "@9"):
         assert refused("", action) == ("SP-1", ["starter"] * 2)
@@ -94,46 +68,6 @@ def test_SP_1_only_a_seat_can_begin_and_nothing_comes_before() -> None:
         assert refused("", action) == ("SP-2", ["starter"] * 2)
     assert refused("@0", "@1")[0] == "SP-1"
     assert refused("@0 HHHTTTT", "@1")[0] == "SP-1"
-
-
-@pytest.mark.parametrize("kinds", [{}, {"faces": 6}, {"variant": "tko"}])
-def test_a_view_has_exactly_its_keys_at_every_phase(kinds: Json) -> None:
-    counted = "nickels" if "variant" in kinds else "scores"
-    keys = {"game", "phase", "turn", "placings", "last", "balcony", "theatre", "held", counted}
-    scripts = dice(6) if "faces" in kinds else Scripts(NAME, coins.forms, **kinds)
-    one = "1" if "faces" in kinds else "T"
-    phases = []
-    for script in ("", "@1", f"@1 {one * 7}", f"@1 {one * 7} g{one}"):
-        seen = scripts.play(script)[0].view()
-        assert seen.keys() == keys
-        phases.append((seen["phase"], seen["turn"]))
-    assert phases == [("starter", None), ("throw", 1), ("choose", 1), ("throw", 0)]
-
-
-def test_Throw_the_whole_balcony_is_thrown_automatically() -> None:
-    state, events = play("@1 HHHTTTT")
-    assert events[0] == {"type": "threw", "seat": 1, "rule": "Throw", "counts": [4, 3]}
-    assert state.current_player() == 1
-    for after in ("@0", "@0 HHHTTTT gT", ALL_TAILS):
-        assert play(after)[0].is_chance_node()
-
-
-def test_Booth_head_tail_pairs_go_back_to_the_balcony() -> None:
-    assert play("@0 HHHTTTT")[1][1] == {"type": "boothed", "seat": 0, "rule": "Booth", "counts": [3, 3]}
-    assert emitted("@0 HHHTTTT") == [("threw", 0, "Throw"), ("boothed", 0, "Booth")]
-    assert emitted("@0 HHHHHHH") == [("threw", 0, "Throw")]
-    assert view("@0 HHHHHHH", "theatre", "balcony") == [[0, 7], 0]
-
-
-def test_Booth_with_nothing_left_the_turn_is_over() -> None:
-    assert emitted("@0 HHHTTTT gT HHHTTT") == [
-        ("threw", 1, "Throw"),
-        ("boothed", 1, "Booth"),
-        ("nothing_left", 1, "Booth"),
-        ("passed", 0, "Play"),
-    ]
-    seen = view("@0 HHHTTTT gT HHHTTT", "balcony", "theatre", "held", "turn", "phase")
-    assert seen == [6, [0, 0], held("T1", "-"), 0, "throw"]
 
 
 @pytest.mark.parametrize(
@@ -159,23 +93,6 @@ def test_SP_2_throws_and_choices_alternate() -> None:
         assert refused("@0", action)[0] == "SP-2"
 
 
-def test_Gather_or_Cancel_all_pieces_left_are_gathered_unturned() -> None:
-    for facing, value in (("T", 1), ("H", 2)):
-        state, events = play(f"@0 TH{facing * 5} g{facing}")
-        assert events[0] == {"type": "gathered", "seat": 0, "rule": "Gather or Cancel", "value": value, "count": 5}
-        assert state.view()["held"] == held(f"{facing}5", "-")
-
-
-def test_Gather_or_Cancel_tails_are_1_and_heads_2() -> None:
-    assert coins.sentences("@0 HHHTTTT gT") == ["{0} gathered one tail"]
-    assert coins.sentences("@0 HHHHHTT gH") == ["{0} gathered three heads"]
-
-
-def test_SP_3_gather_with_no_pieces_or_pieces_of_that_facing() -> None:
-    assert legal(coins, "@0 HHHTTTT") == actions(coins, "gT cT")
-    assert view("@0 HHHTTTT gT HHHTTT TTTTHH gT", "held", "balcony") == [held("T3", "-"), 4]
-
-
 def test_SP_3_a_player_who_cannot_gather_must_cancel() -> None:
     script = "@0 HHHTTTT gT HHHTTT HHHHTT"
     assert legal(coins, script) == actions(coins, "cH>0")
@@ -186,18 +103,6 @@ def test_SP_3_what_is_not_in_the_theatre_is_not_gathered() -> None:
     for script in ("@0 HHHTTTT", "@0 HHHTTTT gT HTTTTT"):
         assert refused(script, "gH")[0] == "SP-3"
     assert refused("@0 HHHTTTT", {"type": "gather", "value": 3})[0] == "SP-3"
-
-
-def test_SP_4_one_piece_is_returned_for_each_cancelled() -> None:
-    script = "@0 HHTTTTT gT HHHT cH>0"
-    assert view(script, "balcony", "held", "turn") == [6, held("T1", "-"), 0]
-    assert play(script)[1][1] == {"type": "returned", "seat": 0, "rule": "SP-4", "value": 1, "count": 2, "left": 1}
-
-
-def test_SP_4_as_far_as_they_go() -> None:
-    script = "@0 HHHTTTT gT HHHHHT cH>0"
-    assert view(script, "balcony", "held") == [7, held("-", "-")]
-    assert play(script)[1][1] == {"type": "returned", "seat": 0, "rule": "SP-4", "value": 1, "count": 1, "left": 0}
 
 
 def test_SP_4_only_one_with_the_most_can_pay() -> None:
@@ -215,16 +120,6 @@ def test_SP_4_of_those_tied_for_the_most_the_canceller_names_one() -> None:
     assert refused(script, "cH>0", players=3)[0] == refused(script, "cH", players=3)[0] == "SP-4"
     for payer, after in ((1, held("T1", "-", "T2")), (2, held("T1", "T2", "-"))):
         assert view(f"{script} cH>{payer}", "held", "balcony", players=3) == [after, 6]
-
-
-def test_SP_4_the_canceller_may_be_one_of_them() -> None:
-    script = f"{TWO_AND_TWO} HHTT HHHT"
-    assert legal(coins, script, players=3) == actions(coins, "cH>1 cH>2")
-    assert view(f"{script} cH>1", "held", "turn", players=3) == [held("T1", "-", "T2"), 2]
-    alone = "@0 HHTTTTT gT HHTT HHHT"  # the only one with tails pays for the heads cancelled
-    assert legal(coins, alone) == actions(coins, "cH>0")
-    assert play(f"{alone} cH>0")[1][1]["seat"] == 0
-    assert view(f"{alone} cH>0", "held", "balcony") == [held("T1", "-"), 6]
 
 
 def test_SP_4_nobody_is_named_only_where_nobody_can_pay() -> None:
@@ -250,32 +145,6 @@ def test_Play_goes_to_the_left() -> None:
     assert emitted("@1 HHHHTTTTT cT", players=3)[-1] == ("passed", 2, "Play")
 
 
-def test_SP_5_each_piece_held_scores_one_and_all_return() -> None:
-    assert view(ALL_TAILS, "scores", "last", "balcony", "held") == [[7, 0], {"points": [7, 0]}, 7, held("-", "-")]
-    assert play(ALL_TAILS)[1][1:] == [
-        {"type": "round_over", "seat": 0, "rule": "SP-5", "points": [7, 0], "held": held("T7", "-"), "scores": [7, 0]},
-        {"type": "passed", "seat": 1, "rule": "SP-5"},
-    ]
-
-
-def test_SP_5_the_next_round_begins_to_the_left() -> None:
-    for seat, after in ((0, 1), (1, 2), (2, 0)):
-        script = f"@{seat} TTTTTTTTT gT"
-        assert emitted(script, players=3)[-1] == ("passed", after, "SP-5")
-        assert view(script, "turn", "phase", players=3) == [after, "throw"]
-
-
-def test_SP_5_an_empty_balcony_ends_nothing_before_the_turn_ends() -> None:
-    assert view("@0 TTTTTTT", "balcony", "phase", "last") == [0, "choose", None]
-    assert [event[0] for event in emitted("@0 TTTTTTT cT")] == ["cancelled", "passed"]
-    assert view("@0 TTTTTTT cT", "last", "scores") == [None, [0, 0]]
-
-
-def test_SP_5_the_view_has_the_last_round_until_the_next_ends() -> None:
-    assert view(f"{ALL_TAILS} HHHTTTT gT", "last", "scores") == [{"points": [7, 0]}, [7, 0]]
-    assert view(f"{ALL_TAILS} {JESS_AND_KEVIN} gT", "last", "scores") == [{"points": [4, 3]}, [11, 3]]
-
-
 def test_Winning_and_SP_6_ten_points_per_player_end_the_match() -> None:
     round_over = " ".join(["HHHTTTT gT HHHHHT gH TT gT"] * 5)
     assert tuppence.load(NAME).options["target"] == 20
@@ -292,12 +161,6 @@ def test_SP_6_another_target(target: int, over: bool) -> None:
     state = play(ALL_TAILS, target=target)[0]
     assert state.is_terminal() == over
     assert (state.returns(), state.placings()) == (([1, 0], [1, 2]) if over else ([0, 0], [0, 0]))
-
-
-def test_SP_6_the_highest_score_wins_among_several_at_the_target() -> None:
-    state, events = play(f"@0 {JESS_AND_KEVIN} gT", target=3)
-    assert events[-1] == {"type": "won", "seat": 1, "rule": "Winning", "seats": [1]}
-    assert (state.placings(), state.returns()) == ([2, 1], [0, 1])
 
 
 def test_SP_6_at_the_end_the_table_is_cleared() -> None:

@@ -299,6 +299,7 @@ def played_out(game: tuppence.Game, players: list[Any], seed: int) -> Iterator[t
         yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [23, 30, 50])
 def test_matches_in_which_champions_circulated_cards_end(seed: int) -> None:
     """These three of sixty matches ended only after the limit of takes."""

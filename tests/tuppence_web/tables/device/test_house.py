@@ -21,7 +21,6 @@ from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import DeviceTable, House, Step, about, judged_options, not_saved, row
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -31,6 +30,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act
+from tuppence_web.web.refusals import Refused
 
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]

@@ -16,7 +16,6 @@ from tuppence.chance import seed_commitment
 from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web import data_folder
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.commands.clock import abandon, move
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -27,9 +26,10 @@ from tuppence_web.tables.engine.schedule import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import REVEAL_SECONDS, Table
 from tuppence_web.tables.engine.view.render import Renderer, table_info
-from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.pages.story import ended
 from tuppence_web.tables.wire.commands import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 from tuppence_web.tables.wire.types import Kind
+from tuppence_web.web.refusals import Refusal
 
 ANN, BOB, CY = (letter * 32 for letter in "abc")
 WEEK_MS = 7 * 24 * 3600 * 1000

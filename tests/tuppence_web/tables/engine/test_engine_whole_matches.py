@@ -23,7 +23,7 @@ from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.pages.results import ended, story
+from tuppence_web.tables.pages.story import ended, story
 from tuppence_web.tables.wire.commands import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
@@ -121,7 +121,13 @@ def by(entries: list[Entry], who: str) -> set[int | None]:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [(name, options) for name in tuppence.games() for options in cases(name)], ids=str
+    ("name", "options"),
+    [
+        pytest.param(name, options, marks=pytest.mark.slow if number else ())
+        for name in tuppence.games()
+        for number, options in enumerate(cases(name))
+    ],
+    ids=str,
 )
 def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
     evening = Evening(name, options, seed=1)

@@ -35,10 +35,10 @@ from tests.tuppence_web.visitors import Visitor, at_table, words_of
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.verification import verify
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.engine.hand_over import alike
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages import story
+from tuppence_web.web.refusals import Refused
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
@@ -64,7 +64,7 @@ def test_the_house_shows_each_seat_what_the_device_shows(name: str) -> None:
 def test_it_goes_on_at_the_house_and_ends_there_without_a_rating(name: str) -> None:
     at_house = AtHouse(begun(name, 6, **without_players(name)))
     at_house.play()
-    told = results.ended(at_house.table)
+    told = story.ended(at_house.table)
     assert told.over
     assert told.file is not None
     found = verify(told.file)

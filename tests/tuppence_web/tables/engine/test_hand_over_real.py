@@ -13,9 +13,9 @@ from tests.tuppence_web.tables.engine.handing_over import Forge, entry_of, taken
 from tests.tuppence_web.tables.engine.modes.test_real import DICE, KEEPER, Real
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
-from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import row
 from tuppence_web.tables.wire import commands as wire
+from tuppence_web.web.refusals import Refused
 
 
 def written(real: Real) -> Json:

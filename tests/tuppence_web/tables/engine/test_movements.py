@@ -26,7 +26,7 @@ from tuppence.verification import NotRedrawn, verify
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import fill_in
-from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.pages.story import ended
 
 VERSION = "1.0"
 Installed = Callable[[str], None]
@@ -194,6 +194,7 @@ async def test_how_things_moved_has_an_address_of_its_own_that_may_be_cached(mov
         assert visitor.http.get(nothing).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     visitor, table, moved = await played(moving)
@@ -206,6 +207,7 @@ async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     assert f"{len(moved)} outcomes are accepted as recorded: they need {NAME} {VERSION}, here is {NAME} 2.0" in page
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_its_absence_harms_nothing(moving: Moving) -> None:
     visitor, table, moved = await played(moving)

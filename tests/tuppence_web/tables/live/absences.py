@@ -57,7 +57,7 @@ def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
         for _ in range(MOVES):
             change = Change(table_id, act)
             other._do([change])
-            assert change.answer.result(0) is None
+            assert change.done.result(0) is None
         table = queries.stored(table_id)
         assert table is not None
         played = [entry for entry in queries.entries_after(table_id, 0) if entry.kind == "played"]

@@ -13,7 +13,6 @@ from concurrent.futures import Future
 
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.live.saving import open_lobby
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
@@ -25,6 +24,7 @@ from tuppence_web.tables.live.commands import Change, Look
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.wire.commands import SetOptions
+from tuppence_web.web.refusals import Refusal
 
 BATCHES, TABLES, MOST_JOBS = 40, 3, 12
 numbers = itertools.count()
@@ -112,7 +112,7 @@ def a_failing_job_costs_no_other_a_batch_or_a_second_judging() -> int:
             if rng.random() < 0.6:
                 request, change = good(table_id, host)
                 expected[table_id].append(request)
-                answers.append(change.answer)
+                answers.append(change.done)
                 jobs.append(change)
             else:
                 kind = rng.choice(["change", "question", "row", "unknown"])
@@ -131,6 +131,6 @@ def a_failing_question_is_answered_with_its_own_failure() -> None:
     table_id, host = open_lobby(A_GAME)
     (_, change), question = good(table_id, host), Look(table_id, broken_question)
     asyncio.run(carry_out([question, change, broken := Change(table_id, broken_change)]))
-    assert isinstance(question.answer.exception(0), RuntimeError)
-    assert change.answer.result(0) is None
-    assert isinstance(broken.answer.exception(0), NotSaved)
+    assert isinstance(question.done.exception(0), RuntimeError)
+    assert change.done.result(0) is None
+    assert isinstance(broken.done.exception(0), NotSaved)

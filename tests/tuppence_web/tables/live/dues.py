@@ -330,11 +330,11 @@ def a_row_that_another_holds_keeps_only_its_own_table_waiting() -> dict[str, Any
         began = time.monotonic()
         asyncio.run(carry_out([first, second]))
         took = time.monotonic() - began
-        refused = isinstance(first.answer.exception(0), NotSaved)
+        refused = isinstance(first.done.exception(0), NotSaved)
         let_go()
     again, third = good(held_id, host)
     asyncio.run(carry_out([third]))
-    saved_later = saved(held_id) == [again] and third.answer.result(0) is None
+    saved_later = saved(held_id) == [again] and third.done.result(0) is None
     return {"refused": refused, "other": saved(other_id) == [request], "later": saved_later, "took": took}
 
 
@@ -359,7 +359,7 @@ def a_writer_that_stands_still_lets_its_rows_go() -> bool:
     while time.monotonic() < late:
         request, change = good(table_id, host)
         asyncio.run(carry_out([change]))
-        if change.answer.exception(0) is None:
+        if change.done.exception(0) is None:
             break
     ends.set()
     thread.join(PATIENCE_SECONDS)

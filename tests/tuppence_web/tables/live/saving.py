@@ -28,6 +28,8 @@ from tests.tuppence_web.whole_site.strangers import message_of
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.players import actions as players
+from tuppence_web.players.models import Finish
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine import session
@@ -44,7 +46,7 @@ from tuppence_web.tables.live.commands import Hear
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish, Play
+from tuppence_web.tables.models import Play
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -83,7 +85,7 @@ class Client:
         self.in_view = True
         self.acknowledged: dict[str, int] = {}
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
-        self._unanswered: Act | None = None
+        self.unanswered: Act | None = None
         self._ids = itertools.count()
         self._form: Message = {}
         self._rng = random.Random(guest)
@@ -118,9 +120,9 @@ class Client:
         """Do what a message asks for; whether it tells that the match is over."""
         if told["type"] == "refused":
             if told["code"] == "stale":
-                self._unanswered = None
-            elif told["code"] == "illegal_action" and self._unanswered is not None:  # not every one of a range is legal
-                self._act(self._unanswered.seq)
+                self.unanswered = None
+            elif told["code"] == "illegal_action" and self.unanswered is not None:  # not every one of a range is legal
+                self._act(self.unanswered.seq)
             self._say_again()
         elif told["type"] == "ack":
             self._note(told["id"], told["seq"])
@@ -133,14 +135,14 @@ class Client:
         return False
 
     def _note(self, request: str | None, seq: int) -> None:
-        if self._unanswered is not None and request == self._unanswered.id:
-            self.acknowledged[self._unanswered.id] = seq
-            self._unanswered = None
+        if self.unanswered is not None and request == self.unanswered.id:
+            self.acknowledged[self.unanswered.id] = seq
+            self.unanswered = None
 
     def _decide(self, told: Message) -> None:
         if told["type"] == "welcome":
             self._say_again()
-        if self._unanswered is None and (forms := offered(told["position"])):
+        if self.unanswered is None and (forms := offered(told["position"])):
             self._form = self._rng.choice(forms)
             self._act(told["seq"])
             self._say_again()
@@ -148,11 +150,11 @@ class Client:
     def _act(self, seq: int) -> None:
         """Draw an action of the offered form."""
         action = any_of(self.game, self._form, self._rng)
-        self._unanswered = Act(id=f"{self.guest}-{next(self._ids)}", seq=seq, action=action)
+        self.unanswered = Act(id=f"{self.guest}-{next(self._ids)}", seq=seq, action=action)
 
     def _say_again(self) -> None:
-        if self._unanswered is not None:
-            self.writer.submit(Hear(self, self._unanswered))
+        if self.unanswered is not None:
+            self.writer.submit(Hear(self, self.unanswered))
 
 
 # Where saving can fail: the place, the function, and whether it fails after it has done its work.
@@ -161,7 +163,7 @@ POINTS: dict[str, tuple[object, str, bool]] = {
     "judged": (dispatch, "handle", True),
     "render": (Renderer, "log", False),
     "finish": (actions, "finish", False),
-    "ratings": (actions, "rated", False),
+    "ratings": (players, "rated", False),
     "insert": (LogWriter, "_insert_all", False),
     "inserted": (LogWriter, "_insert_all", True),
     "commit": (BaseDatabaseWrapper, "_commit", False),
@@ -261,7 +263,7 @@ def check(opened: list[tuple[str, list[str]]], clients: list[Client]) -> None:
         told = {request: seq for client in here for request, seq in client.acknowledged.items()}
         assert told.items() <= seqs.items()
         # Whoever makes the last play may hear of the end without the answer.
-        assert set(made) - set(told) <= {f"{client.guest}-{len(client.acknowledged)}" for client in here}
+        assert set(made) - set(told) <= {client.unanswered.id for client in here if client.unanswered is not None}
         table = queries.stored(table_id)
         assert table is not None
         assert (table.status, table.seq) == ("over", len(rows))

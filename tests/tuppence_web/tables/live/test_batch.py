@@ -10,7 +10,7 @@ from tests.tuppence_web.races import Base, environ_of
 from tests.tuppence_web.tables.live import batches
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def test_a_failing_job_costs_no_other_job(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
     try:

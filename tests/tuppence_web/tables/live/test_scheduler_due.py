@@ -96,7 +96,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
     base.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
     """The same on both kinds of database."""
     base = Base(**environ_of(tmp_path if request.param == "sqlite" else str(request.getfixturevalue("postgres"))))

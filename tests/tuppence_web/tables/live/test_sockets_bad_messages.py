@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.browser.served import Served
 from tests.tuppence.games.forms import is_one_of, offered
 from tests.tuppence.games.junk import junk
-from tests.tuppence.games.matches import every_game, longest
+from tests.tuppence.games.matches import every_game, longest, one_game_always
 from tests.tuppence_web.conftest import log_of
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
 from tuppence.game import game_type
@@ -142,7 +142,7 @@ def throw_all(house: Served, game: str, examples: int) -> None:
     assert len(log_of(house, target.table)) > len(before)
 
 
-@every_game
+@one_game_always
 def test_hundreds_of_bad_messages_change_nothing(house: Served, name: str) -> None:
     throw_all(house, name, examples=40)
 

@@ -18,6 +18,7 @@ IDS = ["%00", "%00%00%00%00%00%00%00%00%00%00", "aaaaaaaaa%00", "%ff", "'", "a" 
 HELLO = json.dumps({"type": "hello", "version": VERSION, "since": 0})
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_an_id_of_no_table_is_refused_without_an_error(open_house: Open, postgres: str) -> None:
     house = open_house(TUPPENCE_DATABASE_URL=postgres)

@@ -27,6 +27,7 @@ async def play_until_it_thinks(house: Served, seat: Seated, other_than: list[int
     return workers(house)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_a_champion_plays_on_after_its_worker_was_killed(open_house: Open) -> None:
     house = open_house()

@@ -194,6 +194,7 @@ def status_of(house: Served, table: str) -> str:
         return str(database.execute("SELECT status FROM tables_table WHERE id = ?", (table,)).fetchone()[0])
 
 
+@pytest.mark.slow
 @one_game_always
 @pytest.mark.asyncio
 async def test_three_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:

@@ -192,7 +192,7 @@ def test_the_players_of_a_match_of_the_association_cannot_choose_help() -> None:
     command = SetOptions("a", table.seq, {}, {"help": "odds"})
     refusal = handle(table, command, Person(HOST, "Ann"), 2).refusal
     assert refusal is not None
-    assert "was set by who runs it" in refusal.message
+    assert "was set by its organisers" in refusal.message
     assert table.settings.help == "none"
 
 

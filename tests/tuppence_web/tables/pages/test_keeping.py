@@ -17,7 +17,6 @@ from tests.browser.served import Served
 from tests.tuppence_web.tables.engine.modes.test_real import ANN, BEGAN, BOB, DICE, KEEPER, Real, refused, shown
 from tests.tuppence_web.visitors import Seated, Visitor, at_table
 from tuppence.game import game_type
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.referee import cannot_pass_on, go_on, take_over
 from tuppence_web.tables.engine.log import Seat
@@ -25,6 +24,7 @@ from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.web.refusals import Refusal
 
 OTHER = "d" * 32
 PUB: dict[str, Any] = {"rules": "pub"}  # where anybody may be the official

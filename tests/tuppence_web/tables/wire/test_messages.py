@@ -19,12 +19,12 @@ from tests.tuppence.games.matches import cases, play
 from tuppence import events
 from tuppence.game import game_type
 from tuppence.games import SHEETS
-from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.wire import draws
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
+from tuppence_web.web.refusals import Refusal
 
 MESSAGES = sorted((ROOT / "tests/wire").rglob("*-*.json"))
 SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}

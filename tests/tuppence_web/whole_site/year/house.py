@@ -11,11 +11,11 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.ledger.queries import trial_balance
-from tuppence_web.refusals import Refused
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 HERE = Path(__file__).parent
 NAMES = {

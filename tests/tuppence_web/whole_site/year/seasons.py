@@ -7,7 +7,6 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from tests.tuppence_web.whole_site.year.house import House, told
-from tuppence_web import clock
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Slot
@@ -16,6 +15,7 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notices.models import Notice
+from tuppence_web.web import clock
 
 OPERATORS = {"harbour": "F", "mill": "Y"}
 TILLS = ("cash", "card", "transfer")

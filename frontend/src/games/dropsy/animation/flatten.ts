@@ -4,7 +4,7 @@ import type { Motion } from "../../../ui/motion/motion";
 import { FIGURES } from "../../../wire/dropsy";
 import { type Paths, type Pose, posesOf } from "../paths";
 
-/** From above, what is higher looks larger: the eye is so many mm above the boards. */
+/** From above, what is higher looks larger: the eye is this many mm above the boards. */
 const EYE = 1100;
 /** How far a shadow is, for each mm of height. */
 const LEANS = 0.5;

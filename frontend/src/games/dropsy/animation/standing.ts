@@ -7,7 +7,7 @@ import type { Numbered } from "./replays";
 const SAME = 0.2;
 const { token, token_thick } = FIGURES;
 
-/** How a token moves in a fall: from so many seconds on through these poses. */
+/** How a token moves in a fall: from a number of seconds on, through these poses. */
 export type Part = { from: number; poses: Pose[] };
 
 /** How each token lies before a fall, and the parts of its motion. */
@@ -28,7 +28,7 @@ export function waysOf(paths: Paths): Ways {
   return { lying, parts };
 }
 
-/** The two poses a token is between after so many seconds, and how near it is to the second. */
+/** The two poses a token is between after a number of seconds, and how near it is to the second. */
 export function poseAt(
   { lying, parts }: Ways,
   number: number,

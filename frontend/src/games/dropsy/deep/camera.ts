@@ -32,7 +32,7 @@ const LOWEST = 0.3;
 const ZOOMS = { least: 0.8, most: 3 };
 /** A part of the picture that is left free at each edge. */
 const EDGE = 0.03;
-/** Around the boards the mat is seen; and above them a token that is held as low as may be, but for the outermost places. */
+/** The mat around the boards is shown, and above them a token held as low as possible, except at the outermost places. */
 export const MAT = 14;
 const ROOM = 212;
 const INWARDS = 0.7;
@@ -60,7 +60,7 @@ export function quartersOf({ round }: Side): number {
   return ((Math.round(round / (Math.PI / 2)) % 4) + 4) % 4;
 }
 
-/** The camera that shows boards of a size from a side, in a picture so many times as wide as high. */
+/** The camera that shows boards of a size from a side, in a picture of an aspect ratio. */
 export function cameraOf({ width, height }: Size, thick: number, side: Side, aspect: number): Camera {
   const [sin, cos] = [Math.sin(side.round), Math.cos(side.round)];
   const [rise, flat] = [Math.sin(side.height), Math.cos(side.height)];

@@ -5,7 +5,7 @@ export interface Deeds {
   /** Places something there, if it may be placed; whether it may. Pixels of the screen. */
   place: (x: number, y: number, first: boolean) => boolean;
   turn: (right: number, up: number) => void;
-  /** Comes so many times nearer; whether it could. */
+  /** Zooms by a factor; returns whether it could. */
   approach: (times: number) => boolean;
   /** A tap that placed nothing. */
   tap: () => void;

@@ -6,7 +6,7 @@ import type { Drop } from "../view";
 import { Cast, type Casts } from "./tokens";
 import { ring } from "./wood";
 
-/** A notch every so many mm, to so many mm at either side. */
+/** The distance between notches, and how far they reach at either side: mm. */
 const NOTCH = 50;
 const WIDE = 4;
 const THIN = 0.45;
@@ -18,7 +18,7 @@ const HELD = 0.88;
 export interface Held {
   drop: Drop;
   seat: number;
-  /** Within so many mm of its place the hand lets go, 95 times in 100. */
+  /** The hand lets go within this many mm of its place, 95 times in 100. */
   spread: number;
   /** It is another player's. */
   faint: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Quality } from "./quality";
 
-/** So many frames of a length; how often the look changed. */
+/** Shows a number of frames of a length; returns how often the look changed. */
 function frames(quality: Quality, count: number, milliseconds: number): number {
   return Array.from({ length: count }, () => quality.frame(milliseconds)).filter(Boolean).length;
 }

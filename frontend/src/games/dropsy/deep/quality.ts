@@ -5,12 +5,12 @@ export type Look = 0 | 1 | 2;
 
 /** A frame that took longer than this came too late for 60 a second: milliseconds. */
 const LATE = 22;
-/** So many frames are judged together; so many of them may be late. */
+/** The number of frames that are judged together, and how many of them may be late. */
 const JUDGED = 24;
 const FORGIVEN = 8;
 /** A pause between frames that is longer says nothing about them: nobody saw the page, or it had other things to do. */
 const BREAK = 250;
-/** After so many frames in time, a richer look is tried; after each look that was too rich, twice as many. */
+/** After this many frames in time, a richer look is tried; after each look that was too rich, twice as many. */
 const PATIENCE = 600;
 
 export class Quality {

@@ -293,7 +293,7 @@ export class DeepTable {
     if (this.#quality.look > 0) this.#rest = setTimeout(() => this.#polish(), REST);
   }
 
-  /** What is plain while it moves is drawn once more, with smooth edges, when it rests. */
+  /** What is plain while it moves is drawn again, with smooth edges, when it rests. */
   #polish(): void {
     this.#sharpen(STILL);
     this.#paint();

@@ -1,4 +1,4 @@
-// Drawings as three.js has them. Colours are mixed as light mixes, but for who computes pictures by the processor: that
+// Drawings as three.js has them. Colours are mixed as light mixes, except where the processor draws: that
 // would take it longer than all else.
 import { CanvasTexture, LinearFilter, LinearMipmapNearestFilter, NoColorSpace, SRGBColorSpace } from "three";
 

@@ -147,7 +147,7 @@ export function medal(points: number): HTMLCanvasElement {
   return context.canvas;
 }
 
-/** Where a hand lets go: within this ring, of so many mm, 95 times in 100. */
+/** Where a hand lets go: within this ring, 95 times in 100; its radius in mm. */
 export function ring(spread: number): HTMLCanvasElement {
   const context = drawing(2 * FACE, 2 * FACE);
   const mm = FACE / spread;

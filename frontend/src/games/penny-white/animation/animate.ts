@@ -213,7 +213,7 @@ function pause(milliseconds: number, motion: Motion, board: BoardElements): Prom
   return motion.animate(board.pause, [], { duration: milliseconds });
 }
 
-/** Does something after so many seconds of the animation, unless it was cut short before. */
+/** Does something after a number of seconds of the animation, unless it was cut short before. */
 async function after(seconds: number, act: () => void, motion: Motion, board: BoardElements): Promise<void> {
   await pause(seconds * 1000, motion, board);
   if (!motion.over) act();

@@ -12,7 +12,7 @@ export type Field = "x" | "y" | "angle" | "speed" | "over";
 type Numbers = { [field in Field]: number };
 
 const FIRST: Numbers = { x: 0, y: 25, angle: 0, speed: 1250, over: 125 };
-/** A pull of so many pixels sends a penny the length of the board; from there on it grows faster. */
+/** A pull of this many pixels sends a penny the length of the board; from there on it grows faster. */
 export const WHOLE_PULL = 190;
 /** A pull shorter than this is none. */
 export const LEAST_PULL = 14;
@@ -53,7 +53,7 @@ export class Aim extends Settable<Field> {
     this.pulling = true;
   }
 
-  /** Follows a pull of so many pixels right and down: the penny goes the other way. */
+  /** Follows a pull, in pixels right and down: the penny goes the other way. */
   pulled(right: number, down: number, length: number): void {
     this.set("angle", Math.atan2(-right, down));
     const share = Math.hypot(right, down) / WHOLE_PULL;
@@ -100,7 +100,7 @@ export interface Cone {
   spread: number;
 }
 
-/** So many standard deviations to either side hold 95 of 100 flicks, in each of direction and speed. */
+/** This many standard deviations to either side hold 95 of 100 flicks, in each of direction and speed. */
 const MOST = 2;
 
 /** What a hand of this tremor makes of a flick (PW-4). */

@@ -75,7 +75,7 @@ export class PracticeBoard {
     this.chosen = number;
   }
 
-  /** Moves a disc by so many mm. */
+  /** Moves a disc by a number of mm. */
   nudge(number: number, right: number, up: number): void {
     const disc = this.discs.find((one) => one.number === number);
     if (disc) this.move(number, { x: disc.x + right, y: disc.y + up });
@@ -167,7 +167,7 @@ export class PracticeBoard {
     this.said = "Everything lies as before the flick.";
   }
 
-  /** The last flick once more, from the same places. */
+  /** The last flick again, from the same places. */
   async again(): Promise<void> {
     const { before } = this;
     if (!before) return;

@@ -32,7 +32,7 @@ export function rested(discs: Disc[], places: Tried["discs"], flicker: number): 
   return numbered(left);
 }
 
-/** The same discs, numbered anew. */
+/** The same discs, with new numbers. */
 export function numbered(discs: Disc[]): Disc[] {
   let penny = 0;
   return discs.map((disc) => ({ ...disc, number: disc.seat === null ? 0 : ++penny }));

@@ -74,7 +74,7 @@ export function inBrief({ places, stays, nearest, distance }: Hands): string {
   return `Of ${places.length} hands ${told.join(", ")}.`;
 }
 
-/** The same for who listens. */
+/** The same for screen readers. */
 export function inWords(hands: Hands): string {
   const told = lines(hands).map(({ head, figure, range }) => `${head}: ${figure}${range && `, ${range}`}`);
   return `Of ${hands.places.length} hands. ${told.join(". ")}.`;

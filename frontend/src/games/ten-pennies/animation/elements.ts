@@ -100,7 +100,7 @@ async function flown(
   motion: Motion,
   board: BoardElements,
 ): Promise<void> {
-  // All that fly at once are measured before the first is drawn: else each would have the page laid out anew.
+  // All that fly at once are measured before the first is drawn: otherwise the page would be laid out again for each.
   await Promise.resolve();
   if (motion.over) return;
   const target = document.createElement("span");

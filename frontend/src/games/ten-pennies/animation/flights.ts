@@ -155,7 +155,7 @@ export async function pay(
   if (!motion.over) await step.show();
 }
 
-/** The bowl goes to whoever won it. */
+/** The bowl goes to the winner. */
 export async function payOut(
   step: Step<TenPennies.Won>,
   motion: Motion,

@@ -62,7 +62,7 @@ describe("picking", () => {
     expect(hand.picked).toEqual([]);
     expect(hand.undoable).toBe(false);
   });
-  test("stays when something else changes, but for cards that are gone", () => {
+  test("stays when something else changes, except for cards that are gone", () => {
     hand.pick(["9H.0", "KD.0"]);
     told(["KD.0", "3C.0", "2S.0"]);
     expect(hand.picked).toEqual(["KD.0"]);

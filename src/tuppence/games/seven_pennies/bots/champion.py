@@ -45,7 +45,7 @@ def is_duel(chosen: dict[str, Any]) -> bool:
 
 def solution(chosen: dict[str, Any]) -> solve.Policy | None:
     """Return the exact policy for the champion, or None if the match cannot be solved quickly."""
-    return solve.solve(chosen).policy if solve.is_quick(chosen) else None
+    return solve.policy_of(solve.solved(chosen["target"])) if solve.is_quick(chosen) else None
 
 
 KERNEL = Kernel(

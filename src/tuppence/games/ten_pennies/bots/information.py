@@ -23,7 +23,7 @@ def known_position(chosen: Options, state: dict[str, Any]) -> rules.Position:
     It is valid only while a player decides.
     """
     seats, memory, position = chosen.players, state["memory"], rules.new_position(chosen)
-    position.phase = views.PHASES.index(state["phase"])
+    position.phase = views.View.phases().index(state["phase"])
     position.round, position.bowl, position.taken = state["round"], state["bowl"], memory["taken"]
     position.dealer, position.turn = state["dealer"], state["turn"]
     position.buyer = rules.NOBODY if state["buyer"] is None else state["buyer"]

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tuppence_web import clock
 from tuppence_web.memberships.actions import remind
+from tuppence_web.places.queries import at_home
 
 
 class Command(BaseCommand):
@@ -17,5 +17,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Send the reminders, and print how many."""
-        with clock.at_home():
+        with at_home():
             self.stdout.write(f"{remind()} members reminded")

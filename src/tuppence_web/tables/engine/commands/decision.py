@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from tuppence_web.accounts.rules import clean_name
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.movements import Decided, decided
@@ -20,6 +19,7 @@ from tuppence_web.tables.engine.new_table import Opening
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Rename
 from tuppence_web.tables.wire.types import By, DeviceSeat, Kind, ReactionName
+from tuppence_web.web.refusals import Refusal
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -49,7 +49,7 @@ def leave(decision: Decision, command: Leave, who: Person, result: CommandResult
 
 
 def take_back(decision: Decision, command: ClearSeat, who: Person, result: CommandResult) -> None:
-    """Whoever handed the match over sends somebody away from a seat."""
+    """The player who handed the match over sends somebody away from a seat."""
     table = decision.table
     if who.guest != table.host:
         result.refusal = words.NOT_THE_SENDER

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import device, lobby, play, referee
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person, rename_elsewhere
@@ -38,6 +37,7 @@ from tuppence_web.tables.wire.commands import (
     Undo,
     Validate,
 )
+from tuppence_web.web.refusals import Refusal
 
 Handler = Callable[[Decision, Any, Person, CommandResult], None]
 Handlers = Mapping[type[AnyCommand], Handler]

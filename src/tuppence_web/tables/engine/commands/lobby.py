@@ -10,7 +10,6 @@ import tuppence
 from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.log import Entry, Seat
@@ -34,6 +33,7 @@ from tuppence_web.tables.wire.commands import (
     Start,
 )
 from tuppence_web.tables.wire.settings import FIELDS, TableSettings
+from tuppence_web.web.refusals import Refusal
 
 
 def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.engine.view.seating import seat_for
 from tuppence_web.tables.wire.commands import Act, Aim, Validate
+from tuppence_web.web.refusals import Refusal
 
 
 def act(decision: Decision, command: Act, who: Person, result: CommandResult) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from tuppence.errors import IllegalAction
 from tuppence.match import State
 from tuppence_web.accounts.rules import NO_BRACES, as_read
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.new_table import Opening
@@ -28,7 +27,8 @@ from tuppence_web.tables.wire.commands import (
     Undo,
     Validate,
 )
-from tuppence_web.text import one_line
+from tuppence_web.web.refusals import Refusal
+from tuppence_web.web.text import one_line
 
 MOST_ENTRIES = 20_000  # in a log from which something is taken back; the longest match has some 5,000
 
@@ -189,7 +189,7 @@ def entered_only(decision: Decision, command: Act, who: Person, result: CommandR
 
 
 def cannot_pass_on(table: Table) -> Refusal | None:
-    """Why no other phone can keep this match, whoever has it; None if one can."""
+    """Why no other phone can referee this match; None if one can."""
     if table.mode.played_here:
         return words.NOT_REAL
     if not table.mode.set_by_players:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.modes.mode import Mode, Seeds
 from tuppence_web.tables.wire.messages import Fixture
+from tuppence_web.web.refusals import Refusal
 
 
 class OneDevice(Mode):
-    """A match whose device draws by itself. It counts for nothing: whoever held the device knew all its dice."""
+    """A match whose device draws by itself. It counts for nothing: a player could know all its dice."""
 
     source = "device"
     plays_named_seats = True

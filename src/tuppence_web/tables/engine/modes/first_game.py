@@ -9,11 +9,11 @@ from tuppence.chance import FairMatch
 from tuppence.events import Event
 from tuppence.match import CHANCE, State
 from tuppence_web.hosted.first_game import OPPONENT, Advice, FirstGame, Moment
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.modes.mode import Mode, Seeds
 from tuppence_web.tables.wire.types import JsonObject
+from tuppence_web.web.refusals import Refusal
 
 MS_A_WORD = 333  # of reading
 

@@ -10,11 +10,11 @@ from tuppence.chance import FairMatch
 from tuppence.events import Event
 from tuppence.match import State
 from tuppence_web.hosted.first_game import Advice
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, Source
+from tuppence_web.web.refusals import Refusal
 
 Seeds = Literal["committed", "sent", "none", "device", "first"]
 
@@ -26,7 +26,7 @@ class Mode:
     """
 
     source: ClassVar[Source] = "house"
-    played_here: ClassVar[bool] = True  # by whoever sits there; elsewhere somebody enters what happened
+    played_here: ClassVar[bool] = True  # by the players at their own screens; elsewhere somebody enters what happened
     plays_named_seats: ClassVar[bool] = False  # whether one device plays the seats that only have a name
     draws_fairly: ClassVar[bool] = True  # from the table's secret and the players' seeds
     remembered: ClassVar[bool] = True  # whether its players find it among their tables, and its result counts
@@ -35,7 +35,7 @@ class Mode:
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes
     confirmed = True  # whether the result needs nobody's word, or has it
-    reading_ms = 0  # how long the player reads what the coach says anew; a bot waits for that
+    reading_ms = 0  # how long the player reads what the coach says next; a bot waits for that
 
     def __init__(self, fixture: Fixture | None = None) -> None:
         self.fixture = fixture

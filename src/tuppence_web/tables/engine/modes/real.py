@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from tuppence.chance import FairMatch
 from tuppence.events import Event
 from tuppence.match import State
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.checkpoints import Checkpoints
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.modes.mode import Mode, Seeds
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import JsonObject
+from tuppence_web.web.refusals import Refusal
 
 
 class RealMatch(Mode):

@@ -8,7 +8,6 @@ import msgspec
 
 from tuppence.actions import plain_or_none
 from tuppence.match import State
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.running_score import running_score
@@ -30,6 +29,7 @@ from tuppence_web.tables.wire.messages import (
     Welcome,
 )
 from tuppence_web.tables.wire.types import ReactionName
+from tuppence_web.web.refusals import Refusal
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 

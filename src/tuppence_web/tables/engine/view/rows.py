@@ -1,4 +1,4 @@
-"""Rows of the log, as the device of whoever keeps a match has them, and as they are read when people have left."""
+"""Rows of the log, as the referee's device has them, and as they are read when people have left."""
 
 from __future__ import annotations
 

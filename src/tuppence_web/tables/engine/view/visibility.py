@@ -65,7 +65,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def prompt(state: State, seat: int | None, played_here: bool = True) -> str:
-    """The prompt for a reader; at a real table, the one for whoever enters what happens."""
+    """The prompt for a reader; at a real table, the referee's."""
     return state.text(seat).prompt() if played_here else state.text().entry_prompt()
 
 

@@ -12,7 +12,6 @@ from django.conf import settings
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import Pass
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.reading import read
 from tuppence_web.tables.engine.screens import Telling
 from tuppence_web.tables.live.batch import Job
@@ -23,6 +22,7 @@ from tuppence_web.tables.live.commands import COME_AGAIN, CatchUp, Disconnect, F
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.wire.commands import FromClient, Hello
 from tuppence_web.tables.wire.types import DeviceSeat
+from tuppence_web.web.refusals import Refusal
 
 log = logging.getLogger("tuppence.cluster")
 
@@ -230,7 +230,7 @@ class Cluster:
             self._post.send(sender, letters.Dropped(number, COME_AGAIN))
 
     def lost(self, sender: str) -> None:
-        """Letters of a process are lost: all sockets between it and this one begin anew."""
+        """Letters of a process are lost: all sockets between it and this one start again."""
         self._close(socket for socket, (process, _) in self._homes.items() if process == sender)
         self._forget(remote for remote in self._remotes.values() if remote.process == sender)
 
@@ -242,7 +242,7 @@ class Cluster:
         return self._writes
 
     def living(self, me: str, names: Sequence[str]) -> None:
-        """These processes live: what belongs to another one now begins anew there."""
+        """These processes live: what belongs to another one now starts again there."""
         before = self._members.me
         self._cut_off = False
         self._members.become(me, names)

@@ -14,7 +14,6 @@ from tests.tuppence_web.tables.engine.commands.test_clock_of_tables import FRIEN
 from tests.tuppence_web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.engine.commands.clock import TIME_OUTS_IN_A_ROW
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -23,6 +22,7 @@ from tuppence_web.tables.engine.new_table import Opening, open_table
 from tuppence_web.tables.engine.schedule import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
+from tuppence_web.web.refusals import Refusal
 
 OFFERS = [name for name in tuppence.games() if game_type(name).offers]
 every_offering_game = pytest.mark.parametrize("name", OFFERS)

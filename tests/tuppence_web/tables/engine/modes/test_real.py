@@ -27,7 +27,7 @@ from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
-from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages import story
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import RealTable
 
@@ -116,7 +116,7 @@ def test_a_whole_match_is_entered_replays_and_verifies(name: str) -> None:
     real.play_out()
     real.say(wire.Confirm)
     assert counts(real)
-    match = results.ended(real.table)
+    match = story.ended(real.table)
     assert match.file is not None
     found = verify(match.file)
     assert found.problems == []
@@ -279,7 +279,7 @@ def test_taking_back_after_the_end_takes_the_confirmation_back() -> None:
     real.say(wire.Confirm)
     assert real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="seen otherwise").refusal is None
     assert (real.table.status, real.table.counts, real.table.real_match.agreed) == ("playing", False, set())
-    assert not results.ended(real.table).over
+    assert not story.ended(real.table).over
     real.play_out(2)
     real.say(wire.Confirm)
     assert counts(real)

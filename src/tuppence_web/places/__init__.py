@@ -1,0 +1,1 @@
+"""Where people play: regions, venues with their offers, and their time zones."""

@@ -1,0 +1,11 @@
+"""The Django application of places."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PlacesConfig(AppConfig):
+    """Regions and venues."""
+
+    name = "tuppence_web.places"

@@ -1,0 +1,1 @@
+"""What follows from the matches of a player. No Django."""

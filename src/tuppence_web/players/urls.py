@@ -1,0 +1,14 @@
+"""URLs of the pages about players."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tuppence_web.players import views
+
+urlpatterns = [
+    path("tables/", views.tables, name="tables"),
+    path("tables/<table:id>/result", views.result, name="result"),
+    path("players/me/", views.progress, name="mine"),
+    path("players/<int:id>/", views.profile, name="profile"),
+]

@@ -1,0 +1,111 @@
+"""The page of a match that has ended: who won, what it was about, how it went.
+
+An ended match is read from its log in the request, never by the table server, and kept until its log changes.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tuppence.luck import Share
+from tuppence_web.accounts.queries import guest_of
+from tuppence_web.hosted.game import hosted
+from tuppence_web.tables import queries
+from tuppence_web.tables.engine.outcomes import in_words
+from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.story import Ended, Story
+from tuppence_web.tables.wire.page import ScoreChart
+from tuppence_web.web.refusals import as_json
+
+MOST_KEPT = 32  # matches, each of up to a megabyte
+
+
+class EndedMatch(NamedTuple):
+    """An ended match and what its pages say about it. ``shares``: luck and skill, where exact values are known."""
+
+    match: Ended
+    story: Story
+    shares: list[Share] | None
+
+
+def ended_match(id: str) -> EndedMatch | None:
+    """The ended match of a table; None if it is not over. Raises Http404."""
+    version = queries.version_of(id)
+    if version is None:
+        raise Http404("There is no such table.")
+    return _read(id, version)
+
+
+@functools.lru_cache(MOST_KEPT)
+def _read(id: str, version: queries.Version) -> EndedMatch | None:
+    """Replay the log of a match, unless this version of it is known."""
+    table = queries.stored(id)
+    if table is None or not table.ended:
+        return None
+    match = story.ended(table)
+    return EndedMatch(match, story.story(match.record), story.shares(match.record))
+
+
+def result_page(
+    request: HttpRequest, id: str, brought: Callable[[EndedMatch, UUID, int], dict[str, Any]]
+) -> HttpResponse:
+    """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill.
+
+    ``brought``: what the match brought a guest who played in a seat, for the template.
+    """
+    read = ended_match(id)
+    if read is None or not read.match.over:
+        return redirect("table", id=id)
+    match, told, shares = read.match, read.story, read.shares
+    guest = guest_of(request)
+    you = match.seat_of(guest.id.hex) if guest is not None else None
+    shown = {
+        "id": id,
+        "match": match,
+        "rows": _rows(match, told, shares, you),
+        "outcome": in_words(match.seats, you) if you is not None else "",
+        "sentences": [story.with_names(sentence, match.names, you) for sentence in told.last],
+        "about": story.about(match.record),
+        "measured": shares is not None,
+        "practice": _practice_url(match.record),
+        "again": you is not None and match.can_be_repeated,
+        "told": told,
+        **(brought(read, guest.id, you) if guest is not None and you is not None else {}),
+        "chart": as_json(ScoreChart(match.names, told.score_name, told.score_step, told.scores)),
+    }
+    return render(request, "tables/result.html", shown)
+
+
+def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:
+    """The seats by their places, each with its figures."""
+    rows = [
+        {
+            "name": name,
+            "you": seat == you,
+            "won": match.score[seat] if match.score else None,
+            "place": match.record["result"]["placings"][seat],
+            "score": story.figure(told.scores[seat][-1]),
+            "mark": told.marks.get(seat, ""),
+            "luck": story.figure(shares[seat].luck, "+.2f") if shares else None,
+            "choices": story.figure(shares[seat].choices, "+.2f") if shares else None,
+            "purse": [told.purse[head][seat] for head in told.purse],
+            "gains": told.gains[seat] if told.gains else [],
+        }
+        for seat, name in enumerate(match.names)
+    ]
+    return sorted(rows, key=lambda row: row["place"] or len(rows))
+
+
+def _practice_url(record: dict[str, Any]) -> str | None:
+    """The practice board with the options of a match, if its game has one."""
+    if hosted(record["game"]).practice is None:
+        return None
+    return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"

@@ -1,1 +1,0 @@
-"""Players' ratings and profiles, computed from their finishes."""

@@ -1,0 +1,141 @@
+"""Limits how many pages are made at once, and how often a reader may load those that cost the server much.
+
+A refusal comes before Django, and before a body is read. It costs the server a fraction of any page, so that readers in
+a hurry cannot hold up the players.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import re
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tuppence_web.web.limits import Limits
+
+NO_STORE = {"Cache-Control": "no-store"}
+REFUSED_SECONDS = 1.0  # before a refusal, so that trying again at once gains nothing
+AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
+PAGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
+
+
+class Busy(Exception):
+    """All places for pages of a kind are taken."""
+
+
+class Pages:
+    """Pages with a common limit, by method and path.
+
+    ``turns``: how many are made at the same time. ``waits``: whether others wait for their turn or are refused at once.
+    """
+
+    def __init__(
+        self,
+        requests: str,
+        name: str,
+        allowed: tuple[float, float],
+        burst_seconds: float,
+        turns: asyncio.Semaphore,
+        waits: bool = True,
+    ) -> None:
+        self.requests = re.compile(requests)
+        guest, address = allowed
+        self._limits = Limits(name, guest / 60, address / 60, burst_seconds=burst_seconds)
+        self._turns = turns
+        self._waits = waits
+
+    def allow(self, guest: str | None, connection: HTTPConnection) -> bool:
+        """Count a request, and return whether it is allowed."""
+        return self._limits.allows(guest, connection.client.host if connection.client else "")
+
+    async def serve(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """Make a page when it is its turn: from the end of the request to the beginning of the response, so that nobody
+        who sends or reads slowly holds up others. Raises Busy.
+        """
+        async with AsyncExitStack() as turn:
+            waiting = [self._turns]
+
+            async def request() -> Message:
+                message = await receive()
+                if waiting and not message.get("more_body", False):
+                    if self._turns.locked() and not self._waits:
+                        raise Busy
+                    await turn.enter_async_context(waiting.pop())
+                return message
+
+            async def answer(message: Message) -> None:
+                await turn.aclose()
+                await send(message)
+
+            await app(scope, request, answer)
+
+
+# What strangers may have done in another process (serving/bounded_process.py), one piece at a time.
+VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 10, settings.READS_A_MINUTE[1] / 10)
+VERIFIED, HANDED_OVER = asyncio.Semaphore(2), asyncio.Semaphore(4)
+GROUPS = [
+    Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", VERIFICATIONS_A_MINUTE, 10, VERIFIED, waits=False),
+    Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, HANDED_OVER, waits=False),
+    # Ended matches, which are replayed from their logs, and lists of tables.
+    Pages(
+        r"\w+ (/|/verify|/tables/|/tables/\w+/(result|record\.json))",
+        "reads",
+        settings.READS_A_MINUTE,
+        10,
+        asyncio.Semaphore(AT_ONCE),
+    ),
+    # Small answers to pages that ask often.
+    Pages(
+        r"\w+ (/games/[\w-]+/options|/tables/\w+/qr\.svg)",
+        "checks",
+        settings.CHECKS_A_MINUTE,
+        10,
+        asyncio.Semaphore(AT_ONCE),
+    ),
+    # Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and
+    # are refused; and the threads of forty pages keep the interpreter from the one that commits plays.
+    Pages(
+        r"\w+ /(account|officers|leagues|tournaments|members|money)/.*",
+        "changes",
+        (0, 0),
+        60,
+        asyncio.Semaphore(PAGES_AT_ONCE),
+    ),
+    Pages(r"(?s).*", "pages", (0, 0), 60, asyncio.Semaphore(PAGES_AT_ONCE)),
+]
+
+
+class LimitedPages:
+    """An application whose pages have limits. ``guest_shown``: the guest of a request with these cookies."""
+
+    def __init__(self, app: ASGIApp, guest_shown: Callable[[Mapping[str, str]], str | None]) -> None:
+        self._app = app
+        self._guest_shown = guest_shown
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = f"{scope['method']} {scope['path']}"
+        group = next(group for group in GROUPS if group.requests.fullmatch(asked))
+        connection = HTTPConnection(scope)
+        if group.allow(self._guest_shown(connection.cookies), connection):
+            try:
+                await group.serve(self._app, scope, receive, send)
+                return
+            except Busy:
+                status = 503
+        else:
+            status = 429
+        await asyncio.sleep(REFUSED_SECONDS)
+        await HTMLResponse(_page(f"{status}.html"), status, NO_STORE)(scope, receive, send)
+
+
+@functools.cache
+def _page(template: str) -> str:
+    """The page of a refusal, which is the same for everybody."""
+    return render_to_string(template, {"busy": True})

@@ -1,0 +1,77 @@
+"""Pages with limits: readers in a hurry are refused, and slow ones hold up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.conftest import Open
+from tests.tuppence_web.visitors import Visitor
+from tuppence_web.web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
+
+
+def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
+    slow = {f"TUPPENCE_{name}_A_MINUTE": "1" for name in ("READS", "CHECKS")}
+    house = open_house(**slow)
+    table = Visitor(house.address).new_table()
+    for path in (
+        f"/games/{A_GAME}/options",
+        f"/tables/{table}/qr.svg",
+        f"/tables/{table}/result",
+        f"/tables/{table}/record.json",
+        f"/tables/{table}/verify",
+        "/verify",
+        "/tables/",
+        "/",
+    ):
+        reader = Visitor(house.address)
+        reader.get(f"/tables/{table}/?look=")  # which gives the reader a cookie
+        assert reader.get(path).status_code != 429, path
+        assert reader.get(path).status_code == 429, path
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) -> None:
+    host, _, port = address.removeprefix("http://").partition(":")
+    head = f"{method} /tables/ HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 10\r\n\r\nab"
+    with contextlib.ExitStack() as stack:
+        for _ in range(2 * AT_ONCE):
+            line = stack.enter_context(socket.create_connection((host, int(port))))
+            line.sendall(head.encode())
+        assert Visitor(address).get("/").status_code == 200
+
+
+def test_pages_take_turns_and_none_is_refused() -> None:
+    made, at_once = 0, [0]
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal made
+        await Request(scope, receive).body()
+        made += 1
+        at_once.append(made)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        made -= 1
+        await Response("made")(scope, receive, send)
+
+    async def press(path: str) -> list[str]:
+        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as phone:
+            presses = (phone.post(path, data={"word": "plum"}) for _ in range(50))
+            return [answer.text for answer in await asyncio.gather(*presses)]
+
+    async def press_each() -> None:
+        for path in ("/tournaments/1/enter", "/name/", "/no%0Apage"):
+            at_once.clear()
+            assert await press(path) == ["made"] * 50
+            assert max(at_once) == PAGES_AT_ONCE
+
+    asyncio.run(press_each())
