@@ -86,7 +86,7 @@ watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPE
 
 types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance outcomes and citations
 	@mkdir -p build
-	$(BIN)/python -m tools.wire_schema > build/wire.json
+	DJANGO_SETTINGS_MODULE=tuppence_web.settings $(BIN)/python -m tools.wire_schema > build/wire.json
 	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/wire/outcomes.ts
 	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/wire/citations.ts
 	@$(NPM) run wire

@@ -1,4 +1,4 @@
-"""Python in the browser: sizes, how long it takes to load, and how fast it referees, plays and flicks."""
+"""Python in the browser: sizes, how long it takes to load, and how fast it answers presses."""
 
 from __future__ import annotations
 
@@ -6,41 +6,22 @@ import json
 import statistics
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-import tuppence
 from tests.browser import chromium
 from tests.browser.served import Served
-from tests.device_calls import MATCH, Script
+from tests.browser.tables import on_one_device
+from tests.device_calls import PLAYABLE, Script
 from tools import device_build
 
 ROOT = Path(device_build.__file__).parents[1]
 ACTIONS = 600
 VISITS = 5  # after the first
-
-# Calls one after the other; the answer is the milliseconds that each took.
-TIMED = """
-async (calls) => {
-  let begun = null;
-  const taken = [];
-  for (const [call, values] of calls) {
-    const began = performance.now();
-    try {
-      const value = await window.device.call(call, ...values.map((one) => (one === "$match" ? begun : one)));
-      if (call === "begin") begun = value;
-    } catch (error) {
-      if (!error.refused) throw error;
-    }
-    taken.push(performance.now() - began);
-  }
-  return taken;
-}
-"""
 
 out = Console(width=120)
 
@@ -78,17 +59,13 @@ def sizes() -> Table:
 
 def measure(page: Page, address: str) -> None:
     """Load the page some times, then time calls on it."""
+    page.add_init_script(on_one_device.HEAR)
     visits = [visit(page, address) for _ in range(1 + VISITS)]
     again = ", ".join(f"{seconds:.1f}" for seconds in visits[1:])
     out.print(f"loaded in {visits[0]:.1f} s the first time, then from the cache in {again} s")
-    table = Table("", "actions a second", "regular, ms a move", title="In the browser", title_justify="left")
-    for name in tuppence.games():
-        taken = timed(page, name)
-        moves = [ms for call, ms in taken if call == "decide"]
-        acting = [ms for call, ms in taken if call == "attempt"]
-        table.add_row(name, f"{1000 / statistics.fmean(acting):,.0f}", f"{statistics.fmean(moves):.1f}")
-        if flicks := [ms for call, ms in taken if call == "draw"]:
-            out.print(f"{name}: chance drawn in {statistics.median(flicks):.2f} ms, at most {max(flicks):.2f} ms")
+    table = Table("", "presses a second", title="In the browser, each stored", title_justify="left")
+    for name in PLAYABLE:
+        table.add_row(name, f"{1000 / statistics.fmean(presses(page, name)):,.0f}")
     out.print(table)
 
 
@@ -100,10 +77,9 @@ def visit(page: Page, address: str) -> float:
     return time.perf_counter() - began
 
 
-def timed(page: Page, name: str) -> list[tuple[str, float]]:
-    """Return calls of matches by chance and by the regular, each with its milliseconds in the browser."""
-    said = Script(name, 5).play(ACTIONS)
-    calls: list[tuple[str, list[Any]]] = [(one.call, one.arguments) for one in said]
-    calls = [(call, [MATCH, "regular", *values[2:]]) if call == "decide" else (call, values) for call, values in calls]
-    taken = page.evaluate(TIMED, calls)
-    return [(call, ms) for (call, _), ms in zip(calls, taken, strict=True)]
+def presses(page: Page, name: str) -> Iterator[float]:
+    """Yield how long each press takes until the page has the answer, in milliseconds."""
+    for match in Script(name, 5).play(ACTIONS):
+        for one, (_, taken) in zip(match.said, on_one_device.answers_of(page, match), strict=True):
+            if one.call == "hear":
+                yield taken

@@ -1,90 +1,114 @@
-"""Calls that a page may make of the library on its device, drawn at random, with the answers that they get here."""
+"""Matches on one device, drawn at random: what a page says to the worker, and what the library answers here."""
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any, NamedTuple
 
+import msgspec
+
 import tuppence
 from tests.tuppence.games.matches import Luck, all_forms, cases
-from tests.tuppence.games.resting import made_up
 from tuppence.actions import to_json
+from tuppence.game import game_type
 from tuppence.ranges import any_legal
-from tuppence_web.tables.device.calls import Matches, refusal
+from tuppence_web.tables.device.house import House, Step
+from tuppence_web.tables.engine.device_players import DevicePlayer
 
 Json = Any
-MATCH = "$match"  # in place of the number of the match that was begun last
-ODD, BY_A_BOT = 0.2, 0.3  # how often any form of an action is tried, and a bot asked
+ODD = 0.2  # how often any form of an action is tried
 SOMETHING_ODD: tuple[Json, ...] = ({}, {"type": "nothing"}, {"type": 3}, [], None, {"type": "rest", "discs": [[1e9]]})
-
-
-def as_a_page_has_it(value: Json) -> Json:
-    """A JSON value after it was JavaScript's, which writes 1.0 as 1."""
-    if isinstance(value, float):
-        return int(value) if value.is_integer() else value
-    if isinstance(value, dict):
-        return {name: as_a_page_has_it(inner) for name, inner in value.items()}
-    return [as_a_page_has_it(inner) for inner in value] if isinstance(value, list | tuple) else value
+HELLO = json.dumps({"type": "hello", "version": 2})
+LATER_MS = 10_000  # by then a bot has moved, and slow chance is drawn
+OF_THE_CLOCK = ("at", "now", "deadline")
+PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 
 
 class Said(NamedTuple):
-    """A call, and the answer to it: a value, or what was refused."""
+    """A step: what is called, or "tick" for what the device does by itself; and the messages that the page gets."""
 
     call: str
     arguments: list[Json]
-    answer: Json
+    messages: list[Json]
+
+
+class Match(NamedTuple):
+    """A match as the device stores it at its start, and the steps of its page."""
+
+    stored: Json
+    rows: list[str]
+    said: list[Said]
 
 
 class Script:
-    """Calls about matches of one game. ``actions``: how many were applied or refused."""
+    """Matches of one game. ``actions``: how many were applied or refused. With ``bots``, one person plays."""
 
-    def __init__(self, name: str, seed: int) -> None:
-        self.name, self.said, self.actions = name, list[Said](), 0
-        self._rng, self._seed = random.Random(f"{name} {seed}"), seed
-        self._matches, self._number, self._options = Matches(), 0, list(cases(name))
+    def __init__(self, name: str, seed: int, bots: bool = False) -> None:
+        self.name, self.actions = name, 0
+        self._rng, self._bots, self._options = random.Random(f"{name} {seed}"), bots, list(cases(name))
+        self._house, self._said = House(), list[Said]()
 
-    def play(self, actions: int) -> list[Said]:
-        """Call until so many actions have been attempted."""
+    def play(self, actions: int) -> list[Match]:
+        """Play matches until so many actions have been attempted."""
+        matches: list[Match] = []
         while self.actions < actions:
-            options = self._rng.choice(self._options)
-            self._number = self._matches.begin(self.name, options)
-            self.said.append(Said("begin", [self.name, options], None))
+            matches.append(self._begun())
             until = min(actions, self.actions + max(40, actions // 6))
-            while self.actions < until and not self.state.is_terminal():
+            while self.actions < until and not self._table.ended:
                 self._move()
-                self._say("shows", self._rng.choice([None, *range(self.state.game.num_players)]))
-            self._say("end")
-        return self.said
+        return matches
 
     @property
-    def state(self) -> tuppence.State:
-        """The match that was begun last."""
-        return self._matches._state(self._number)
+    def _table(self) -> Any:
+        return self._house._opened.table
+
+    def _begun(self) -> Match:
+        options = self._rng.choice(self._options)
+        players = tuppence.load(self.name, **options).num_players
+        chairs = [DevicePlayer(f"P{seat}", "beginner" if self._bots and seat else None) for seat in range(players)]
+        step = self._house.begin_match(self.name, options, chairs)
+        rows = [row.text for row in step.rows]
+        opened = self._house.load_match(step.match.id, self.name, step.match.secret, f"[{','.join(rows)}]")
+        self._said = []
+        self._due = opened.due
+        while self._due is not None:
+            self._move()
+        if self._house._opened.holder.covered is None:
+            self._say("hear", HELLO)
+        return Match(msgspec.to_builtins(step.match), rows, self._said)
 
     def _move(self) -> None:
-        """Attempt an action: an odd one, an outcome of chance, a bot's, or any that is legal."""
-        rng, state, seat = self._rng, self.state, self.state.current_player()
-        if rng.random() < ODD:
-            self._attempt(rng.choice([*SOMETHING_ODD, *rng.sample(all_forms(self.name), 3)]))
-        elif seat < 0:
-            placed = made_up(state, rng)
-            self._attempt(to_json(placed) if placed else self._say("draw", rng.randbytes(32).hex()))
-        elif rng.random() < BY_A_BOT:
-            level = rng.choice(state.game.kind.levels.names[:2])
-            self._attempt(self._say("decide", level, seat, self._seed))
+        """What is due happens; or whoever is to act comes, and attempts something odd or anything that is legal."""
+        house, table, rng = self._house._opened, self._table, self._rng
+        if self._due is not None:
+            self.actions += self._bots
+            self._note("tick", [], house.tick(max(table.last_at, self._due) + LATER_MS))
+        elif house.holder.covered is not None:
+            self._say("uncover", house.holder.covered)
+            self._say("hear", HELLO)
         else:
-            self._attempt(to_json(any_legal(state, Luck(rng))))
+            self.actions += 1
+            odd = [*SOMETHING_ODD, *rng.sample(all_forms(self.name), 3)]
+            action = rng.choice(odd) if rng.random() < ODD else to_json(any_legal(table.playing, Luck(rng)))
+            act = {"type": "act", "id": f"a{self.actions}", "seq": table.seq, "action": action}
+            self._say("hear", json.dumps(act))
 
-    def _attempt(self, action: Json) -> None:
-        self.actions += 1
-        self._say("attempt", action)
+    def _say(self, call: str, *arguments: Json) -> None:
+        step = self._house.hear(*arguments) if call == "hear" else self._house.uncover(*arguments)
+        self._note(call, [*arguments], step)
 
-    def _say(self, call: str, *arguments: Json) -> Json:
-        """Make a call here, and keep it with its answer."""
-        given = [as_a_page_has_it(argument) for argument in arguments]
-        try:
-            answer = self._matches.calls[call](self._number, *given)
-        except tuppence.TuppenceError as error:
-            answer = {"refused": refusal(error)}
-        self.said.append(Said(call, [MATCH, *given], as_a_page_has_it(answer)))
-        return answer
+    def _note(self, call: str, arguments: list[Json], step: Step) -> None:
+        self._due = step.due
+        self._said.append(Said(call, arguments, timeless(step.messages)))
+
+
+def timeless(messages: list[str]) -> list[Json]:
+    """Messages without what depends on the clock."""
+
+    def without(value: Json) -> Json:
+        if isinstance(value, dict):
+            return {name: without(inner) for name, inner in value.items() if name not in OF_THE_CLOCK}
+        return [without(inner) for inner in value] if isinstance(value, list) else value
+
+    return [without(json.loads(message)) for message in messages]

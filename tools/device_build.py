@@ -20,7 +20,7 @@ import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from tools.install import carried_pip
 
@@ -51,6 +51,32 @@ WORDS = """What lies here beside the sources of tuppence, under licences of thei
   zlib (Zlib) and other libraries under the licences that its sources name.
 - msgspec-*.whl: msgspec, BSD 3-Clause License; the licence is in the wheel.
 """
+
+
+class BuiltFile(TypedDict):
+    """A file that a browser loads. Its integrity is that of the bytes before they were compressed."""
+
+    name: str
+    path: str
+    integrity: str
+    bytes: int
+
+
+class BuiltRuntime(TypedDict):
+    """Python's runtime. ``info``: what its lock says of it."""
+
+    version: str
+    info: dict[str, str]
+    folder: str
+    files: list[BuiltFile]
+
+
+class Manifest(TypedDict):
+    """What Python in a browser is made of."""
+
+    runtime: BuiltRuntime
+    wheels: list[BuiltFile]
+    library: BuiltFile
 
 
 def modules_of(source: Path, name: str) -> Iterator[tuple[str, Path]]:
@@ -157,7 +183,7 @@ def short(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:8]
 
 
-def described(name: str, path: str, content: bytes) -> dict[str, Any]:
+def described(name: str, path: str, content: bytes) -> BuiltFile:
     """Return a file's line in the manifest; the digest is in the form of a subresource's integrity."""
     digest = base64.b64encode(hashlib.sha256(content).digest()).decode()
     return {"name": name, "path": path, "integrity": f"sha256-{digest}", "bytes": len(content)}
@@ -195,21 +221,23 @@ def build(root: Path, node: Callable[..., None]) -> None:
         return
     (built / STAMP).unlink(missing_ok=True)
     if before[:1] == [now[0]]:
-        manifest = json.loads((built / MANIFEST).read_text())
+        old: Manifest = json.loads((built / MANIFEST).read_text())
+        runtime, wheels = old["runtime"], old["wheels"]
     else:
         shutil.rmtree(built, ignore_errors=True)
-        manifest = {"runtime": build_runtime(root, node), "wheels": [build_wheel(root, node)]}
-    for old in built.glob("tuppence-*"):
-        old.unlink()
+        runtime, wheels = build_runtime(root, node), [build_wheel(root, node)]
+    for file in built.glob("tuppence-*"):
+        file.unlink()
     content = archive(root)
     line = described("tuppence", f"tuppence-{short(content)}.zip", content)
     (built / line["path"]).write_bytes(content)
     node("scripts/compress.ts", LIBRARY_QUALITY, built / line["path"])
-    (built / MANIFEST).write_text(json.dumps(manifest | {"library": line}, indent=2) + "\n")
+    manifest = Manifest(runtime=runtime, wheels=wheels, library=line)
+    (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
     (built / STAMP).write_text("\n".join(now))
 
 
-def build_runtime(root: Path, node: Callable[..., None]) -> dict[str, Any]:
+def build_runtime(root: Path, node: Callable[..., None]) -> BuiltRuntime:
     """Copy and compress Pyodide. Return what the manifest says of it."""
     contents = {name: (root / PYODIDE / name).read_bytes() for name in RUNTIME}
     folder = f"runtime-{short(b''.join(contents.values()))}"
@@ -226,7 +254,7 @@ def build_runtime(root: Path, node: Callable[..., None]) -> dict[str, Any]:
     }
 
 
-def build_wheel(root: Path, node: Callable[..., None]) -> dict[str, Any]:
+def build_wheel(root: Path, node: Callable[..., None]) -> BuiltFile:
     """Fetch and compress msgspec's wheel. Return its line in the manifest."""
     name, content = wheel(root)
     line = described(name, f"{name}-{short(content)}.whl", content)

@@ -1,9 +1,9 @@
-"""`python -m tools.wire_schema`: the JSON schema of the wire, from which `make types` generates the front end's types.
+"""`DJANGO_SETTINGS_MODULE=tuppence_web.settings python -m tools.wire_schema`: the JSON schema of all JSON of pages.
 
-The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
-again: its Event, View, Action (chance outcomes too) and Options, what they are made of, its Figures and, where it has a
-practice board, what that sends and is answered: Attempt, Tried and Hands. A GameRange is an action with [low, high] in
-the place of free numbers.
+The messages of tables and the JSON of pages lie in ``$defs`` by their names. A part with many types has its own there
+by its name, in ``$defs`` again; so has each game, by the game's name: its Event, View, Action (chance outcomes
+too) and Options, what they are made of, its Figures and, where it has a practice board, what that sends and is
+answered: Attempt, Tried and Hands. A GameRange is an action with [low, high] in the place of free numbers.
 """
 
 from __future__ import annotations
@@ -14,17 +14,49 @@ from typing import Any, get_args
 import msgspec
 
 import tuppence
+from tools.device_build import Manifest
 from tuppence import draws
 from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.hosted.game import hosted
+from tuppence_web.leagues.messages import AnyChange, NightData, SheetAnswer
+from tuppence_web.notifications.rules import Pushed, PushKey
+from tuppence_web.rulebook.book import RuleText
+from tuppence_web.tables.device import calls
+from tuppence_web.tables.device.calls import Call
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
-from tuppence_web.tables.wire.page import DeviceData, Expected, Odds, PracticeData, ScreenData, TableData
+from tuppence_web.tables.wire.page import (
+    BotRatingChart,
+    DeviceData,
+    Expected,
+    HandOverAnswer,
+    LogAnswer,
+    Odds,
+    OptionCheck,
+    PageToken,
+    PracticeData,
+    RatingChart,
+    ScoreChart,
+    ScreenData,
+    Shell,
+    TableData,
+)
+from tuppence_web.tournaments.messages import DrawsFile
 from tuppence_web.web.refusals import Refusal
 
-# What the front end has by name: the messages, and what pages are told besides them.
+
+def calls_of(name: str, calls: dict[str, Call]) -> type[msgspec.Struct]:
+    """The calls of the library in the browser, each with the types of its arguments and of its value."""
+    fields = [
+        (call.name, msgspec.defstruct(f"{name}_{call.name}", [("arguments", call.arguments), ("value", call.value)]))
+        for call in calls.values()
+    ]
+    return msgspec.defstruct(name, fields)
+
+
+# What the front end has by name: the messages, and the other JSON of pages.
 NAMED = {
     "FromClient": FromClient,
     "FromServer": FromServer,
@@ -36,6 +68,29 @@ NAMED = {
     "Expected": Expected,
     "Odds": Odds,
     "Outcome": draws.Outcome,
+    "BotRatingChart": BotRatingChart,
+    "DrawsFile": DrawsFile,
+    "HandOverAnswer": HandOverAnswer,
+    "OptionCheck": OptionCheck,
+    "PageToken": PageToken,
+    "PushKey": PushKey,
+    "Pushed": Pushed,
+    "RatingChart": RatingChart,
+    "RuleText": RuleText,
+    "ScoreChart": ScoreChart,
+    "Shell": Shell,
+}
+# What has many types of its own: each part in a file.
+PARTS: dict[str, dict[str, Any]] = {
+    "night": {"NightData": NightData, "SheetAnswer": SheetAnswer, "AnyChange": AnyChange},
+    "device": {
+        "PageCalls": calls_of("PageCalls", calls.OF_PAGES),
+        "WorkerCalls": calls_of("WorkerCalls", calls.OF_THE_WORKER),
+        "LibraryCall": calls.LibraryCall,
+        "LibraryAnswer": calls.LibraryAnswer,
+        "Manifest": Manifest,
+        "LogAnswer": LogAnswer,
+    },
 }
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
@@ -52,10 +107,23 @@ def schema() -> dict[str, Any]:
     of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
     unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
     of_games = {game: {"$defs": of_game(game)} for game in names}
+    shared = {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, "")}
+    of_parts = {part: {"$defs": of_part(part, shared)} for part in PARTS}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$defs": {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, ""), **unions, **of_games},
+        "$defs": {**shared, **unions, **of_games, **of_parts},
     }
+
+
+def of_part(part: str, shared: dict[str, Any]) -> dict[str, Any]:
+    """What a part has of its own, without what all have."""
+    whole = _parts(PARTS[part], "")
+    own = {name: schema for name, schema in whole.items() if schema != shared.get(name)}
+    text = json.dumps(own)
+    for name in own:
+        text = text.replace(f'"{_ref(name)["$ref"]}"', f'"{_ref(f"{part}/$defs/{name}")["$ref"]}"')
+    moved: dict[str, Any] = json.loads(text)
+    return moved
 
 
 def of_game(name: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import django
 import tuppence
 from tests.tuppence.games.matches import A_GAME, longest, play
 from tests.tuppence_web.whole_site.slow_house import QUICK
+from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.new_table import ID_LENGTH, ID_LETTERS
 
 RESULTS, LONG_RECORD, LONG_LOG = "results.json", "record.json", "log.json"
@@ -54,7 +55,7 @@ def prepare(folder: Path) -> None:
         tables.append(table.id)
     (folder / RESULTS).write_text(json.dumps(tables))
     (folder / LONG_RECORD).write_text(long_record())
-    people = [{"name": f"Guest {number}", "level": None} for number in range(PEOPLE)]
+    people = [DevicePlayer(f"Guest {number}", None) for number in range(PEOPLE)]
     (folder / LONG_LOG).write_text(json.dumps(sent(begun(A_GAME, MOVES, people, **LONG))))
 
 

@@ -1,6 +1,6 @@
-// Writes src/wire: the types of the messages (index.ts) and of what each game has of its own (<game>.ts), from the
-// JSON schema that the server's structs give (`make types`). The last argument is the schema's file; with --check before
-// it the types are only compared.
+// Writes src/wire: the types of the messages (index.ts), and of what each game and other parts have of their own, from
+// the JSON schema that the server's structs give (`make types`). The last argument is the schema's file; with --check
+// before it the types are only compared.
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
@@ -11,6 +11,7 @@ interface Schema {
   additionalProperties?: boolean;
   prefixItems?: Schema[];
   items?: false | Schema | Schema[];
+  maxItems?: number;
   const?: unknown;
   tsType?: string;
 }
@@ -31,9 +32,10 @@ const FIGURES =
 const BY_GAME = "<G extends GameName = GameName>";
 
 const { $defs: all = {} }: Schema = JSON.parse(readFileSync(schemaFile, "utf8"));
-const games = Object.keys(all).filter((name) => all[name]?.$defs);
+const files = Object.keys(all).filter((name) => all[name]?.$defs);
+const games = files.filter((name) => all[name]?.$defs?.Event);
 const parts = Object.fromEntries(
-  Object.entries(all).filter(([name]) => !games.includes(name) && !(name in OF_THE_GAME)),
+  Object.entries(all).filter(([name]) => !files.includes(name) && !(name in OF_THE_GAME)),
 );
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
@@ -48,6 +50,7 @@ function walk(value: unknown, visit: (schema: Schema) => void): void {
 
 /** A tuple as the generator of types knows it. */
 function asBefore2020(schema: Schema): void {
+  if (schema.maxItems === 0) schema.tsType = "[]";
   if (!schema.prefixItems) return;
   schema.items = schema.prefixItems;
   delete schema.prefixItems;
@@ -87,12 +90,21 @@ async function typed($defs: { [name: string]: Schema }): Promise<string> {
     .trimStart();
 }
 
-/** What a game has of its own. */
-async function ofGame(game: string): Promise<string> {
-  const { Figures: figures, ...types } = all[game]?.$defs ?? {};
-  const own = JSON.stringify(types).replaceAll(`"#/$defs/${game}/$defs/`, '"#/$defs/');
+/** What a game, or a part of the site, has of its own. */
+async function ownTypes(name: string): Promise<string> {
+  const { Figures: figures, ...types } = all[name]?.$defs ?? {};
+  const own = JSON.parse(JSON.stringify(types).replaceAll(`"#/$defs/${name}/$defs/`, '"#/$defs/'));
+  const shared = new Set<string>();
+  walk(own, (schema) => {
+    const used = schema.$ref && nameOf(schema.$ref);
+    if (!used || used in own) return;
+    shared.add(used);
+    delete schema.$ref;
+    schema.tsType = used;
+  });
+  const imports = shared.size > 0 ? `import type { ${[...shared].sort().join(", ")} } from ".";\n\n` : "";
   const last = figures ? `${FIGURES}${JSON.stringify(figures.const)} as const;\n` : "";
-  return `${BANNER}\n\n${await typed(JSON.parse(own))}${last}`;
+  return `${BANNER}\n\n${imports}${await typed(own)}${last}`;
 }
 
 /** The messages. Those that differ from game to game have it as a parameter; left out, it may be any. */
@@ -135,9 +147,9 @@ export type Ranged<Part> = Part extends number
 ${types}`;
 }
 
-const files: [string, string][] = [["index.ts", await messages()]];
-for (const game of games) files.push([`${game}.ts`, await ofGame(game)]);
-for (const [name, text] of files) {
+const texts: [string, string][] = [["index.ts", await messages()]];
+for (const name of files) texts.push([`${name}.ts`, await ownTypes(name)]);
+for (const [name, text] of texts) {
   const file = new URL(name, generated);
   if (!process.argv.includes("--check")) {
     writeFileSync(file, text);

@@ -127,9 +127,11 @@ def blind_casts() -> Figures:
     return counted("as unknown as", ".ts", ".svelte", under=FRONT_END)
 
 
-READS_JSON = re.compile(r"(?:[^;\n]*\n)?[^;\n]*(?:JSON\.parse\(|\.json\(\)|readData[<(])[^;\n]*")
-# What the page stored itself, and what is examined after it was read.
-NOT_THE_SERVERS = re.compile(r"localStorage|sessionStorage|remembered|cache|: unknown =|readData<T>")
+READS_JSON = re.compile(r"(?:[^;\n]*\n)?[^;\n]*(?:JSON\.parse\(|\.json\(\)|readData[<(]|(?:request|post)<)[^;\n]*")
+# What the page stored itself, what is examined after it was read, and functions whose callers name the type.
+NOT_THE_SERVERS = re.compile(
+    r"localStorage|sessionStorage|remembered|cache|: unknown =|<(?:\w|Said|(?:ResponseBody<)?Content)>"
+)
 
 
 def types_of_json_by_hand() -> Figures:

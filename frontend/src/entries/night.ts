@@ -3,8 +3,9 @@ import { startSite } from "../pages/site";
 import "../night/night.css";
 import { mount } from "svelte";
 import { readData } from "../lib/json-block";
-import { Night, type NightData } from "../night/night.svelte";
+import { Night } from "../night/night.svelte";
 import Sheet from "../night/Sheet.svelte";
+import type { NightData } from "../wire/night";
 
 startSite();
 const target = document.getElementById("night");

@@ -4,10 +4,10 @@ import { NO_CONNECTION, request } from "../lib/http";
 import type { GameName, PracticeData, Refusal } from "../wire";
 
 /** Why nothing came of an attempt, as far as people are told. */
-export type Refused = Pick<Refusal, "code" | "message" | "rule" | "field">;
-export type Answer<Told> = { told: Told } | { refused: Refused };
+export type RefusedAttempt = Pick<Refusal, "code" | "message" | "rule" | "field">;
+export type AttemptAnswer<Told> = { told: Told } | { refused: RefusedAttempt };
 /** Sends an attempt to one of the addresses. */
-export type Ask = <Told>(url: string, attempt: object) => Promise<Answer<Told>>;
+export type Ask = <Told>(url: string, attempt: object) => Promise<AttemptAnswer<Told>>;
 
 export interface PracticeProps<G extends GameName = GameName> {
   data: PracticeData<G>;
@@ -23,14 +23,14 @@ export async function loadPractice(game: string): Promise<Component<PracticeProp
   return (await load()).default;
 }
 
-const OFFLINE: Refused = { code: "failed", message: NO_CONNECTION, rule: null, field: null };
-const STALE: Refused = { ...OFFLINE, message: "This page is out of date: load it again." };
+const OFFLINE: RefusedAttempt = { code: "failed", message: NO_CONNECTION, rule: null, field: null };
+const STALE: RefusedAttempt = { ...OFFLINE, message: "This page is out of date: load it again." };
 
 /** Asks with the page's token against forgery. */
 export function asker(token: string): Ask {
   return async <Told>(url: string, attempt: object) => {
-    const { status, ok, told } = await request<Told | Refused>(url, { body: attempt, token });
+    const { status, ok, told } = await request<Told | RefusedAttempt>(url, { body: attempt, token });
     if (!told) return { refused: status === 0 ? OFFLINE : STALE };
-    return ok ? { told: told as Told } : { refused: told as Refused };
+    return ok ? { told: told as Told } : { refused: told as RefusedAttempt };
   };
 }

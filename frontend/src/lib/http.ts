@@ -1,13 +1,13 @@
 // Requests of JSON. Only an answer of the server itself counts: a network's own pages, as pubs have them, do not.
 import type { Refusal } from "../wire";
-import type { Answer } from "./outbox";
+import type { SendResult } from "./outbox";
 
 export const NO_CONNECTION = "No connection just now.";
 /** The time limit of an answer; what is sent later has the same id, and is recorded once. Milliseconds. */
 const PATIENCE = 8000;
 
 /** What the server says: an answer, or a refusal with it. */
-export type Told<Answered> = Partial<Refusal> & Partial<Answered>;
+export type ResponseBody<Content> = Partial<Refusal> & Partial<Content>;
 
 /** `status`: 0 where nobody answered. `told`: null where the answer is not JSON, so it is not the server's. */
 export interface Reply<Said> {
@@ -36,7 +36,8 @@ export async function request<Said>(url: string, sending: Sending = {}): Promise
   const text = typeof body === "object" ? JSON.stringify(body) : (body ?? null);
   try {
     const answer = await fetch(url, { method, headers, body: text, signal, cache });
-    return { status: answer.status, ok: answer.ok, told: await answer.json().catch(() => null) };
+    const told: unknown = await answer.json().catch(() => null);
+    return { status: answer.status, ok: answer.ok, told: told as Said | null };
   } catch {
     return { status: 0, ok: false, told: null };
   }
@@ -47,14 +48,14 @@ export const words = ({ message, rule }: Partial<Refusal>) =>
   message && rule ? `${message} (${rule})` : message;
 
 /** Posts a change. `refused`: the statuses of refusals, which say why; after any other failure it is sent later. */
-export async function post<Answered>(
+export async function post<Content>(
   url: string,
   token: string,
   change: object,
   { refused = [400, 409], patience = PATIENCE } = {},
-): Promise<Answer<Told<Answered>>> {
+): Promise<SendResult<ResponseBody<Content>>> {
   const signal = AbortSignal.timeout(patience);
-  const { status, ok, told } = await request<Told<Answered>>(url, { body: change, token, signal });
+  const { status, ok, told } = await request<ResponseBody<Content>>(url, { body: change, token, signal });
   if (status === 0) return { kind: "later", why: NO_CONNECTION };
   const why = words(told ?? {});
   if (ok && told) return { kind: "done", told };

@@ -3,5 +3,6 @@
 export function readData<T>(id: string): T {
   const block = document.getElementById(id);
   if (!block?.textContent) throw new Error(`The page has no block ${id}.`);
-  return JSON.parse(block.textContent);
+  const data: unknown = JSON.parse(block.textContent);
+  return data as T;
 }

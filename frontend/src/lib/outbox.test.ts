@@ -1,11 +1,11 @@
 // What is entered is kept on the device, sent in its order, and recorded once.
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
-import { type Answer, type Ends, type Entered, type Heard, Outbox } from "./outbox";
+import { type Ends, type Entered, type Heard, Outbox, type SendResult } from "./outbox";
 import { Shelf } from "./shelf";
 
-const LATER: Answer<string> = { kind: "later", why: "No connection just now." };
-const DONE: Answer<string> = { kind: "done", told: "recorded" };
+const LATER: SendResult<string> = { kind: "later", why: "No connection just now." };
+const DONE: SendResult<string> = { kind: "done", told: "recorded" };
 
 let place = ""; // each test has its own
 let places = 0;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** An outbox whose sends are answered one after the other, with what it sent and heard. */
-function opened(answers: Answer<string>[] = [], more: Partial<Ends<string, string>> = {}) {
+function opened(answers: SendResult<string>[] = [], more: Partial<Ends<string, string>> = {}) {
   const sent: Entered<string>[] = [];
   const heard: Heard<string, string>[] = [];
   const send = async (entered: Entered<string>) => {

@@ -13,12 +13,12 @@ export interface Entered<Said> {
   settles?: string;
 }
 
-export interface Refused<Said> extends Entered<Said> {
+export interface RefusedEntry<Said> extends Entered<Said> {
   why: string;
 }
 
 /** The result of sending one change. ``told``: what the house tells with it. */
-export type Answer<Told> =
+export type SendResult<Told> =
   | { kind: "done"; told: Told }
   | { kind: "refused"; why: string; told?: Told }
   | { kind: "later"; why: string };
@@ -28,13 +28,13 @@ export interface Heard<Said, Told> {
   /** The change that has just been recorded. */
   done?: Said;
   /** The one that has just been refused. */
-  refused?: Refused<Said>;
+  refused?: RefusedEntry<Said>;
   /** Why the waiting changes cannot be sent now. */
   later?: string;
 }
 
 export interface Ends<Said, Told> {
-  send(entered: Entered<Said>): Promise<Answer<Told>>;
+  send(entered: Entered<Said>): Promise<SendResult<Told>>;
   hear(heard: Heard<Said, Told>): void;
   /** Hears of what earlier pages or other tabs have entered. */
   changed?(): void;
@@ -70,8 +70,8 @@ export class Outbox<Said, Told> {
     return this.all.filter(({ why }) => why === undefined);
   }
 
-  get refused(): Refused<Said>[] {
-    return this.all.filter((one): one is Refused<Said> => one.why !== undefined);
+  get refused(): RefusedEntry<Said>[] {
+    return this.all.filter((one): one is RefusedEntry<Said> => one.why !== undefined);
   }
 
   /** Keeps a change and begins to send it. Settles once it is kept. */
@@ -124,7 +124,7 @@ export class Outbox<Said, Told> {
     }
   }
 
-  private settle(sent: Entered<Said>, answer: Exclude<Answer<Told>, { kind: "later" }>): void {
+  private settle(sent: Entered<Said>, answer: Exclude<SendResult<Told>, { kind: "later" }>): void {
     const { told } = answer;
     if (answer.kind === "refused" && !this.ends.isThere?.(sent.said, told)) {
       const refused = { ...sent, why: answer.why };

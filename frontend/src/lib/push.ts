@@ -1,4 +1,5 @@
 // Notifications in this browser: turned on and off here, shown by the service worker (offline/show-pushed.ts).
+import type { PushKey } from "../wire";
 import { request } from "./http";
 
 const HOUSE = "/notifications";
@@ -9,14 +10,9 @@ export function possible(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-interface Told {
-  key: string;
-  token: string;
-}
-
 /** What the server needs to know, and a form's token to send it with. */
-async function ask(): Promise<Told> {
-  const { ok, told } = await request<Told>(HOUSE);
+async function ask(): Promise<PushKey> {
+  const { ok, told } = await request<PushKey>(HOUSE);
   if (!ok || !told) throw new Error("The server did not answer.");
   return told;
 }

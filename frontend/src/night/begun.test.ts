@@ -1,11 +1,21 @@
 // Drafts outlive the page, and are dropped when they no longer fit.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NightData, Sheet, SheetMatch } from "../wire/night";
 import { unrecorded } from "./begun";
-import { Night, type NightData } from "./night.svelte";
-import { after, type Match, type Sheet } from "./sheet";
+import { Night } from "./night.svelte";
+import { after } from "./sheet";
 
-const MATCH: Match = { number: 1, group: 1, id: null, players: null, order: null, table: null, over: false };
+const MATCH: SheetMatch = {
+  number: 1,
+  group: 1,
+  id: null,
+  players: null,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 const SHEET: Sheet = {
   version: 0,
   entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),

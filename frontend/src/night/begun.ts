@@ -1,7 +1,8 @@
 // Drafts of a match night: the open match, and its order as far as it is tapped. They are kept in the browser's
 // storage, so a page that the phone unloads loses no tap.
 import { withLast } from "../lib/finish-order";
-import { type Match, playersOf, type Sheet, titleOf } from "./sheet";
+import type { Sheet, SheetMatch } from "../wire/night";
+import { playersOf, titleOf } from "./sheet";
 
 export interface Draft {
   /** Who went out, the first player first. */
@@ -17,10 +18,10 @@ export interface Begun {
 }
 
 // A match that is drawn again has a new id.
-export const keyOf = ({ number, group, id }: Match) => `${number}-${group}-${id ?? ""}`;
+export const keyOf = ({ number, group, id }: SheetMatch) => `${number}-${group}-${id ?? ""}`;
 
 /** The draft of a match without players who left. Once all but one are out, the last place is filled in. */
-export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { places: number[] } {
+export function draftOf(begun: Begun, sheet: Sheet, match: SheetMatch): Draft & { places: number[] } {
   const players = playersOf(sheet, match).map((one) => one.id);
   const { order, official } = begun.drafts[keyOf(match)] ?? { order: [] };
   const out = order.filter((id) => players.includes(id));
@@ -35,7 +36,7 @@ export interface Overtaken {
   order: number[];
   official?: number;
   /** The match as it is now, if it still exists. */
-  match?: Match;
+  match?: SheetMatch;
 }
 
 /** The drafts that cannot be recorded any more. */

@@ -1,24 +1,13 @@
 // The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
 
-import type { Told } from "../lib/http";
-import { Outbox, type Refused } from "../lib/outbox";
+import type { ResponseBody } from "../lib/http";
+import { Outbox, type RefusedEntry } from "../lib/outbox";
 import { Shelf } from "../lib/shelf";
 import { remember, remembered } from "../lib/storage";
+import type { NightData, Sheet, SheetAnswer, SheetMatch } from "../wire/night";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
-import { type Answered, newest, sender } from "./send";
-import { after, type Change, isThere, type Match, type Sheet } from "./sheet";
-
-export interface NightData {
-  night: number;
-  person: number;
-  sendUrl: string;
-  stateUrl: string;
-  tableUrl: string;
-  nightUrl: string;
-  sheet: Sheet;
-  fewest: number;
-  most: number;
-}
+import { newest, sender } from "./send";
+import { after, isThere, type SheetChange } from "./sheet";
 
 const AGAIN_MS = 2000;
 
@@ -28,7 +17,7 @@ export class Night {
   later = $state("");
   online = $state(navigator.onLine);
   begun: Begun;
-  refused = $state.raw<Refused<Change>[]>([]);
+  refused = $state.raw<RefusedEntry<SheetChange>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
   /** Once what earlier pages kept is shown. A tap before that would not know of theirs. */
@@ -37,7 +26,7 @@ export class Night {
   private looking = false;
   private readonly shown: string;
   private readonly drafts: Shelf<Draft>;
-  private readonly outbox: Outbox<Change, Told<Answered>>;
+  private readonly outbox: Outbox<SheetChange, ResponseBody<SheetAnswer>>;
 
   constructor(
     readonly data: NightData,
@@ -72,7 +61,7 @@ export class Night {
     setInterval(() => this.again(), AGAIN_MS);
   }
 
-  enter(said: Change, settles?: string): void {
+  enter(said: SheetChange, settles?: string): void {
     void this.outbox.add(said, settles);
     this.show();
   }
@@ -95,11 +84,11 @@ export class Night {
     this.begun = { ...this.begun, shown };
   }
 
-  draftOf(match: Match): ReturnType<typeof draftOf> {
+  draftOf(match: SheetMatch): ReturnType<typeof draftOf> {
     return draftOf(this.begun, this.sheet, match);
   }
 
-  draft(match: Match, draft: Draft): void {
+  draft(match: SheetMatch, draft: Draft): void {
     void this.drafts.put(keyOf(match), draft);
     this.show();
   }
@@ -147,7 +136,7 @@ export class Night {
       const why = match?.order
         ? `Match ${number} was recorded by ${by} already.`
         : `The tables of match ${number} have changed.`;
-      const said: Change = { change: "result", number, group, order, official: official ?? 0 };
+      const said: SheetChange = { change: "result", number, group, order, official: official ?? 0 };
       this.outbox.keepRefused(`overtaken-${key}`, said, why);
     }
   }

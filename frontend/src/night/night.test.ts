@@ -1,7 +1,8 @@
 // The sheet, with a server that refuses and an official who must be told.
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { Night, type NightData } from "./night.svelte";
+import type { NightData } from "../wire/night";
+import { Night } from "./night.svelte";
 import { sender } from "./send";
 
 const DATA: NightData = {

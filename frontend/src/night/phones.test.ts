@@ -1,11 +1,20 @@
 // Two phones at one night, and two tabs of one browser: changes of the other are shown, and no own change is lost.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NightData, Sheet, SheetMatch } from "../wire/night";
 import { unrecorded } from "./begun";
-import { Night, type NightData } from "./night.svelte";
-import type { Match, Sheet } from "./sheet";
+import { Night } from "./night.svelte";
 
-const MATCH: Match = { number: 1, group: 1, id: null, players: null, order: null, table: null, over: false };
+const MATCH: SheetMatch = {
+  number: 1,
+  group: 1,
+  id: null,
+  players: null,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 const BEFORE: Sheet = {
   version: 5,
   entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),

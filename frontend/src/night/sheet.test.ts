@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { after, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
+import type { Sheet, SheetMatch } from "../wire/night";
+import { after, playersOf, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
-const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
-const OPEN = { id: null, group: 1, players: null, order: null, table: null, over: false };
+const CALLED = { number: 1, id: 7, order: null, table: null, over: false, recorded: null };
+const OPEN = { id: null, group: 1, players: null, order: null, table: null, over: false, recorded: null };
 
 /** A night with match 1 drawn: Ann and Bob at one table, Cy and Di at the other; Ed is absent. */
-function drawn(...changed: Partial<Match>[]): Sheet {
+function drawn(...changed: Partial<SheetMatch>[]): Sheet {
   const tables = [
     { ...CALLED, group: 1, players: [0, 1] },
     { ...CALLED, group: 2, players: [2, 3] },
@@ -48,7 +49,7 @@ test("a draw that is being taken back is gone from the sheet at once", () => {
 });
 
 test("who went home after the draw does not play, unless the match is played or has a table", () => {
-  const gone = (changed: Partial<Match>) => {
+  const gone = (changed: Partial<SheetMatch>) => {
     const sheet = after(drawn(changed), { change: "present", entrant: 0, here: false });
     return sheet.matches.slice(0, 2).map((match) => playersOf(sheet, match).map((one) => one.name));
   };

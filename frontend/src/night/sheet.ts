@@ -1,69 +1,25 @@
 // The sheet of a match night, and how a change looks before the server has recorded it.
+import type { AnyChange, Sheet, SheetEntrant, SheetMatch } from "../wire/night";
 
-export interface Entrant {
-  id: number;
-  name: string;
-  here: boolean;
-  /** Why points do not count tonight; empty if they do. */
-  unearned: string;
-}
+type Unsent<C> = C extends AnyChange ? Omit<C, "request"> : never;
+/** A change before it has its request id. */
+export type SheetChange = Unsent<AnyChange>;
 
-export interface Official {
-  id: number;
-  name: string;
-  /** The official's own entry, if the official plays in this season. */
-  entrant: number | null;
-}
-
-export interface Recorded {
-  result: number;
-  /** Who recorded it. */
-  by: string;
-  /** The reason of a correction. */
-  why: string;
-}
-
-export interface Match {
-  number: number;
-  group: number;
-  id: number | null;
-  /** The players; null before the match is called: everybody present. */
-  players: number[] | null;
-  /** The order of finish: the first player out comes first. */
-  order: number[] | null;
-  table: string | null;
-  /** Whether it was played at an online table and is not recorded yet. */
-  over: boolean;
-  /** How the order was recorded. */
-  recorded?: Recorded | null;
-}
-
-export interface Sheet {
-  /** Increases with every change of the sheet. */
-  version: number;
-  entrants: Entrant[];
-  guests: string[];
-  officials: Official[];
-  matches: Match[];
-}
-
-export type Change =
-  | { change: "present"; entrant: number; here: boolean }
-  | { change: "guest"; name: string }
-  | { change: "result"; number: number; group: number; order: number[]; official: number }
-  | { change: "draw"; number: number }
-  | { change: "undraw"; number: number }
-  | { change: "open"; number: number; group: number; refereed: boolean }
-  | { change: "take"; match: number; official: number }
-  | { change: "correct"; match: number; seen: number; order: number[]; official: number; why: string };
-
-const NOT_CALLED = { group: 1, id: null, players: null, order: null, table: null, over: false };
+const NOT_CALLED = {
+  group: 1,
+  id: null,
+  players: null,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 
 /**
  * The sheet after a change, before the server has confirmed it. Drawing, opening and taking over are left to the
  * server.
  */
-export function after(sheet: Sheet, change: Change): Sheet {
+export function after(sheet: Sheet, change: SheetChange): Sheet {
   switch (change.change) {
     case "present":
       return {
@@ -105,7 +61,7 @@ export function after(sheet: Sheet, change: Change): Sheet {
 /**
  * The players of a match: those drawn to it who are present, or its recorded players once it is played or has a table.
  */
-export function playersOf(sheet: Sheet, match: Match): Entrant[] {
+export function playersOf(sheet: Sheet, match: SheetMatch): SheetEntrant[] {
   const { players } = match;
   if (players === null) return sheet.entrants.filter((one) => one.here);
   const settled = match.order !== null || match.table !== null;
@@ -113,16 +69,16 @@ export function playersOf(sheet: Sheet, match: Match): Entrant[] {
 }
 
 /** Whether a match is played at more than one table. */
-export function drawn(sheet: Sheet, match: Match): boolean {
+export function drawn(sheet: Sheet, match: SheetMatch): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
 }
 
-export function titleOf(sheet: Sheet, match: Match): string {
+export function titleOf(sheet: Sheet, match: SheetMatch): string {
   return `Match ${match.number}${drawn(sheet, match) ? `, table ${match.group}` : ""}`;
 }
 
 /** Who arrived or left since a match was drawn to tables. Empty if it was not drawn or is played already. */
-export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
+export function sinceDrawn(sheet: Sheet, number: number): SheetEntrant[] {
   const tables = sheet.matches.filter((one) => one.number === number);
   const begun = tables.some((one) => one.order !== null || one.table !== null);
   if (tables.length < 2 || begun) return [];
@@ -131,7 +87,7 @@ export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
 }
 
 /** A change in words, for changes that the sheet itself does not show. */
-export function inWords(sheet: Sheet, change: Change): string {
+export function inWords(sheet: Sheet, change: SheetChange): string {
   const nameOf = (id: number) => sheet.entrants.find((one) => one.id === id)?.name ?? "?";
   switch (change.change) {
     case "present":
@@ -150,7 +106,7 @@ export function inWords(sheet: Sheet, change: Change): string {
 }
 
 /** Whether the sheet shows the result of a change already, because somebody else recorded the same order. */
-export function isThere(said: Change, sheet: Sheet | undefined): boolean {
+export function isThere(said: SheetChange, sheet: Sheet | undefined): boolean {
   if (said.change !== "result") return false;
   const match = sheet?.matches.find((one) => one.number === said.number && one.group === said.group);
   return match?.order?.join() === said.order.join();

@@ -2,14 +2,8 @@
 // without a network, and it shows notifications (show-pushed.ts). Everything else goes to the house as if it were not there: no page about anybody is ever kept.
 // The server puts the list of what is kept before this script, as SHELL; another list is another version.
 
+import type { Shell } from "../wire";
 import { type Shows, showPushed } from "./show-pushed";
-
-interface Shell {
-  version: string;
-  page: string;
-  offline: string;
-  files: string[];
-}
 
 /** The part of a service worker's scope that is used here; the types of pages do not have it. */
 interface Scope {
@@ -28,8 +22,8 @@ interface Fetch {
   respondWith(answer: Promise<Response>): void;
 }
 
-const scope = self as unknown as Scope & Shows;
-const { version, page, offline, files } = scope.SHELL;
+declare const self: Scope & Shows;
+const { version, page, offline, files } = self.SHELL;
 const PREFIX = "tuppence-shell-";
 const CACHE = PREFIX + version;
 /** When this version was kept: an entry of its own beside the pages. */
@@ -51,7 +45,7 @@ async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await scope.clients.claim();
+  await self.clients.claim();
 }
 
 /** What is kept; if the browser has thrown it away, what the house has. */
@@ -95,14 +89,14 @@ async function tell(port: MessagePort | undefined): Promise<void> {
 }
 
 export function startServiceWorker(): void {
-  showPushed(scope);
-  scope.addEventListener("install", (event) => event.waitUntil(keep()));
-  scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
-  scope.addEventListener("message", ({ data, ports }) => {
-    if (data === "take") void scope.skipWaiting();
+  showPushed(self);
+  self.addEventListener("install", (event) => event.waitUntil(keep()));
+  self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+  self.addEventListener("message", ({ data, ports }) => {
+    if (data === "take") void self.skipWaiting();
     if (data === "version") void tell(ports[0]);
   });
-  scope.addEventListener("fetch", (event) => {
+  self.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname, search } = new URL(request.url);
     if (request.method !== "GET" || origin !== location.origin) return;

@@ -1,12 +1,5 @@
 // The part of the service worker that shows what the house pushes, and opens the table when it is pressed.
-
-/** What the server sends (notifications/rules.py). */
-export interface Pushed {
-  title: string;
-  body: string;
-  path: string;
-  tag: string;
-}
+import type { Pushed } from "../wire";
 
 /** The part of a service worker's scope that is used here; the types of pages do not have it. */
 export interface Shows {
@@ -26,7 +19,7 @@ interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 interface Push extends Lasting {
-  data: { json(): Pushed } | null;
+  data: { json(): unknown } | null;
 }
 interface Click extends Lasting {
   notification: { data: string; close(): void };
@@ -42,7 +35,7 @@ async function open(scope: Shows, path: string): Promise<void> {
 export function showPushed(scope: Shows): void {
   scope.addEventListener("push", (event) => {
     if (!event.data) return;
-    const { title, body, path, tag } = event.data.json();
+    const { title, body, path, tag } = event.data.json() as Pushed;
     event.waitUntil(scope.registration.showNotification(title, { body, tag, data: path, renotify: true }));
   });
   scope.addEventListener("notificationclick", (event) => {

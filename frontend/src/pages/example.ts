@@ -1,7 +1,7 @@
 // The example on a game's rules page: shows one picture at a time and moves the pieces to their places in the next. The
 // pictures belong to the game and mark pieces with data-piece (its face) inside data-place (its place).
 
-interface Piece {
+interface PlacedPiece {
   element: Element;
   kind: string;
   place: string;
@@ -10,7 +10,7 @@ interface Piece {
 const TRAVEL = 520; // ms
 const APART = 35; // ms between one piece and the next
 
-function piecesOf(step: Element): Piece[] {
+function piecesOf(step: Element): PlacedPiece[] {
   return [...step.querySelectorAll<HTMLElement | SVGElement>("[data-piece]")].map((element) => ({
     element,
     kind: element.dataset.piece ?? "",
@@ -21,10 +21,10 @@ function piecesOf(step: Element): Piece[] {
 /**
  * Where each piece of the new picture was in the old one. Pieces that can stay do; the others come from equal pieces.
  */
-export function paired(before: Piece[], after: Piece[]): Map<Piece, Piece> {
-  const from = new Map<Piece, Piece>();
+export function paired(before: PlacedPiece[], after: PlacedPiece[]): Map<PlacedPiece, PlacedPiece> {
+  const from = new Map<PlacedPiece, PlacedPiece>();
   const free = new Set(before);
-  const fits: ((one: Piece, other: Piece) => boolean)[] = [
+  const fits: ((one: PlacedPiece, other: PlacedPiece) => boolean)[] = [
     (one, other) => one.kind === other.kind && one.place === other.place,
     (one, other) => one.kind === other.kind,
     () => true,

@@ -852,6 +852,117 @@ export interface Engine {
   type: "engine";
 }
 /**
+ * A rating against bots. ``first``: the number of the first match shown. ``levels``: the strength of each level.
+ */
+export interface BotRatingChart {
+  title: string;
+  course: number[];
+  first: number;
+  levels: {
+    [k: string]: number;
+  };
+}
+/**
+ * Everything needed to repeat a tournament's draws, once the secret is published.
+ */
+export interface DrawsFile {
+  tournament: string;
+  commitment: string;
+  secret: string;
+  entrants: {
+    [k: string]: string;
+  };
+  draws: DrawnStage[];
+}
+/**
+ * A draw. ``seeds``: the words used in it and the stage, in hex. ``players``, ``drawn``: by number.
+ */
+export interface DrawnStage {
+  stage: string;
+  seeds: string[];
+  players: number[];
+  drawn: number[];
+}
+/**
+ * The answer to a match that a device hands over: the address of its table.
+ */
+export interface HandOverAnswer {
+  id: string;
+  url: string;
+}
+/**
+ * Whether options fit together. ``options``: all of them, the defaults filled in; null if one is refused. ``idle``:
+ *     the options that have no effect beside these, each with its required value.
+ */
+export interface OptionCheck {
+  ok: boolean;
+  refused: Refusal | null;
+  options: {
+    [k: string]: string | number | boolean | null;
+  } | null;
+  idle: {
+    [k: string]: string;
+  };
+}
+/**
+ * The token that posts need, for a page that a device stores without one.
+ */
+export interface PageToken {
+  token: string;
+}
+/**
+ * What a browser needs to subscribe: the server's public key, and the token that posts need.
+ */
+export interface PushKey {
+  key: string;
+  token: string;
+}
+/**
+ * What a browser is told: a title, a sentence, the path that a press opens. Nothing that the table hides.
+ *
+ *     ``tag``: one notification stands for each; a later one replaces it.
+ */
+export interface Pushed {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+/**
+ * A rating among people, after each match.
+ */
+export interface RatingChart {
+  title: string;
+  course: number[];
+}
+/**
+ * A rule for pages that show it in place. ``parts``: the citations of its parts, which may hold all of the text.
+ */
+export interface RuleText {
+  html: string;
+  url: string;
+  parts: string[];
+}
+/**
+ * The JSON block ``result-data``. ``score_name``: the unit of the score, such as "points". ``score_step``: a step
+ *     between two changes, such as "round". ``scores``: for each seat its score after each change.
+ */
+export interface ScoreChart {
+  names: string[];
+  score_name: string;
+  score_step: string;
+  scores: number[][];
+}
+/**
+ * What the service worker stores: the ``page`` at /device/, the page ``offline``, and the ``files`` of both.
+ */
+export interface Shell {
+  version: string;
+  page: string;
+  offline: string;
+  files: string[];
+}
+/**
  * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.
  */
 export interface Fixed {

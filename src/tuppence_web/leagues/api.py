@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
-from tuppence_web.leagues.messages import AnyChange, Correct, Finish, Present, carry_out
+from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.messages import AnyChange, Correct, Finish, Present
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.web.problems import Change, IdInPath, answers, with_fields_of

@@ -1,22 +1,15 @@
-"""The changes of a night, each with its request id: the sheet sends them, the HTTP API and the forms make them.
-
-The front end's type is `Change` (frontend/src/night/sheet.ts).
-"""
+"""The messages of a night: its sheet, and the changes that the sheet sends, and the HTTP API and the forms make."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 from ninja import Field
 
-from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE
 from tuppence_web.web.problems import WHOLE, Id, Reason
-
-if TYPE_CHECKING:
-    from tuppence_web.accounts.models import Person
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=MATCHES), Field(strict=True, ge=1, le=MATCHES), WHOLE]
 Group = Annotated[int, msgspec.Meta(ge=1, le=100), Field(strict=True, ge=1, le=100), WHOLE]
@@ -96,23 +89,74 @@ class Correct(SheetChange, tag="correct", frozen=True):
 AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct
 
 
-def carry_out(by: Person, night: int, change: AnyChange) -> int:
-    """Carry out a change of a night. Return the id of what it changed."""
-    match change:
-        case Present(key, entrant, here):
-            return playing.mark_present(by, key, night, entrant, here)
-        case Guest(key, name):
-            return playing.welcome_guest(by, key, night, name)
-        case Finish(key, number, group, order, official):
-            return playing.record_result(by, key, night, number, order, official, group)
-        case Draw(key, number):
-            return playing.draw_tables(by, key, night, number)
-        case Undraw(key, number):
-            return playing.take_back_draw(by, key, night, number)
-        case Open(key, number, group, refereed):
-            opening = playing.referee_match if refereed else playing.open_table
-            return opening(by, key, night, number, group)
-        case Take(key, match, official):
-            return playing.take_result(by, key, match, official)
-        case Correct(key, match, seen, order, official, why):
-            return playing.correct_result(by, key, match, seen, order, official, why)
+class SheetEntrant(msgspec.Struct, frozen=True):
+    """An entrant of the season. ``unearned``: why points do not count tonight; empty if they do."""
+
+    id: int
+    name: str
+    here: bool
+    unearned: str
+
+
+class SheetOfficial(msgspec.Struct, frozen=True):
+    """A person who may officiate. ``entrant``: the official's own entry, if the official plays in this season."""
+
+    id: int
+    name: str
+    entrant: int | None
+
+
+class SheetResult(msgspec.Struct, frozen=True):
+    """Who recorded a result and, for corrections, why."""
+
+    result: int
+    by: str
+    why: str
+
+
+class SheetMatch(msgspec.Struct, frozen=True):
+    """A match at one table.
+
+    ``players``: null before the match is called, when everybody present plays. ``order``: the order of finish, the
+    first player out first. ``table``: that of ours at which it is played. ``over``: whether it has ended there and is
+    not recorded yet.
+    """
+
+    number: int
+    group: int
+    id: int | None
+    players: list[int] | None
+    order: list[int] | None
+    table: str | None
+    over: bool
+    recorded: SheetResult | None
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The sheet of a night. ``version``: it is at least as new as this version; each change increases it."""
+
+    version: int
+    entrants: list[SheetEntrant]
+    guests: list[str]
+    officials: list[SheetOfficial]
+    matches: list[SheetMatch]
+
+
+class NightData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``night-data`` of the page. ``person``: who uses it. ``fewest``, ``most``: players of a match."""
+
+    night: int
+    person: int
+    send_url: str
+    state_url: str
+    table_url: str
+    night_url: str
+    sheet: Sheet
+    fewest: int
+    most: int
+
+
+class SheetAnswer(msgspec.Struct, frozen=True):
+    """The answer to a change, and to a request for the sheet as it is now."""
+
+    sheet: Sheet

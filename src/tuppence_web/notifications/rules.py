@@ -36,6 +36,13 @@ class Pushed(msgspec.Struct, frozen=True):
     tag: str
 
 
+class PushKey(msgspec.Struct, frozen=True):
+    """What a browser needs to subscribe: the server's public key, and the token that posts need."""
+
+    key: str
+    token: str
+
+
 class PushSubscription(msgspec.Struct, frozen=True):
     """Where the push service of a browser takes messages, and the keys with which they are encrypted."""
 

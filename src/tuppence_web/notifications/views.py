@@ -21,7 +21,7 @@ from tuppence_web.notifications import queries
 from tuppence_web.notifications.actions import preferences
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.notifications.events import EVENTS, TURN
-from tuppence_web.notifications.rules import PushSubscription
+from tuppence_web.notifications.rules import PushKey, PushSubscription
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Refusal, Refused, as_json
 
@@ -74,7 +74,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
     """What a browser needs to show notifications; by POST its subscription, or with ``off`` the end of it."""
     guest = welcome(request)
     if request.method != "POST":
-        return JsonResponse({"key": data_folder.public_push_key(), "token": get_token(request)})
+        return JsonResponse(as_json(PushKey(data_folder.public_push_key(), get_token(request))))
     if not _allowed(request, guest.id.hex):
         return JsonResponse(as_json(Refusal("too_often", "That was too often. Wait a moment.")), status=429)
     try:

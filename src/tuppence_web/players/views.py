@@ -28,7 +28,9 @@ from tuppence_web.tables.pages.home import is_turn, standings_of
 from tuppence_web.tables.pages.result import EndedMatch, result_page
 from tuppence_web.tables.pages.story import Standing
 from tuppence_web.tables.queries import ENDED, game_of, known_tables, tables_of
+from tuppence_web.tables.wire.page import BotRatingChart, RatingChart
 from tuppence_web.web import clock
+from tuppence_web.web.refusals import as_json
 
 ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches
@@ -55,12 +57,12 @@ def progress(request: HttpRequest) -> HttpResponse:
 
 def _shown(game: OwnGame) -> dict[str, Any]:
     """A game as the template shows it."""
-    chart = {"title": game.title, "course": game.course, "first": game.counted - len(game.course) + 1}
+    chart = BotRatingChart(game.title, game.course, game.counted - len(game.course) + 1, game.levels)
     return {
         **msgspec.structs.asdict(game),
         "longest": span(1000 * game.longest_seconds),
         "reached": sum(goal.table is not None for goal in game.goals),
-        "chart": {**chart, "levels": game.levels} if len(game.course) >= FEWEST_CHARTED else None,
+        "chart": as_json(chart) if len(game.course) >= FEWEST_CHARTED else None,
     }
 
 
@@ -107,7 +109,7 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
             {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
             for row in newest
         ],
-        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
+        "charts": [as_json(RatingChart(record.title, record.course)) for record in records if len(record.course) > 1],
     }
     return render(request, "players/profile.html", shown)
 

@@ -15,9 +15,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from django.urls import reverse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from tuppence_web.web.refusals import as_json
 
 TEXTS = Path(__file__).parent / "texts"
 ALL_GAMES = "all-games"
@@ -99,12 +102,19 @@ def find(citation: str, chapter: str = ALL_GAMES) -> Rule | None:
     return _index().get((chapter, citation)) or _index().get(("", citation))
 
 
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule for pages that show it in place. ``parts``: the citations of its parts, which may hold all of the text."""
+
+    html: str
+    url: str
+    parts: list[str]
+
+
 def texts(*slugs: str) -> dict[str, dict[str, Any]]:
     """The texts and URLs of the citations of some chapters, for pages that show rules in place."""
     rules = [rule for slug in slugs for rule in _rules(slug)]
     return {
-        rule.citation: {"html": rule.html, "url": rule.url, "parts": [part.citation for part in rule.parts]}
-        for rule in rules
+        rule.citation: as_json(RuleText(rule.html, rule.url, [part.citation for part in rule.parts])) for rule in rules
     }
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuppence_web.matches.rules import in_words
+from tuppence_web.tournaments.messages import DrawnStage, DrawsFile
 from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds
 from tuppence_web.tournaments.rules import match_title, seated, title
 
@@ -31,25 +32,20 @@ def draws_made(now: Standing) -> list[dict[str, Any]]:
     return rows
 
 
-def draws_file(now: Standing) -> dict[str, Any]:
+def draws_file(now: Standing) -> DrawsFile:
     """Everything needed to repeat the draws elsewhere, once the secret is published."""
     rounds = {round.stage: round for round in now.bracket.rounds}
-    return {
-        "tournament": now.tournament.name,
-        "commitment": commitment_of(now.tournament),
-        "secret": bytes(now.tournament.secret).hex(),
-        "entrants": {number: entrant.person.name for number, entrant in now.entrants.items()},
-        "draws": [
-            {
-                "stage": stage,
-                "seeds": seeds(now.tournament, now.entrants, stage),
-                "players": sorted(rounds[stage].players),
-                "drawn": list(order),
-            }
+    return DrawsFile(
+        tournament=now.tournament.name,
+        commitment=commitment_of(now.tournament),
+        secret=bytes(now.tournament.secret).hex(),
+        entrants={number: entrant.person.name for number, entrant in now.entrants.items()},
+        draws=[
+            DrawnStage(stage, seeds(now.tournament, now.entrants, stage), sorted(rounds[stage].players), list(order))
             for stage, order in now.decisions.draws.items()
             if stage in rounds
         ],
-    }
+    )
 
 
 class Step(NamedTuple):

@@ -38,9 +38,10 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
 
-def as_json(refusal: Refusal, **more: Any) -> dict[str, Any]:
-    """A refusal as JSON for a page's script."""
-    return {**msgspec.to_builtins(refusal), **more}
+def as_json(message: msgspec.Struct) -> dict[str, Any]:
+    """A refusal, or another message for a page's script, as JSON."""
+    form: dict[str, Any] = msgspec.to_builtins(message)
+    return form
 
 
 class Refused(Exception):

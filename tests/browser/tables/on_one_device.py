@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,21 +16,34 @@ import tuppence
 from tests import Json
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.tables import tabling
+from tests.device_calls import Match, timeless
 from tests.tuppence.games.matches import A_GAME, shortest
 from tuppence.actions import to_json
 from tuppence_web.tables.device.house import House
+from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.table import Table
 
-# All that the worker tells the page.
+# All that the worker tells the page; and `ask` has it answer a call, besides those of the page, whose ids are numbers.
 HEAR = """
 window.told = [];
 const Plain = window.Worker;
+let worker, calls = 0;
 window.Worker = class extends Plain {
   constructor(...how) {
     super(...how);
+    worker = this;
     this.addEventListener("message", ({ data }) => window.told.push(JSON.stringify(data)));
   }
 };
+window.ask = (call, ...values) => new Promise((resolve, reject) => {
+  const id = `ask ${++calls}`;
+  worker.addEventListener("message", function heard({ data }) {
+    if (data.id !== id) return;
+    worker.removeEventListener("message", heard);
+    if (data.refused) reject(data); else resolve(data.value);
+  });
+  worker.postMessage({ id, call, arguments: values });
+});
 """
 # What of IndexedDB the pages' own helpers would say in a line.
 OPEN = """
@@ -88,7 +101,31 @@ async ([match, rows]) => {
   database.close();
 }
 """
+# The steps of an open match, one after the other; of each the messages that the page gets, and milliseconds.
+STEPS = """
+async ([sitting, said]) => {
+  const answers = [];
+  for (const [call, values] of said) {
+    const began = performance.now();
+    if (call === "hear") await window.ask("hear", sitting.number, ...values);
+    else if (call === "uncover") await window.ask("uncover", ...values);
+    const next = () => {
+      while (window.read < window.told.length) {
+        const news = JSON.parse(window.told[window.read++]);
+        const moved = call !== "tick" || news.messages?.length || news.sitting?.number !== sitting.number;
+        if (news.type === "told" && moved) return news;
+      }
+    };
+    let news;
+    while (!(news = next())) await new Promise((resolve) => setTimeout(resolve, 1));
+    sitting = news.sitting;
+    answers.push([news.messages, performance.now() - began]);
+  }
+  return [sitting, answers];
+}
+"""
 MOST_MOVES = 1000
+PART = 200  # steps in one go
 
 
 def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tuple[Json, list[str]]:
@@ -96,7 +133,7 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
     and its log.
     """
     house = House()
-    step = house.begin_match(game, {}, [{"name": name, "level": None} for name in names])
+    step = house.begin_match(game, {}, [DevicePlayer(name, None) for name in names])
     match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
     house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
     for move in range(MOST_MOVES):
@@ -110,6 +147,17 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
         act = {"type": "act", "id": f"r{move}", "seq": table.seq, "action": action}
         rows += [row.text for row in house.hear(json.dumps(act)).rows]
     raise AssertionError("The match did not come to that position.")
+
+
+def answers_of(page: Page, match: Match) -> Iterator[tuple[list[Json], float]]:
+    """What the library on the page's device answers in a match, step by step, and the milliseconds of each."""
+    page.evaluate(STORE_FORMER, [match.stored, match.rows])
+    opened = "(id) => { window.read = window.told.length; return window.ask('open', id); }"
+    sitting = page.evaluate(opened, match.stored["id"])
+    for at in range(0, len(match.said), PART):
+        part = [[one.call, one.arguments] for one in match.said[at : at + PART]]
+        sitting, answers = page.evaluate(STEPS, [sitting, part])
+        yield from ((timeless(messages), taken) for messages, taken in answers)
 
 
 def come(guest: Guest, ready: bool = True) -> Page:
@@ -143,7 +191,7 @@ def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
     """The same, as short as can be."""
     chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
     options = {option: value for option, value in shortest(game).items() if option != "players"}
-    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [game, options, chairs])
+    id: str = page.evaluate("(values) => window.ask('start', ...values)", [game, options, chairs])
     page.evaluate("(id) => { location.hash = `/${id}`; }", id)
     page.locator(".room.playing .seats").wait_for()
     return id
@@ -152,7 +200,7 @@ def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
 def begin_few(page: Page, *names: str, bots: int = 0) -> str:
     """A match of few pennies, but not over at once."""
     chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
-    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
+    id: str = page.evaluate("(values) => window.ask('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
     page.evaluate("(id) => { location.hash = `/${id}`; }", id)
     page.locator(".room.playing .seats").wait_for()
     return id

@@ -9,7 +9,7 @@ export interface Outcome {
   [field: string]: unknown;
 }
 
-export type Options = { [name: string]: unknown };
+export type MatchOptions = { [name: string]: unknown };
 
 type Draw = Described["draw"];
 
@@ -23,7 +23,7 @@ export const KEPT = "kept";
 export function again(
   draws: Draws,
   recorded: Outcome,
-  options: Options,
+  options: MatchOptions,
   integers: Integers,
 ): Outcome | typeof KEPT | null {
   const described = draws[recorded.type];
@@ -36,7 +36,7 @@ export function again(
 function drawn(
   draw: Exclude<Draw, { type: "engine" }>,
   told: unknown[],
-  options: Options,
+  options: MatchOptions,
   integers: Integers,
 ): unknown {
   if (draw.type === "number") return draw.low + integers(0, many(draw.of, options));
@@ -61,7 +61,7 @@ function layout({ shapes, turns }: Extract<Draw, { type: "layout" }>, integers: 
 function cards(
   { names, sizes, shuffled }: Extract<Draw, { type: "cards" }>,
   told: unknown[],
-  options: Options,
+  options: MatchOptions,
   integers: Integers,
 ): string[] {
   const pack = names.slice(0, sizes[String(options.players)]);
@@ -78,6 +78,6 @@ function cards(
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A number, or the value of the option that holds it. */
-function many(of: number | string, options: Options): number {
+function many(of: number | string, options: MatchOptions): number {
   return typeof of === "number" ? of : Number(options[of]);
 }

@@ -1,6 +1,6 @@
 // The chance outcomes of a match record, compared with what its secret and seeds give.
 import { commitmentOf, integersOf, type Source } from "./dice";
-import { again, type Draws, KEPT, type Options, type Outcome } from "./outcomes";
+import { again, type Draws, KEPT, type MatchOptions, type Outcome } from "./outcomes";
 
 export interface Fair extends Source {
   commitment: string;
@@ -8,7 +8,7 @@ export interface Fair extends Source {
 
 export interface MatchRecord {
   game: string;
-  options: Options;
+  options: MatchOptions;
   history: Outcome[];
   fair: Fair;
   /** Where the match was played, if a server signed the record. */
@@ -66,7 +66,7 @@ export function readRecord(text: string): MatchRecord {
   return isOrigin(origin) ? { game, options, history, fair, origin } : { game, options, history, fair };
 }
 
-const isObject = (value: unknown): value is Options =>
+const isObject = (value: unknown): value is MatchOptions =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isHistory = (value: unknown): value is Outcome[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && typeof one.type === "string");

@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** What the server reveals of its dice at the end. */
-export interface Told {
+export interface RevealedDice {
   commitment: string;
   secret: string;
   seeds: string[];
@@ -29,7 +29,7 @@ export interface Told {
   streams: TableInfo["streams"];
 }
 
-export interface Verdict {
+export interface DiceVerdict {
   ok: boolean;
   words: string;
 }
@@ -40,9 +40,8 @@ const PREFIX = "tuppence.dice.";
 
 /** What this browser stores of the dice of a table; null if it was never there or may not store anything. */
 export function keptOf(table: string): Kept | null {
-  const text = remembered(PREFIX + table);
   try {
-    return text === null ? null : JSON.parse(text);
+    return JSON.parse(remembered(PREFIX + table) ?? "null");
   } catch {
     return null;
   }
@@ -73,7 +72,7 @@ export function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
 }
 
 /** Whether the server kept its commitment, judged by what this browser has stored. */
-export function verifyDice(kept: Kept, told: Told): Verdict {
+export function verifyDice(kept: Kept, told: RevealedDice): DiceVerdict {
   const when = moment(kept.at);
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
   if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)

@@ -1,18 +1,18 @@
 // What was chosen last on this device, for the next match.
 import type { Options } from "../../lib/option-choices";
 import { remember, remembered } from "../../lib/storage";
-import type { Chair } from "../worker/messages";
+import type { DevicePlayer } from "../../wire/device";
 
 const KEY = "tuppence.device.last";
 
 export interface Last {
   game: string;
-  chairs: Chair[];
+  chairs: DevicePlayer[];
   /** By game. */
   options: { [game: string]: Options };
 }
 
-export function newChair(level: Chair["level"] = null): Chair {
+export function newChair(level: DevicePlayer["level"] = null): DevicePlayer {
   return { name: "", level };
 }
 

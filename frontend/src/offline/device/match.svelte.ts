@@ -2,7 +2,7 @@
 import { LiveTable } from "../../table/store/live.svelte";
 import { nameEverybody } from "../../ui/text";
 import type { Device } from "../worker/device";
-import type { Sitting, Told } from "../worker/messages";
+import type { MatchNews, Sitting } from "../worker/messages";
 import { DeviceSocket } from "../worker/socket";
 
 /** A match that is open on this device, wherever it is judged. */
@@ -83,7 +83,7 @@ export class DeviceMatch implements OpenMatch {
     live.open();
   }
 
-  #told({ sitting, messages, behind }: Told): void {
+  #told({ sitting, messages, behind }: MatchNews): void {
     if (sitting.house) {
       this.moved();
       return;

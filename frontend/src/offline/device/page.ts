@@ -15,13 +15,6 @@ import { HandedMatch } from "./handed.svelte";
 import Match from "./Match.svelte";
 import { DeviceMatch } from "./match.svelte";
 
-declare global {
-  interface Window {
-    /** For the page's own scripts and its tests. */
-    device?: Device;
-  }
-}
-
 function part<E extends HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no part ${id}.`);
@@ -48,7 +41,6 @@ export class DevicePage {
     this.#device = startDevice((share) => {
       bar.value = share;
     });
-    window.device = this.#device;
     part("device-take").addEventListener("click", () => this.#waiting?.take());
     addEventListener("hashchange", () => void this.#show());
     void this.#show();
@@ -137,7 +129,7 @@ export class DevicePage {
     try {
       await this.#device.ready;
       const games = await this.#device.call("games");
-      line.textContent = `Ready: this device knows the rules of ${Array.isArray(games) ? games.length : 0} games.`;
+      line.textContent = `Ready: this device knows the rules of ${games.length} games.`;
     } catch (error) {
       line.textContent = `The games could not be loaded. ${error instanceof Error ? error.message : ""}`;
     }

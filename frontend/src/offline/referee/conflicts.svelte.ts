@@ -1,12 +1,16 @@
 // Two phones have entered something after the same entry: what both say, until a person decides.
-import type { Told } from "../../lib/http";
+import type { ResponseBody } from "../../lib/http";
 import type { Outbox } from "../../lib/outbox";
 import { randomHex } from "../../lib/random";
-import type { Conflict, ConflictDecision, Doubt } from "../../table/store/unsent";
-import { type Answered, type Compared, type Library, type Said, textOf } from "./entered";
+import type { Conflict, ConflictDecision } from "../../table/store/unsent";
+import type { Log } from "../../wire";
+import type { LogAnswer } from "../../wire/device";
+import { type Library, type Said, textOf } from "./entered";
 import type { Replica } from "./replica";
 
 const TWO_PHONES = "Entered on two phones";
+
+const logOf = (text: string): Log => JSON.parse(text);
 
 export class Conflicts implements ConflictDecision {
   open: Conflict | null = $state.raw(null);
@@ -16,7 +20,7 @@ export class Conflicts implements ConflictDecision {
 
   constructor(
     private readonly replica: Replica,
-    private readonly outbox: Outbox<Said, Told<Answered>>,
+    private readonly outbox: Outbox<Said, ResponseBody<LogAnswer>>,
     private readonly library: Library,
     /** Hears that somebody has decided here. */
     private readonly decided: () => void,
@@ -29,13 +33,13 @@ export class Conflicts implements ConflictDecision {
     this.open = { why, seen, ours: null, theirs: null, first: null, doubt: null };
     const { id, game } = this.replica.match;
     try {
-      const asked = [id, game, await this.replica.rows(), seen, all.map(textOf)];
-      const found = await this.library.call<Compared>("compare", ...asked);
+      const rows = await this.replica.rows();
+      const found = await this.library.call("compare", id, game, rows, seen, all.map(textOf));
       if (!this.open) return;
       this.open = {
         ...this.open,
-        ours: { by: found.ours_by, log: JSON.parse(found.ours) },
-        theirs: { by: found.theirs_by, log: JSON.parse(found.theirs) },
+        ours: { by: found.ours_by, log: logOf(found.ours) },
+        theirs: { by: found.theirs_by, log: logOf(found.theirs) },
         first: found.first,
       };
     } catch {
@@ -76,8 +80,7 @@ export class Conflicts implements ConflictDecision {
     const { id, game } = this.replica.match;
     const [rows, all, entered] = [await this.replica.rows(), this.outbox.all, this.#entered];
     const to = this.#instead ? open.first : null;
-    const asked = [id, game, rows, open.seen, all.map(textOf), to, entered];
-    const doubt = await this.library.call<Doubt | null>("doubt", ...asked);
+    const doubt = await this.library.call("doubt", id, game, rows, open.seen, all.map(textOf), to, entered);
     if (doubt) {
       this.open = { ...open, doubt };
       return;

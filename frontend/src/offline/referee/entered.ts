@@ -1,8 +1,9 @@
 // What whoever keeps a match at a real table entered and the house does not have yet, and what both say of it.
 
-import type { Told } from "../../lib/http";
+import type { ResponseBody } from "../../lib/http";
 import type { Entered } from "../../lib/outbox";
 import type { NewCommand } from "../../table/store/connection";
+import type { LogAnswer } from "../../wire/device";
 import type { Device } from "../worker/device";
 
 /** How long the server may be unheard before this device decides: milliseconds. */
@@ -20,35 +21,6 @@ export interface Said {
   seen: number;
 }
 
-/** An entry of the house's log. */
-export interface Row {
-  seq: number;
-  request: string | null;
-  [field: string]: unknown;
-}
-
-/** What the house tells of its log; ``token``: without it it takes no post. */
-export interface Answered {
-  rows: Row[];
-  token: string;
-}
-
-/** What the library says of a message while it judges; ``of``: the request of what an undo takes back. */
-export interface Verdict {
-  kept: boolean;
-  messages: string[];
-  of: string | null;
-}
-
-/** Two phones' entries after the same one, each as the message that tells them, and who entered them. */
-export interface Compared {
-  ours: string;
-  theirs: string;
-  ours_by: string;
-  theirs_by: string;
-  first: number | null;
-}
-
 export function isKept(command: NewCommand): command is Kept {
   return command.type === "enter" || command.type === "undo" || command.type === "confirm";
 }
@@ -59,6 +31,6 @@ export function textOf({ request, said }: Entered<Said>): string {
 }
 
 /** The house's number of the last row that a request made. */
-export function lastOf(request: string, { rows = [] }: Told<Answered>): number | undefined {
+export function lastOf(request: string, { rows = [] }: ResponseBody<LogAnswer>): number | undefined {
   return rows.findLast((row) => row.request === request)?.seq;
 }

@@ -1,6 +1,7 @@
 // The library in this browser, started when it is needed or the page has nothing else to do.
+
+import type { PageCalls } from "../../wire/device";
 import { type Device, startDevice } from "../worker/device";
-import type { Json } from "../worker/messages";
 
 /** After the page is shown, how long until the library is loaded at the latest: milliseconds. */
 const SOON = 3000;
@@ -18,8 +19,11 @@ export class LaterLibrary {
     return this.#started.ready;
   }
 
-  call<Said = Json>(name: string, ...values: Json[]): Promise<Said> {
-    return this.#started.call<Said>(name, ...values);
+  call<Name extends keyof PageCalls>(
+    name: Name,
+    ...values: PageCalls[Name]["arguments"]
+  ): Promise<PageCalls[Name]["value"]> {
+    return this.#started.call(name, ...values);
   }
 
   get #started(): Device {

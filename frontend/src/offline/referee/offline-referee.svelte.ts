@@ -1,25 +1,17 @@
 // Whoever keeps a match at a real table goes on without the network. What is entered is kept on this device until the
 // house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0059).
-import type { Told } from "../../lib/http";
-import { type Heard, Outbox, type Refused } from "../../lib/outbox";
+import type { ResponseBody } from "../../lib/http";
+import { type Heard, Outbox, type RefusedEntry } from "../../lib/outbox";
 import type { Socket } from "../../lib/socket";
 import { serverBackend, type TableBackend } from "../../table/store/backend";
-import type { Command } from "../../table/store/connection";
+import { commandOf } from "../../table/store/connection";
 import type { UnsentEntries } from "../../table/store/unsent";
 import type { FromServer, Refusal } from "../../wire";
+import type { LogAnswer } from "../../wire/device";
 import { DeviceSocket } from "../worker/socket";
 import type { DeviceStore, KeptMatch } from "../worker/store";
 import { Conflicts } from "./conflicts.svelte";
-import {
-  type Answered,
-  isKept,
-  type Library,
-  lastOf,
-  PATIENCE,
-  type Said,
-  textOf,
-  type Verdict,
-} from "./entered";
+import { isKept, type Library, lastOf, PATIENCE, type Said, textOf } from "./entered";
 import { Replica } from "./replica";
 import { ServerLine } from "./server-line";
 import { Sync } from "./sync";
@@ -36,7 +28,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   common = Number.POSITIVE_INFINITY;
   readonly conflicts: Conflicts;
 
-  readonly #outbox: Outbox<Said, Told<Answered>>;
+  readonly #outbox: Outbox<Said, ResponseBody<LogAnswer>>;
   readonly #replica: Replica;
   readonly #sync: Sync;
   #line: ServerLine | DeviceSocket | null = null;
@@ -108,7 +100,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   #there(): ServerLine {
     return new ServerLine(this.house.dial(), {
       takes: (text) => this.#enter(text),
-      hears: (text) => this.#follow(JSON.parse(text)),
+      hears: (text) => this.#follow(text),
       lost: () => this.#soon(PATIENCE),
     });
   }
@@ -119,7 +111,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
 
   /** An entry while the house is reached. Returns whether it is dealt with here. */
   #enter(text: string): boolean {
-    const { id, seq, ...command } = JSON.parse(text) as Command;
+    const { id, seq, ...command } = commandOf(text);
     if (!isKept(command)) return false;
     if (this.conflicts.open) this.#refuse(id, { message: UNDECIDED });
     else if (!this.#outbox.all.some(({ request }) => request === id)) {
@@ -132,12 +124,12 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
 
   /** A message of the page while this device judges. What it takes is on the disk before the page is answered. */
   async #judge(text: string): Promise<string[]> {
-    const { id, seq: _, ...command } = JSON.parse(text) as Command;
+    const { id, seq: _, ...command } = commandOf(text);
     if (this.conflicts.open && isKept(command)) {
       this.#refuse(id, { message: UNDECIDED });
       return [];
     }
-    const heard = await this.library.call<Verdict>("hear_keeper", text);
+    const heard = await this.library.call("hear_keeper", text);
     if (heard.kept && isKept(command)) {
       const of = this.#outbox.all.some(({ request }) => request === heard.of) ? heard.of : null;
       const named = command.type === "undo" ? { ...command, of } : command;
@@ -156,7 +148,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     this.#line?.hear(JSON.stringify(message));
   }
 
-  #heard({ told, done, refused, later }: Heard<Said, Told<Answered>>): void {
+  #heard({ told, done, refused, later }: Heard<Said, ResponseBody<LogAnswer>>): void {
     this.#count();
     if (later !== undefined) void this.#leave();
     else if (refused) void this.#refused(refused, told ?? {});
@@ -167,7 +159,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
    * A press that its page still waits for is refused there. One that another phone was quicker than, and anything else,
    * is kept until somebody decides.
    */
-  async #refused({ request, why }: Refused<Said>, told: Told<Answered>): Promise<void> {
+  async #refused({ request, why }: RefusedEntry<Said>, told: ResponseBody<LogAnswer>): Promise<void> {
     const pressed = this.#pressed.delete(request);
     if (pressed && told.code !== "stale") {
       await this.#outbox.discard(request);
@@ -234,7 +226,8 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   }
 
   /** A message of the server: what others entered is stored here, too. */
-  #follow(message: FromServer): void {
+  #follow(text: string): void {
+    const message: FromServer = JSON.parse(text);
     if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
     if ("table" in message && message.table)
       this.#replica.match.status = message.table.status === "playing" ? "playing" : "over";

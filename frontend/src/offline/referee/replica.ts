@@ -1,7 +1,6 @@
 // The server's log of a match at a real table, as this device stores it.
-import type { Json } from "../worker/messages";
+import type { LogRow } from "../../wire/device";
 import type { DeviceStore, KeptMatch } from "../worker/store";
-import type { Row } from "./entered";
 
 export class Replica {
   /** The last entry of the server that is stored here. */
@@ -18,7 +17,7 @@ export class Replica {
   }
 
   /** Stores the rows that are not here yet. */
-  async add(rows: Row[]): Promise<void> {
+  async add(rows: LogRow[]): Promise<void> {
     const fresh = rows.filter(({ seq }) => seq > this.seq);
     if (fresh.length === 0) return;
     await this.store.keep(
@@ -28,9 +27,10 @@ export class Replica {
     this.seq = Math.max(this.seq, ...fresh.map(({ seq }) => seq));
   }
 
-  async rows(): Promise<Json> {
+  async rows(): Promise<LogRow[]> {
     const stored = await this.store.read(this.match.id);
-    return JSON.parse(`[${(stored?.entries ?? []).join(",")}]`) as Json;
+    const rows: LogRow[] = JSON.parse(`[${(stored?.entries ?? []).join(",")}]`);
+    return rows;
   }
 
   /** All that the server needs to take over a match that was begun here; null if it is lost. */

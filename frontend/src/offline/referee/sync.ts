@@ -1,8 +1,9 @@
 // What a referee's device and the server send each other: entries, and the log that the server has.
-import { NO_CONNECTION, post, request, type Told } from "../../lib/http";
-import type { Answer, Entered } from "../../lib/outbox";
+import { NO_CONNECTION, post, type ResponseBody, request } from "../../lib/http";
+import type { Entered, SendResult } from "../../lib/outbox";
+import type { LogAnswer } from "../../wire/device";
 import { handOver } from "../worker/hand-over";
-import { type Answered, PATIENCE, type Said } from "./entered";
+import { PATIENCE, type Said } from "./entered";
 import type { Replica } from "./replica";
 
 /** The server's refusals of what was posted, and the time limit of an answer. Anything else is sent again later. */
@@ -14,12 +15,12 @@ export class Sync {
   constructor(private readonly replica: Replica) {}
 
   /** Posts an entry. The replica has it before the result is known. */
-  async send({ request: id, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
+  async send({ request: id, said }: Entered<Said>): Promise<SendResult<ResponseBody<LogAnswer>>> {
     if (!this.#token) await this.news().catch(() => {}); // a page that this device kept has no token
     const refused = await this.#handOver();
     if (refused || !this.#token) return { kind: "later", why: refused ?? NO_CONNECTION };
     const command = { ...said.command, id, seq: said.seen };
-    const answer = await post<Answered>(this.#logAfter(said.seen), this.#token, command, HOW);
+    const answer = await post<LogAnswer>(this.#logAfter(said.seen), this.#token, command, HOW);
     if (answer.kind !== "later" && answer.told?.rows) await this.replica.add(answer.told.rows);
     return answer;
   }
@@ -29,7 +30,9 @@ export class Sync {
     const refused = await this.#handOver();
     if (refused) throw new Error(refused);
     const signal = AbortSignal.timeout(PATIENCE);
-    const { status, told } = await request<Told<Answered>>(this.#logAfter(this.replica.seq), { signal });
+    const { status, told } = await request<ResponseBody<LogAnswer>>(this.#logAfter(this.replica.seq), {
+      signal,
+    });
     if (!told?.rows && !HOW.refused.includes(status)) throw new Error(told?.message);
     this.#token = told?.token ?? "";
     await this.replica.add(told?.rows ?? []);

@@ -33,10 +33,10 @@ class Desk implements Workplace {
 test("each call is answered under its own id, in whatever order the answers come", async () => {
   const desk = new Desk();
   const device = new Device(desk);
-  const [one, two] = [device.call("games"), device.call("begin", "a game", { players: 2 })];
+  const [one, two] = [device.call("games"), device.call("judged_options", "a game", { players: 2 }, 2)];
   expect(desk.asked.map(({ call, arguments: values }) => [call, values])).toEqual([
     ["games", []],
-    ["begin", ["a game", { players: 2 }]],
+    ["judged_options", ["a game", { players: 2 }, 2]],
   ]);
   const [first, second] = desk.asked.map(({ id }) => id) as [number, number];
   desk.says({ type: "answered", id: second, value: 7 });
@@ -46,7 +46,7 @@ test("each call is answered under its own id, in whatever order the answers come
 
 test("what the library refuses is refused, by the name of its error", async () => {
   const desk = new Desk();
-  const call = new Device(desk).call("attempt", 1, { type: "roll" });
+  const call = new Device(desk).call("hear_keeper", "roll");
   desk.says({
     type: "answered",
     id: desk.asked[0]?.id as number,

@@ -1,15 +1,16 @@
 // Python on this device: a worker that answers calls.
-import type { Answered, Asked, FromWorker, Json, Refused, TableCalls, Told } from "./messages";
+import type { CallRefusal, PageCalls } from "../../wire/device";
+import type { Asked, FromWorker, MatchNews, TableCalls, WorkerAnswer } from "./messages";
 
 /** What the library refused, by the name of its error. */
 export class DeviceRefusal extends Error {
-  constructor(readonly refused: Refused) {
+  constructor(readonly refused: CallRefusal) {
     super(refused.message);
   }
 }
 
 interface Waiting {
-  resolve: (value: Json) => void;
+  resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -24,7 +25,7 @@ export interface Workplace {
 export class Device {
   readonly ready: Promise<void>;
   /** Hears the news of the open match. */
-  told: (news: Told) => void = () => {};
+  told: (news: MatchNews) => void = () => {};
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private failure: Error | undefined;
@@ -45,22 +46,20 @@ export class Device {
     });
   }
 
-  /** Call a function of the library's door, or of the worker's tables, by its name. */
-  call<Said = Json>(name: string, ...values: Json[]): Promise<Said> {
-    if (this.failure) return Promise.reject(this.failure);
-    const id = ++this.last;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve: (value) => resolve(value as Said), reject });
-      this.worker.postMessage({ id, call: name, arguments: values });
-    });
+  /** Call a function of the library, by its name. */
+  call<Name extends keyof PageCalls>(
+    name: Name,
+    ...values: PageCalls[Name]["arguments"]
+  ): Promise<PageCalls[Name]["value"]> {
+    return this.send(name, values);
   }
 
   /** Ask something about this device's own matches. */
   ask<Name extends keyof TableCalls>(
     name: Name,
     ...values: Parameters<TableCalls[Name]>
-  ): ReturnType<TableCalls[Name]> {
-    return this.call(name, ...(values as unknown as Json[])) as ReturnType<TableCalls[Name]>;
+  ): Promise<Awaited<ReturnType<TableCalls[Name]>>> {
+    return this.send(name, values);
   }
 
   end(): void {
@@ -68,7 +67,16 @@ export class Device {
     this.fail(new Error("Python on this device has been stopped."), () => {});
   }
 
-  private answered({ id, value, refused }: Answered): void {
+  private send<Said>(call: string, values: unknown[]): Promise<Said> {
+    if (this.failure) return Promise.reject(this.failure);
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: (value) => resolve(value as Said), reject });
+      this.worker.postMessage({ id, call, arguments: values });
+    });
+  }
+
+  private answered({ id, value, refused }: WorkerAnswer): void {
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
     if (refused) asked?.reject(new DeviceRefusal(refused));

@@ -1,5 +1,5 @@
 // The files that Python is made of, each checked against the manifest before it is used.
-import type { BuiltFile, Manifest } from "./messages";
+import type { BuiltFile, Manifest } from "../../wire/device";
 
 export const FOLDER = "/static/device/";
 

@@ -1,61 +1,15 @@
-// What passes between a page and the worker in which Python runs, and the manifest of what that is made of.
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** A file that the worker loads. Its integrity is that of the bytes before they were compressed. */
-export interface BuiltFile {
-  name: string;
-  path: string;
-  integrity: string;
-  bytes: number;
-}
-
-/** Made by tools/device_build.py. */
-export interface Manifest {
-  runtime: { version: string; info: Record<string, string>; folder: string; files: BuiltFile[] };
-  wheels: BuiltFile[];
-  library: BuiltFile;
-}
-
-export interface Refused {
-  kind: string;
-  message: string;
-  rule?: string;
-  reason?: string;
-  /** The option or the part of the form at fault. */
-  field?: string;
-}
+// What passes between a page and the worker in which Python runs.
+import type { DeviceMatch, DevicePlayer, LibraryAnswer, LibraryCall, WrittenDown } from "../../wire/device";
 
 /**
- * A match of this device, as its list has it. `said`: how it stands, with seats in braces. `rules`: at a real table, the
- * page of its rules. `here`: at a real table, it was begun here and the house does not have it yet.
+ * A match of this device, as its list has it. `house`: the address of its table, once it was handed over to the server.
+ * `rules`: at a real table, the page of its rules. `here`: at a real table, it was begun here and the server does not have
+ * it yet.
  */
-export interface Match {
-  id: string;
-  game: string;
-  title: string;
-  names: string[];
-  status: "playing" | "over" | "abandoned";
-  began: number;
-  changed: number;
-  said: string;
-  /** The address of its table, once it was handed over to the server. */
+export interface Match extends Omit<DeviceMatch, "secret"> {
   house?: string;
   rules?: string;
   here?: boolean;
-}
-
-/** What is written down before a match at a real table. */
-export interface Written {
-  names: string[];
-  official: string;
-  surface: boolean;
-}
-
-/** Who shall sit there: a person by name, or a bot of a level. */
-export interface Chair {
-  name: string;
-  level: "beginner" | "regular" | null;
 }
 
 /** How the open match is to be shown. */
@@ -71,7 +25,7 @@ export interface Sitting {
 }
 
 /** The worker's news of the open match. */
-export interface Told {
+export interface MatchNews {
   type: "told";
   sitting: Sitting;
   /** The messages of the wire, as texts. */
@@ -84,13 +38,13 @@ export interface Told {
 export interface TableCalls {
   matches: () => Promise<Match[]>;
   remove: (id: string) => Promise<null>;
-  movement: (id: string, seq: number) => Promise<Json>;
-  start: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
+  movement: (id: string, seq: number) => Promise<unknown>;
+  start: (game: string, options: Record<string, unknown>, chairs: DevicePlayer[]) => Promise<string>;
   /** Begins a match at a real table. */
   startReal: (
     game: string,
-    options: { [name: string]: Json },
-    written: Written,
+    options: Record<string, unknown>,
+    written: WrittenDown,
     rules: string,
   ) => Promise<string>;
   open: (id: string) => Promise<Sitting | null>;
@@ -102,10 +56,8 @@ export interface TableCalls {
 }
 
 /** A page's call by its name, to be answered under its id. */
-export interface Asked {
+export interface Asked extends LibraryCall {
   id: number;
-  call: string;
-  arguments: Json[];
 }
 
 export interface Progress {
@@ -123,11 +75,9 @@ export interface Failed {
   message: string;
 }
 
-export interface Answered {
+export interface WorkerAnswer extends LibraryAnswer {
   type: "answered";
   id: number;
-  value?: Json;
-  refused?: Refused;
 }
 
-export type FromWorker = Progress | Ready | Failed | Answered | Told;
+export type FromWorker = Progress | Ready | Failed | WorkerAnswer | MatchNews;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Device, type Workplace } from "./device";
-import type { Match, Told } from "./messages";
+import type { Match, MatchNews } from "./messages";
 import { type Addition, Behind, type KeptMatch, type Row, type Store } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
 
@@ -70,7 +70,7 @@ function library(asked: string[], covers = true) {
 }
 
 function desk(covers = true) {
-  const [asked, told, shelf]: [string[], Told[], Shelf] = [[], [], new Shelf()];
+  const [asked, told, shelf]: [string[], MatchNews[], Shelf] = [[], [], new Shelf()];
   const house: { sent: string[]; refuses: boolean } = { sent: [], refuses: false };
   const send = async (match: string) => {
     house.sent.push(match);
@@ -171,18 +171,18 @@ test("an unknown match is no match, and a deleted one is gone", async () => {
 });
 
 test("the worker's news reach whoever listens, and are nobody's answer", () => {
-  let heard: (event: { data: Told }) => void = () => {};
-  const workplace = {
+  let heard: (event: { data: MatchNews }) => void = () => {};
+  const workplace: Workplace = {
     postMessage: () => {},
-    addEventListener: (type: string, listener: never) => {
-      if (type === "message") heard = listener;
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      if (type === "message") heard = listener as typeof heard;
     },
     terminate: () => {},
-  } as unknown as Workplace;
+  };
   const device = new Device(workplace);
-  const told: Told[] = [];
+  const told: MatchNews[] = [];
   device.told = (news) => told.push(news);
-  const news: Told = {
+  const news: MatchNews = {
     type: "told",
     sitting: { number: 1, shared: false, covered: null },
     messages: ["x"],

@@ -1,24 +1,20 @@
 // This device's matches, in the worker: the library judges, what it decides is kept, and only then the page is told.
 // What is kept holds every hand; it never leaves the worker.
-import type { Chair, Json, Refused, Sitting, TableCalls, Told, Written } from "./messages";
-import { Behind, type KeptMatch, type Row, type Store } from "./store";
-
-/** What follows from a message or from time, as the library says it. */
-interface Step {
-  match: KeptMatch;
-  rows: { seq: number; text: string; paths: string | null }[];
-  messages: string[];
-  due: number | null;
-  shared: boolean;
-  covers: boolean;
-  covered: number | null;
-  passed: boolean;
-  opens: Step | null;
-}
+import type {
+  CallRefusal,
+  DevicePlayer,
+  LibraryAnswer,
+  LibraryCall,
+  Step,
+  WorkerCalls,
+  WrittenDown,
+} from "../../wire/device";
+import type { MatchNews, Sitting, TableCalls } from "./messages";
+import { Behind, type Row, type Store } from "./store";
 
 /** A call that the library refused. */
 export class LibraryRefusal extends Error {
-  constructor(readonly refused: Refused) {
+  constructor(readonly refused: CallRefusal) {
     super(refused.message);
   }
 }
@@ -45,7 +41,7 @@ export class Tables {
     /** The library's answer to a call of the worker's, both as JSON. */
     private readonly library: (asked: string) => Promise<string>,
     private readonly store: Store,
-    private readonly tell: (told: Told) => void,
+    private readonly tell: (news: MatchNews) => void,
     /** Sends a match to the house; the address of its table there. */
     private readonly house: (match: string) => Promise<string>,
   ) {}
@@ -75,33 +71,37 @@ export class Tables {
     return done;
   }
 
-  async #answer<T>(call: string, ...values: Json[]): Promise<T> {
-    const { value, refused } = JSON.parse(await this.library(JSON.stringify({ call, arguments: values })));
+  async #answer<Name extends keyof WorkerCalls>(
+    call: Name,
+    ...values: WorkerCalls[Name]["arguments"]
+  ): Promise<WorkerCalls[Name]["value"]> {
+    const asked: LibraryCall = { call, arguments: values };
+    const { value, refused }: LibraryAnswer = JSON.parse(await this.library(JSON.stringify(asked)));
     if (refused) throw new LibraryRefusal(refused);
-    return value;
+    return value as WorkerCalls[Name]["value"];
   }
 
-  async #movement(id: string, seq: number): Promise<Json> {
+  async #movement(id: string, seq: number): Promise<unknown> {
     const packed = await this.store.paths(id, seq);
     if (!packed) return null;
     const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return new Response(plain).json();
+    const paths: unknown = await new Response(plain).json();
+    return paths;
   }
 
-  async #begin(game: string, options: { [name: string]: Json }, chairs: Chair[]): Promise<string> {
-    const step = await this.#answer<Step>("begin_match", game, options, chairs as unknown as Json);
+  async #begin(game: string, options: Record<string, unknown>, chairs: DevicePlayer[]): Promise<string> {
+    const step = await this.#answer("begin_match", game, options, chairs);
     await this.store.add([{ match: step.match, rows: rowsOf(step) }]);
     return step.match.id;
   }
 
   async #beginReal(
     game: string,
-    options: { [name: string]: Json },
-    written: Written,
+    options: Record<string, unknown>,
+    written: WrittenDown,
     rules: string,
   ): Promise<string> {
-    const asked = written as unknown as Json;
-    const begun = await this.#answer<Pick<Step, "match" | "rows">>("begin_real", game, options, asked);
+    const begun = await this.#answer("begin_real", game, options, written);
     await this.store.add([{ match: { ...begun.match, rules, here: true }, rows: rowsOf(begun) }]);
     return begun.match.id;
   }
@@ -116,7 +116,7 @@ export class Tables {
       this.#sitting = { number: this.#sitting.number + 1, shared: false, covered: null, house };
       return this.#sitting;
     }
-    const step = await this.#answer<Step>("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
+    const step = await this.#answer("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
     this.#open = id;
     this.#covers = step.covers;
     this.#sitting = { number: this.#sitting.number + 1, shared: step.shared, covered: step.covered };
@@ -144,11 +144,14 @@ export class Tables {
   }
 
   /** Have the library go a step, keep what it decided, and tell the page. */
-  async #ask(call: "hear" | "tick" | "uncover" | "cover", ...values: Json[]): Promise<null> {
+  async #ask<Name extends "hear" | "tick" | "uncover" | "cover">(
+    call: Name,
+    ...values: WorkerCalls[Name]["arguments"]
+  ): Promise<null> {
     if (this.#open === null) return null;
     clearTimeout(this.#timer);
     try {
-      const step = await this.#answer<Step>(call, ...values);
+      const step = await this.#answer(call, ...values);
       await this.#keep(step);
       const number = this.#sitting.number + Number(step.passed);
       this.#sitting = { ...this.#sitting, number, covered: step.covered };
@@ -167,7 +170,7 @@ export class Tables {
   }
 
   /** What could not be kept was never decided: the match is read again, as it is kept. */
-  async #takeBack(call: string, text: Json | undefined, error: unknown): Promise<void> {
+  async #takeBack(call: string, text: unknown, error: unknown): Promise<void> {
     const before = this.#sitting;
     const found = this.#open === null ? null : await this.#load(this.#open);
     if (!found) throw error;
@@ -177,8 +180,7 @@ export class Tables {
       this.#arm(Date.now() + AGAIN);
     }
     if (error instanceof Behind) this.#news([], true);
-    else if (call === "hear" && text !== undefined)
-      this.#news([await this.#answer<string>("not_saved", text)]);
+    else if (call === "hear" && typeof text === "string") this.#news([await this.#answer("not_saved", text)]);
     else this.#news([]);
   }
 

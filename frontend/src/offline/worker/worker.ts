@@ -1,16 +1,16 @@
 // Python in a worker: it loads the runtime and the library, and answers calls one after the other.
 import type { PyodideAPI } from "pyodide";
+import type { LibraryAnswer, Manifest } from "../../wire/device";
 import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
 import { handOver } from "./hand-over";
-import type { Asked, FromWorker, Json, Manifest, Refused } from "./messages";
+import type { Asked, FromWorker } from "./messages";
 import { DeviceStore } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
 
-type Answer = (asked: string) => string;
 /** The library's two doors: for pages, and for this worker. */
 interface Doors {
-  answer: Answer;
-  answer_worker: Answer;
+  answer(asked: string): string;
+  answer_worker(asked: string): string;
 }
 type Runtime = Pick<typeof import("pyodide"), "loadPyodide">;
 
@@ -72,13 +72,16 @@ const tables = new Tables(
 );
 
 /** What the tables or the library answer; an error that nobody foresaw is told too, so that nobody waits for ever. */
-async function answered({ call, arguments: values }: Asked): Promise<{ value?: Json; refused?: Refused }> {
+async function answered({ call, arguments: values }: Asked): Promise<LibraryAnswer> {
   try {
     if (Object.hasOwn(tables.calls, call)) {
-      const asked = tables.calls[call as keyof Tables["calls"]] as (...given: Json[]) => Promise<unknown>;
-      return { value: (await asked(...values)) as Json };
+      const asked = tables.calls[call as keyof Tables["calls"]] as (...given: unknown[]) => Promise<unknown>;
+      return { value: await asked(...values) };
     }
-    return JSON.parse((await started).answer(JSON.stringify({ call, arguments: values })));
+    const found: LibraryAnswer = JSON.parse(
+      (await started).answer(JSON.stringify({ call, arguments: values })),
+    );
+    return found;
   } catch (error) {
     if (error instanceof LibraryRefusal) return { refused: error.refused };
     return { refused: { kind: "Error", message: String(error) } };

@@ -1,20 +1,7 @@
 // /players/<id>/ and /players/me/: charts of the ratings.
 import uPlot from "uplot";
+import type { BotRatingChart, RatingChart } from "../../wire";
 import { axisOnPaper, keepWidth } from "./axes";
-
-interface Course {
-  title: string;
-  /** The rating after each match. */
-  course: number[];
-}
-
-/** The rating against bots. */
-interface AgainstBots extends Course {
-  /** The number of the first match shown. */
-  first: number;
-  /** The strength of each level. */
-  levels: Record<string, number>;
-}
 
 const HEIGHT = 220;
 const FEW = 30; // with fewer matches, dots
@@ -50,7 +37,7 @@ function draw(
   keepWidth(chart, place);
 }
 
-function drawRating(place: HTMLElement, { title, course }: Course): void {
+function drawRating(place: HTMLElement, { title, course }: RatingChart): void {
   const last = course.at(-1) ?? START;
   place.setAttribute(
     "aria-label",
@@ -63,7 +50,7 @@ function drawRating(place: HTMLElement, { title, course }: Course): void {
 }
 
 /** The levels of the bots are the marks of the axis. */
-function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: AgainstBots): void {
+function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: BotRatingChart): void {
   const names = Object.keys(levels);
   const strengths = Object.values(levels);
   const axis = {
@@ -84,7 +71,7 @@ function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: A
 
 export function drawRatings(): void {
   for (const place of document.querySelectorAll<HTMLElement>(".course")) {
-    const course: Course | AgainstBots = JSON.parse(place.querySelector("script")?.textContent ?? "");
+    const course: RatingChart | BotRatingChart = JSON.parse(place.querySelector("script")?.textContent ?? "");
     place.setAttribute("role", "img");
     if ("levels" in course) drawAgainstBots(place, course);
     else drawRating(place, course);

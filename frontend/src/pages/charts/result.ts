@@ -1,17 +1,8 @@
 // /tables/<id>/result: a chart of the scores.
 import uPlot from "uplot";
 import { readData } from "../../lib/json-block";
+import type { ScoreChart } from "../../wire";
 import { axisOnPaper, keepWidth, withMinus } from "./axes";
-
-interface Course {
-  names: string[];
-  /** The unit of the score: "pennies", "points". */
-  score_name: string;
-  /** The step between two changes: "round". */
-  score_step: string;
-  /** One row per seat: its score after each change. */
-  scores: number[][];
-}
 
 const HEIGHT = 300;
 const FEW = 30; // with fewer steps, straight lines with dots
@@ -23,7 +14,7 @@ function colour(seat: number): string {
   return `oklch(0.52 0.12 ${48 + seat * 137.5}deg)`;
 }
 
-function draw(place: HTMLElement, course: Course): void {
+function draw(place: HTMLElement, course: ScoreChart): void {
   const axis = axisOnPaper();
   const steps = course.scores[0]?.map((_, step) => step) ?? [];
   const few = steps.length <= FEW;
@@ -80,7 +71,7 @@ function drawShares(): void {
 
 export function drawResult(): void {
   const place = document.getElementById("chart");
-  const course = readData<Course>("result-data");
+  const course = readData<ScoreChart>("result-data");
   drawShares();
   if (place) {
     place.setAttribute("role", "img");

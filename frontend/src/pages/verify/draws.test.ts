@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Draw, type DrawsFile, verifyDraws } from "./draws";
+import type { DrawnStage, DrawsFile } from "../../wire";
+import { verifyDraws } from "./draws";
 
 // The file of a tournament that Python's tests play.
 const path = new URL("../../../../tests/wire/tournament-draws.json", import.meta.url);
 const file: DrawsFile = JSON.parse(readFileSync(path, "utf8"));
 
 /** The file with one of its draws changed. */
-function withDraw(at: number, change: (draw: Draw) => Partial<Draw>): DrawsFile {
+function withDraw(at: number, change: (draw: DrawnStage) => Partial<DrawnStage>): DrawsFile {
   return {
     ...file,
     draws: file.draws.map((draw, one) => (one === at ? { ...draw, ...change(draw) } : draw)),

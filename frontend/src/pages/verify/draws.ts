@@ -1,22 +1,7 @@
 // The draws of a tournament, recomputed: the same as `drawn` in src/tuppence_web/tournaments/queries.py.
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { commitmentOf, integersOf, shuffle } from "../../lib/chance/dice";
-
-export interface Draw {
-  stage: string;
-  /** The words used in the draw and the stage, in hex. */
-  seeds: string[];
-  players: number[];
-  drawn: number[];
-}
-
-/** The file of a tournament's draws, which the server publishes after the final. */
-export interface DrawsFile {
-  commitment: string;
-  secret: string;
-  entrants: Record<string, string>;
-  draws: Draw[];
-}
+import type { DrawsFile } from "../../wire";
 
 export interface CheckedDraw {
   stage: string;

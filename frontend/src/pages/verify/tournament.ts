@@ -1,5 +1,7 @@
 // /tournaments/<id>/draws: recomputes every draw in the browser, without asking the server.
-import { type DrawsCheck, type DrawsFile, verifyDraws } from "./draws";
+import { readData } from "../../lib/json-block";
+import type { DrawsFile } from "../../wire";
+import { type DrawsCheck, verifyDraws } from "./draws";
 
 /** The verdict on the whole tournament. */
 function verdict({ matches, holds, draws }: DrawsCheck): string {
@@ -30,6 +32,5 @@ function show(file: DrawsFile): void {
 }
 
 export function startDraws(): void {
-  const embedded = document.getElementById("draws-data")?.textContent;
-  if (embedded) show(JSON.parse(embedded));
+  if (document.getElementById("draws-data")) show(readData<DrawsFile>("draws-data"));
 }

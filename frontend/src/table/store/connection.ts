@@ -7,6 +7,12 @@ type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 /** A command before it has its id and seq. */
 export type NewCommand = Unsent<Command>;
 
+/** A command as it was sent. */
+export function commandOf(text: string): Command {
+  const message: FromClient = JSON.parse(text);
+  return message as Command;
+}
+
 export type Link = "connecting" | "open" | "lost" | "refused";
 
 export interface Ends {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { table as aTable } from "../../../tests/messages";
 import { commitmentOf, seedCommitment } from "../../lib/chance/dice";
-import { type Kept, keptOf, type Told, verifyDice } from "../../lib/chance/stored-dice";
+import { type Kept, keptOf, type RevealedDice, verifyDice } from "../../lib/chance/stored-dice";
 import type { SeatInfo, TableInfo } from "../../wire";
 import { Dice } from "./dice";
 
@@ -47,7 +47,7 @@ function revealed(ours = committed()): string {
   return asked.seed;
 }
 
-function told(more: Partial<Told> = {}): Told {
+function told(more: Partial<RevealedDice> = {}): RevealedDice {
   return {
     commitment,
     secret,
@@ -182,7 +182,7 @@ describe("in the end", () => {
       /^Your seed is among those that made the dice, and the secret matches the commitment of .+\.$/,
     );
   });
-  test.each<[string, Partial<Told>, string]>([
+  test.each<[string, Partial<RevealedDice>, string]>([
     ["another secret", { secret: "aa".repeat(32) }, "does not match the commitment"],
     ["another commitment", { commitment: commitmentOf("aa".repeat(32)) }, "does not match the commitment"],
     [

@@ -1,13 +1,6 @@
 // What a referee has entered and the server does not have yet, as the table shows it.
 import type { Log } from "../../wire";
-
-/** An entry that would be another player's, or not be legal, after what others entered. */
-export interface Doubt {
-  request: string;
-  was: string[];
-  now: string[];
-  why: string | null;
-}
+import type { Doubt } from "../../wire/device";
 
 /** One phone's entries, and who made them. */
 export interface Side {

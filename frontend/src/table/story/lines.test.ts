@@ -3,9 +3,9 @@ import type { Game } from "../../games/contract";
 import type { LogEntry } from "../../wire";
 import { linesOf } from "./lines";
 
-const game = { losses: ["round_over"], weights: { won: "win" } } as unknown as Game;
-const entry = (kind: string, type: string, text: string, seat: number | null = null) =>
-  ({ seq: 1, kind, events: [{ text, data: { type, seat } }] }) as unknown as LogEntry;
+const game: Pick<Game, "losses" | "weights"> = { losses: ["round_over"], weights: { won: "win" } };
+const entry = (kind: string, type: string, text: string, seat: number | null = null): LogEntry =>
+  JSON.parse(JSON.stringify({ seq: 1, kind, events: [{ text, data: { type, seat } }] }));
 const weights = (one: LogEntry, you: number | null) =>
   linesOf([one], game, you).map(({ text, weight, seat }) => [text, weight, seat]);
 

@@ -18,7 +18,10 @@ const BEFORE = new Set<LogEntry["kind"]>([
 const CLAUSES = "; ";
 
 /** The lines of these entries, oldest first. `you`: the reader's seat. */
-export function linesOf(entries: LogEntry[], game: Game | null, you: number | null): Line[] {
+/** What a game says of the weight of its events. */
+type Weighing = Pick<Game, "losses" | "weights">;
+
+export function linesOf(entries: LogEntry[], game: Weighing | null, you: number | null): Line[] {
   return entries
     .filter(({ kind }) => !BEFORE.has(kind))
     .flatMap((entry) =>
@@ -30,7 +33,7 @@ export function linesOf(entries: LogEntry[], game: Game | null, you: number | nu
 function lines(
   { seq, kind }: LogEntry,
   { text, data }: Event,
-  game: Game | null,
+  game: Weighing | null,
   you: number | null,
 ): Line[] {
   if (kind !== "played") return [{ seq, text, weight: "passing", seat: data.seat }];

@@ -1,13 +1,7 @@
 // The texts of rules that a page includes: the JSON block `rules-data`.
+import { readData } from "../../lib/json-block";
+import type { RuleText } from "../../wire";
 import { IN_TEXT } from "../../wire/citations";
-
-export interface Rule {
-  html: string;
-  /** Its address in the rulebook. */
-  url: string;
-  /** The citations of its parts, which may hold all of the text. */
-  parts: string[];
-}
 
 /** A part of a text: a citation, or the words between citations. */
 export interface Piece {
@@ -15,14 +9,14 @@ export interface Piece {
   cited: boolean;
 }
 
-type Rules = { [citation: string]: Rule };
+type Rules = Record<string, RuleText>;
 let rules: Rules | null = null;
 
 function read(): Rules {
-  return JSON.parse(document.getElementById("rules-data")?.textContent || "{}");
+  return document.getElementById("rules-data") ? readData<Record<string, RuleText>>("rules-data") : {};
 }
 
-export function ruleOf(citation: string): Rule | null {
+export function ruleOf(citation: string): RuleText | null {
   rules ??= read();
   return rules[citation] ?? null;
 }

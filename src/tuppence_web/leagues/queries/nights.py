@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.messages import Sheet, SheetEntrant, SheetMatch, SheetOfficial, SheetResult
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
-from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
 from tuppence_web.web.refusals import NotThere
@@ -91,54 +90,41 @@ def unearned_seen(night: MatchDay, state: SeasonState, viewer: Person | None) ->
     return {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
 
 
-def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
-    """The sheet of a night for a person who conducts it, ready for JSON.
-
-    ``version``: the data is at least as new as this version.
-    """
+def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
+    """The sheet of a night for a person who conducts it."""
     state = season_state_of(night.season)
     why = unearned_seen(night, state, viewer)
     present = present_on(night)
     own = {one.person_id: one.pk for one in state.entrants}
     officials = officials_of(night)
     mark_namesakes([*(one.person for one in state.entrants), *officials])
-    return {
-        "version": night.version,
-        "entrants": [
-            {
-                "id": one.pk,
-                "name": str(one.person),
-                "here": one.pk in present,
-                "unearned": why.get(one.pk, ""),
-            }
+    return Sheet(
+        version=night.version,
+        entrants=[
+            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""))
             for one in state.entrants
             if one.day <= night.day
         ],
-        "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
-        "officials": [{"id": one.pk, "name": str(one), "entrant": own.get(one.pk)} for one in officials],
-        "matches": _matches(state, night),
-    }
+        guests=list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
+        officials=[SheetOfficial(one.pk, str(one), own.get(one.pk)) for one in officials],
+        matches=_matches(state, night),
+    )
 
 
-def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
+def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
     """The matches of the sheet, each with its tables."""
     matches = played_on(state, night)
     over = ended(matches)
     return [
-        {
-            "number": one.number,
-            "group": one.group,
-            "id": one.match.pk if one.match else None,
-            "players": one.players if one.match else None,
-            "order": one.order,
-            "table": one.match.table_id if one.match else None,
-            "over": bool(one.match and one.match.pk in over),
-            "recorded": _recorded(one.result) if one.result else None,
-        }
+        SheetMatch(
+            number=one.number,
+            group=one.group,
+            id=one.match.pk if one.match else None,
+            players=one.players if one.match else None,
+            order=one.order,
+            table=one.match.table_id if one.match else None,
+            over=bool(one.match and one.match.pk in over),
+            recorded=SheetResult(one.result.pk, one.result.who, one.result.why) if one.result else None,
+        )
         for one in matches
     ]
-
-
-def _recorded(result: Result) -> dict[str, Any]:
-    """Who recorded a result and, for corrections, why."""
-    return {"result": result.pk, "by": result.who, "why": result.why}

@@ -17,7 +17,8 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.messages import AnyChange, Correct, Finish, carry_out
+from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
@@ -96,19 +97,19 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
-    data = {
-        "night": id,
-        "person": person.pk,
-        "sendUrl": reverse("send_night", args=[id]),
-        "stateUrl": reverse("night_state", args=[id]),
-        "sheet": queries.sheet_of(found, person),
-        "tableUrl": f"{reverse('tables')}TABLE/",
-        "nightUrl": reverse("night", args=[id]),
-        "fewest": rules.FEWEST_PRESENT,
-        "most": rules.MOST_AT_A_TABLE,
-    }
+    data = NightData(
+        night=id,
+        person=person.pk,
+        send_url=reverse("send_night", args=[id]),
+        state_url=reverse("night_state", args=[id]),
+        table_url=f"{reverse('tables')}TABLE/",
+        night_url=reverse("night", args=[id]),
+        sheet=queries.sheet_of(found, person),
+        fewest=rules.FEWEST_PRESENT,
+        most=rules.MOST_AT_A_TABLE,
+    )
     ready = clock.has_come(found.starts) and found.season.started and not found.season.ended
-    shown = {"night": found, "season": found.season, "data": data, "ready": ready}
+    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}
     return render(request, "leagues/sheet.html", shown)
 
 
@@ -127,7 +128,11 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
     person = _signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
-    return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers=NO_STORE)
+    return JsonResponse(_answer(found, person), headers=NO_STORE)
+
+
+def _answer(night: MatchDay, person: Person) -> dict[str, Any]:
+    return as_json(SheetAnswer(queries.sheet_of(night, person)))
 
 
 @require_POST
@@ -145,9 +150,8 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     except Refused as refused:
         if isinstance(refused, NotYours):
             raise
-        sheet = queries.sheet_of(rights.night_of(id), person)
-        return JsonResponse(as_json(refused.refusal, sheet=sheet), status=409)
-    return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
+        return JsonResponse({**as_json(refused.refusal), **_answer(rights.night_of(id), person)}, status=409)
+    return JsonResponse(_answer(rights.night_of(id), person))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

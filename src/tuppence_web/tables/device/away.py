@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.tables.device.house import GUEST_BYTES, About, Row, about, row
+from tuppence_web.tables.device.house import GUEST_BYTES, DeviceMatch, Row, about, row
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -26,10 +26,11 @@ from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS, Aim, AnyCommand, FromClient, Undo
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire.page import LogRow
 from tuppence_web.web.refusals import Refusal, Refused
 
 
-class Heard(msgspec.Struct, frozen=True):
+class OfflineOutcome(msgspec.Struct, frozen=True):
     """What a message of the page leads to. ``kept``: whether it waits for the house from now on.
 
     ``of``: the request of the entry that an undo takes back to, which may wait, too.
@@ -37,7 +38,7 @@ class Heard(msgspec.Struct, frozen=True):
 
     kept: bool
     messages: list[str]
-    of: str | None = None
+    of: str | None
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ class Shown(msgspec.Struct, frozen=True):
         return seat if self.kind == "played" else self.events[0].text
 
 
-class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WrittenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is written down before a match (PD-8, PD-9): the players, the official if there is one, a clear surface."""
 
     names: list[str]
@@ -106,18 +107,17 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Begun(msgspec.Struct, frozen=True):
     """A match that begins on this device, and its first entries."""
 
-    match: About
+    match: DeviceMatch
     rows: list[Row]
 
 
-def begin_real(game: str, options: dict[str, Any], written: dict[str, Any]) -> Begun:
+def begin_real(game: str, options: dict[str, Any], written: WrittenDown) -> Begun:
     """Begin a match at a real table without the house, which takes it over once it is reached. Raises Refused.
 
     Nobody is known to be certified here.
     """
-    told = msgspec.convert(written, Written)
-    sheet = RealTable(told.official, False, told.surface, [], False)
-    opening = real_opening(game, options, told.names, sheet, certified=False)
+    sheet = RealTable(written.official, False, written.surface, [], False)
+    opening = real_opening(game, options, written.names, sheet, certified=False)
     now = time.time_ns() // 1_000_000
     table, entries = open_table(msgspec.structs.replace(opening, host=secrets.token_hex(GUEST_BYTES)), now)
     return Begun(about(table, now), [row(entry) for entry in entries])
@@ -128,9 +128,9 @@ class Keeping:
 
     def __init__(self) -> None:
         self._open: Table | None = None
-        self.calls = {call.__name__: call for call in (self.keep, self.hear_keeper, compare, doubt)}
+        self.calls = (self.keep, self.hear_keeper, compare, doubt)
 
-    def keep(self, id: str, game: str, rows: list[dict[str, Any]], waiting: list[str]) -> int:
+    def keep(self, id: str, game: str, rows: list[LogRow], waiting: list[str]) -> int:
         """Open a match from the house's log and the commands that wait. Return how many of these the rules take."""
         self._open = table_of(id, game, rows)
         taken = 0
@@ -140,7 +140,7 @@ class Keeping:
             taken += 1
         return taken
 
-    def hear_keeper(self, text: str) -> Heard:
+    def hear_keeper(self, text: str) -> OfflineOutcome:
         """Answer a message of the page."""
         if self._open is None:
             raise Refused(words.NONE_KEPT)
@@ -160,17 +160,18 @@ class Keeper:
         self.telling = Telling()
 
 
-def answer(table: Table, message: FromClient | Refusal) -> Heard:
+def answer(table: Table, message: FromClient | Refusal) -> OfflineOutcome:
     """Answer whoever keeps a match."""
     if isinstance(message, Refusal):
-        return Heard(False, [render.refused(None, message, table.seq)])
+        return OfflineOutcome(False, [render.refused(None, message, table.seq)], None)
     if not isinstance(message, OFFLINE_COMMANDS) and isinstance(message, AnyCommand | Aim):
-        return Heard(False, [render.refused(message.id, words.NEEDS_THE_SERVER, table.seq)])
+        return OfflineOutcome(False, [render.refused(message.id, words.NEEDS_THE_SERVER, table.seq)], None)
     keeper = Keeper(table)
     of = request_of(table, message.to) if isinstance(message, Undo) else None
     session = Session(table, lambda: [keeper], lambda reader: table.seq, Paces())
     outcome = session.handle(message, keeper, now_at(table))
-    return Heard(bool(outcome.entries), [text for _, text, _ in outcome.messages], of if outcome.entries else None)
+    messages = [text for _, text, _ in outcome.messages]
+    return OfflineOutcome(bool(outcome.entries), messages, of if outcome.entries else None)
 
 
 def request_of(table: Table, seq: int) -> str | None:
@@ -178,10 +179,10 @@ def request_of(table: Table, seq: int) -> str | None:
     return next((play.request for play in table.real_match.standing if play.seq == seq), None)
 
 
-def table_of(id: str, game: str, rows: list[dict[str, Any]]) -> Table:
+def table_of(id: str, game: str, rows: list[LogRow]) -> Table:
     """A table from the rows of its log. Nothing is drawn there, so it needs no secret."""
     table = Table(id, game, b"")
-    table.apply_stored(msgspec.convert(rows, list[Entry]))
+    table.apply_stored(msgspec.convert(rows, list[Entry], from_attributes=True))
     return table
 
 
@@ -217,7 +218,7 @@ def effect(table: Table, command: AnyCommand) -> Effect:
     return Effect([entry.whose for entry in shown], sentences, why)
 
 
-def compare(id: str, game: str, rows: list[dict[str, Any]], seen: int, waiting: list[str]) -> Compared:
+def compare(id: str, game: str, rows: list[LogRow], seen: int, waiting: list[str]) -> Compared:
     """What others entered after the entry ``seen``, and what waits here since then."""
     house, here = table_of(id, game, rows), _as_seen(id, game, rows, seen)
     for text in waiting:
@@ -230,7 +231,7 @@ def compare(id: str, game: str, rows: list[dict[str, Any]], seen: int, waiting: 
 def doubt(
     id: str,
     game: str,
-    rows: list[dict[str, Any]],
+    rows: list[LogRow],
     seen: int,
     waiting: list[str],
     to: int | None,
@@ -254,6 +255,6 @@ def doubt(
     return None
 
 
-def _as_seen(id: str, game: str, rows: list[dict[str, Any]], seen: int) -> Table:
+def _as_seen(id: str, game: str, rows: list[LogRow], seen: int) -> Table:
     """The table as the sender of what waits saw it."""
-    return table_of(id, game, [row for row in rows if row["seq"] <= seen])
+    return table_of(id, game, [row for row in rows if row.seq <= seen])

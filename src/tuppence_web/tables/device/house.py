@@ -18,7 +18,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.deciding import Bots
-from tuppence_web.tables.engine.device_players import Chair, device_opening
+from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.new_table import Opening, idle_options, in_words
 from tuppence_web.tables.engine.reading import read
@@ -28,6 +28,7 @@ from tuppence_web.tables.engine.settings import HELP, device_help
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render, visibility
 from tuppence_web.tables.wire.commands import Command
+from tuppence_web.tables.wire.page import OptionCheck
 from tuppence_web.tables.wire.types import Status
 from tuppence_web.web.refusals import Refusal, Refused
 
@@ -43,7 +44,7 @@ class Row(msgspec.Struct, frozen=True):
     paths: bytes | None
 
 
-class About(msgspec.Struct, frozen=True):
+class DeviceMatch(msgspec.Struct, frozen=True):
     """A match for the list of those on the device. ``said``: how it stands, for anyone, with seats in braces."""
 
     id: str
@@ -66,15 +67,15 @@ class Step(msgspec.Struct, frozen=True):
     else; the connection of its reader is over. ``opens``: another match, with its rows.
     """
 
-    match: About
+    match: DeviceMatch
     rows: list[Row]
     messages: list[str]
     due: int | None
     shared: bool
     covers: bool
     covered: int | None
-    passed: bool = False
-    opens: Step | None = None
+    passed: bool
+    opens: Step | None
 
 
 class Holder:
@@ -193,12 +194,13 @@ class DeviceTable:
             covers=self.holder.covers,
             covered=self.holder.covered,
             passed=passed,
+            opens=None,
         )
 
 
-def about(table: Table, now: int) -> About:
+def about(table: Table, now: int) -> DeviceMatch:
     """A match for the list."""
-    return About(
+    return DeviceMatch(
         id=table.id,
         game=table.game_name,
         title=table.game.title,
@@ -227,15 +229,20 @@ class House:
 
     def __init__(self) -> None:
         self._open: DeviceTable | None = None
-        self.calls = {
-            call.__name__: call
-            for call in (self.begin_match, self.load_match, self.hear, self.tick, self.uncover, self.cover)
-        } | {"not_saved": not_saved}
+        self.calls = (
+            self.begin_match,
+            self.load_match,
+            self.hear,
+            self.tick,
+            self.uncover,
+            self.cover,
+            not_saved,
+        )
 
-    def begin_match(self, game: str, options: dict[str, Any], chairs: list[Any]) -> Step:
+    def begin_match(self, game: str, options: dict[str, Any], chairs: list[DevicePlayer]) -> Step:
         """Begin a match. The page opens it like one that was begun before, once it is kept."""
         now = _now()
-        return begun(*opened(opening_of(game, options, msgspec.convert(chairs, list[Chair])), now), now)
+        return begun(*opened(opening_of(game, options, chairs), now), now)
 
     def load_match(self, id: str, game: str, secret: str, rows: str) -> Step:
         """Open a match from its log: ``rows`` is the JSON of its entries."""
@@ -275,7 +282,7 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def opening_of(game: str, options: dict[str, Any], chairs: list[Chair]) -> Opening:
+def opening_of(game: str, options: dict[str, Any], chairs: list[DevicePlayer]) -> Opening:
     """The match that was asked for; each person has an id of this device's own. Raises Refused.
 
     ``options``: those of the game, and the table's help.
@@ -291,19 +298,17 @@ def _seated(seat: Seat) -> Seat:
     return seat if seat.level is not None else Seat(guest=secrets.token_hex(GUEST_BYTES), name=seat.name)
 
 
-def judged_options(game: str, options: dict[str, Any], people: int) -> dict[str, Any]:
+def judged_options(game: str, options: dict[str, Any], people: int) -> OptionCheck:
     """Whether options fit together, as the form of a new table is told (docs/wire.md), and which help ``people`` have
     who share the device.
     """
     chosen = {name: value for name, value in options.items() if name != HELP.name}
-    told: dict[str, Any] = {"ok": True, "refused": None, "options": None, "idle": idle_options(game, chosen)}
+    idle = idle_options(game, chosen)
     try:
         help = device_help(game_type(game), people, options.get(HELP.name))
-        told["options"] = {**tuppence.load(game, **chosen).options, HELP.name: help}
+        return OptionCheck(True, None, {**tuppence.load(game, **chosen).options, HELP.name: help}, idle)
     except InvalidOption as error:
-        told["ok"] = False
-        told["refused"] = Refusal("bad_options", in_words(game, error), field=error.option)
-    return told
+        return OptionCheck(False, Refusal("bad_options", in_words(game, error), field=error.option), None, idle)
 
 
 def not_saved(text: str) -> str:

@@ -19,14 +19,14 @@ from tuppence_web.tables.wire.types import Level
 from tuppence_web.web.refusals import Refused
 
 
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DevicePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there: a person's name, or a bot's level."""
 
     name: str
-    level: str | None = None
+    level: Level | None
 
 
-def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help: object = None) -> Opening:
+def device_opening(game: str, options: dict[str, Any], chairs: list[DevicePlayer], help: object = None) -> Opening:
     """The match that was asked for, whose people have names only, and which has no host yet. Raises Refused."""
     if game not in tuppence.games():
         raise Refused(words.NO_SUCH_GAME.format(game))
@@ -51,12 +51,12 @@ def device_opening(game: str, options: dict[str, Any], chairs: list[Chair], help
     return Opening(game, asked, "", seats, False, quiet, device=True)
 
 
-def _seat(chair: Chair) -> Seat:
+def _seat(chair: DevicePlayer) -> Seat:
     """A seat for a person or for a bot."""
     if chair.level is not None:
         if chair.level not in DEVICE_LEVELS:
             raise Refused(words.NO_CHAMPION, field="names")
-        return Seat(level=msgspec.convert(chair.level, Level))
+        return Seat(level=chair.level)
     name = clean_name(chair.name)
     if not name:
         raise Refused(words.NO_READABLE_NAME, field="names")

@@ -18,7 +18,7 @@ from tuppence_web.tables.engine.commands import clock
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.commands.play import refuse_official
-from tuppence_web.tables.engine.device_players import Chair, device_opening
+from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.movements import Decided
 from tuppence_web.tables.engine.new_table import ID_PATTERN, SECRET_BYTES, Opening, opened
@@ -164,7 +164,7 @@ class Judged:
         if not first.device:
             raise Refused(f"{words.NO_MATCH}.")
         sat = itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others)
-        chairs = [msgspec.convert(_chair(entry), Chair) for entry in sat]
+        chairs = [msgspec.convert(_chair(entry), DevicePlayer) for entry in sat]
         return device_opening(game, first.options, chairs, first.help or "none")
 
     def follow(self, sent: Sent) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
 
 import msgspec
 
@@ -11,22 +10,13 @@ from tuppence.game import Game
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event
-from tuppence_web.tables.wire.types import By, Kind, Level, Occupant
+from tuppence_web.tables.wire.page import LogRow
+from tuppence_web.tables.wire.types import Level, Occupant
 
 
-class Entry(msgspec.Struct):
-    """One row of the log. ``body``: the action of the game for "played", otherwise the change.
+class Entry(LogRow):
+    """One row of the log. ``paths``: how things moved, compressed, if it is new and anything did; not of the log."""
 
-    ``paths``: how things moved, compressed, if the entry is new and anything did. Not part of the log.
-    """
-
-    seq: int
-    at: int
-    kind: Kind
-    by: By
-    seat: int | None
-    request: str | None
-    body: dict[str, Any]
     paths: bytes | None = None
 
 

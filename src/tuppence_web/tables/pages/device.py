@@ -26,7 +26,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.rulebook import book
 from tuppence_web.tables.engine.real_table_form import entered_as
 from tuppence_web.tables.engine.settings import help_fields
-from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, fields_of
+from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, Shell, fields_of
 
 ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that are kept
 WORKER = "src/entries/service-worker.ts"
@@ -143,8 +143,8 @@ def _script() -> str:
     files = [*sorted(files_of(_manifest(), ENTRIES)), *_python_files(), reverse("device_app")]
     pages = [page_text(), offline_text(), _device_manifest()]
     version = hashlib.sha256("\n".join([*files, *pages, code]).encode()).hexdigest()[:VERSION_LETTERS]
-    shell = {"version": version, "page": reverse("device"), "offline": reverse("device_offline"), "files": files}
-    return f"self.SHELL = {json.dumps(shell)};\n{code}"
+    shell = Shell(version, reverse("device"), reverse("device_offline"), files)
+    return f"self.SHELL = {msgspec.json.encode(shell).decode()};\n{code}"
 
 
 def built(file: str) -> str:

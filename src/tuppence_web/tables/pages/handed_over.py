@@ -15,8 +15,9 @@ from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judg
 from tuppence_web.tables.engine.view.seating import is_same_match
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
+from tuppence_web.tables.wire.page import HandOverAnswer, PageToken
 from tuppence_web.web.endpoints import json_endpoint, readable
-from tuppence_web.web.refusals import Declined, NotThere, Refusal
+from tuppence_web.web.refusals import Declined, NotThere, Refusal, as_json
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
@@ -35,7 +36,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     """
     guest = welcome(request)
     if request.method != "POST":
-        return JsonResponse({"token": get_token(request)})
+        return JsonResponse(as_json(PageToken(get_token(request))))
     try:
         return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
     except TooCostly:
@@ -55,7 +56,7 @@ def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
     if not taken:
         raise Declined(TAKEN)
     address = request.build_absolute_uri(reverse("table", args=[match.id]))
-    return JsonResponse({"id": match.id, "url": address})
+    return JsonResponse(as_json(HandOverAnswer(match.id, address)))
 
 
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:

@@ -6,8 +6,6 @@ and posts what it entered meanwhile, one command after the other. The house judg
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
@@ -25,6 +23,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.sockets import CHANGES, change_limits
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS
 from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.tables.wire.page import LogAnswer
 from tuppence_web.web.endpoints import NO_STORE, address_of, json_endpoint, must_be_allowed
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Declined, Refusal, as_json
@@ -49,7 +48,7 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
     rows = queries.entries_after(id, int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0)
-    told: dict[str, Any] = {"rows": for_keeper(id, rows), "token": get_token(request)}
+    told = as_json(LogAnswer(for_keeper(id, rows), get_token(request)))
     if refusal is None:
         return JsonResponse(told, headers=NO_STORE)
     return JsonResponse({**as_json(refusal), **told}, status=status, headers=NO_STORE)

@@ -22,6 +22,8 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.story import Ended, Story
+from tuppence_web.tables.wire.page import ScoreChart
+from tuppence_web.web.refusals import as_json
 
 MOST_KEPT = 32  # matches, each of up to a megabyte
 
@@ -77,12 +79,7 @@ def result_page(
         "again": you is not None and match.can_be_repeated,
         "told": told,
         **(brought(read, guest.id, you) if guest is not None and you is not None else {}),
-        "chart": {
-            "names": match.names,
-            "score_name": told.score_name,
-            "score_step": told.score_step,
-            "scores": told.scores,
-        },
+        "chart": as_json(ScoreChart(match.names, told.score_name, told.score_step, told.scores)),
     }
     return render(request, "tables/result.html", shown)
 

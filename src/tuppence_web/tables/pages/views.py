@@ -34,7 +34,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.pages.result import ended_match
-from tuppence_web.tables.wire.page import TableData, fields_of
+from tuppence_web.tables.wire.page import OptionCheck, TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
 from tuppence_web.web.endpoints import must_be_allowed
@@ -93,14 +93,13 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
     wrong = next(((option, str(reasons[0])) for option, reasons in form.errors.items()), None)
-    return JsonResponse(
-        {
-            "ok": fits,
-            "refused": as_json(Refusal("bad_options", wrong[1], field=wrong[0])) if wrong else None,
-            "options": tuppence.load(game, **form.options()).options if fits else None,
-            "idle": idle_options(game, form.options()),
-        }
+    check = OptionCheck(
+        ok=fits,
+        refused=Refusal("bad_options", wrong[1], field=wrong[0]) if wrong else None,
+        options=tuppence.load(game, **form.options()).options if fits else None,
+        idle=idle_options(game, form.options()),
     )
+    return JsonResponse(as_json(check))
 
 
 @require_POST

@@ -1,14 +1,16 @@
-"""What the page of a table is told of it before its connection is open."""
+"""JSON of pages besides the messages: their data blocks, and answers to their requests."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 
 from tuppence import options
 from tuppence_web.tables.wire.messages import RangeChoice
-from tuppence_web.tables.wire.types import GameOptions, Level
+from tuppence_web.tables.wire.types import By, GameOptions, Kind, Level
+from tuppence_web.web.refusals import Refusal
 
 DEVICE_LEVELS: tuple[Level, ...] = ("beginner", "regular")  # the champion takes a compiler
 
@@ -94,6 +96,83 @@ class DeviceData(msgspec.Struct, frozen=True, rename="camel"):
     """The JSON block ``device-data``."""
 
     games: list[DeviceGame]
+
+
+class Shell(msgspec.Struct, frozen=True):
+    """What the service worker stores: the ``page`` at /device/, the page ``offline``, and the ``files`` of both."""
+
+    version: str
+    page: str
+    offline: str
+    files: list[str]
+
+
+class PageToken(msgspec.Struct, frozen=True):
+    """The token that posts need, for a page that a device stores without one."""
+
+    token: str
+
+
+class HandOverAnswer(msgspec.Struct, frozen=True):
+    """The answer to a match that a device hands over: the address of its table."""
+
+    id: str
+    url: str
+
+
+class LogRow(msgspec.Struct):
+    """One row of the log, as it is stored. ``body``: the action of the game for "played", otherwise the change."""
+
+    seq: int
+    at: int
+    kind: Kind
+    by: By
+    seat: int | None
+    request: str | None
+    body: dict[str, Any]
+
+
+class LogAnswer(msgspec.Struct, frozen=True):
+    """The log of a match at a real table for the device that keeps it, from where it was asked for."""
+
+    rows: list[LogRow]
+    token: str
+
+
+class OptionCheck(msgspec.Struct, frozen=True):
+    """Whether options fit together. ``options``: all of them, the defaults filled in; null if one is refused. ``idle``:
+    the options that have no effect beside these, each with its required value.
+    """
+
+    ok: bool
+    refused: Refusal | None
+    options: dict[str, str | int | float | bool | None] | None
+    idle: dict[str, str]
+
+
+class ScoreChart(msgspec.Struct, frozen=True):
+    """The JSON block ``result-data``. ``score_name``: the unit of the score, such as "points". ``score_step``: a step
+    between two changes, such as "round". ``scores``: for each seat its score after each change.
+    """
+
+    names: list[str]
+    score_name: str
+    score_step: str
+    scores: list[list[int]]
+
+
+class RatingChart(msgspec.Struct, frozen=True):
+    """A rating among people, after each match."""
+
+    title: str
+    course: Sequence[float]
+
+
+class BotRatingChart(RatingChart, frozen=True):
+    """A rating against bots. ``first``: the number of the first match shown. ``levels``: the strength of each level."""
+
+    first: int
+    levels: dict[str, float]
 
 
 class PracticeData(msgspec.Struct, frozen=True, rename="camel"):

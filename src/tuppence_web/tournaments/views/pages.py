@@ -21,7 +21,7 @@ from tuppence_web.tournaments.history import draws_file, draws_made, told_steps
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
-from tuppence_web.web.refusals import Refused
+from tuppence_web.web.refusals import Refused, as_json
 
 if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
@@ -246,7 +246,7 @@ def draws(request: HttpRequest, id: int) -> HttpResponse:
     now = queries.standing(found)
     shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
     shown["draws"] = draws_made(now)
-    shown["file"] = draws_file(now) if now.secret_shown else None
+    shown["file"] = as_json(draws_file(now)) if now.secret_shown else None
     return render(request, "tournaments/draws.html", shown)
 
 
@@ -256,7 +256,7 @@ def draws_json(request: HttpRequest, id: int) -> JsonResponse:
     now = queries.standing(known(id))
     if not now.secret_shown:
         raise Http404("The secret is published after the final.")
-    return JsonResponse(draws_file(now), json_dumps_params={"indent": 1})
+    return JsonResponse(as_json(draws_file(now)), json_dumps_params={"indent": 1})
 
 
 @require_safe

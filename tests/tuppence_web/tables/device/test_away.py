@@ -71,7 +71,7 @@ def outcome_of(state: Any, rng: random.Random) -> Any:
 def hand_in(real: Real, away: Away) -> list[str]:
     """The house hears what waited, in its order, as the page sends it. Return the codes of refusals."""
     codes: list[str] = []
-    seen = away.rows[-1]["seq"]
+    seen = away.rows[-1].seq
     for command in away.waiting:
         heard = decode(json.dumps({**command, "seq": seen}))
         assert isinstance(heard, (wire.Enter, wire.Undo, wire.Confirm))
@@ -138,7 +138,7 @@ def test_what_was_entered_on_two_phones_is_refused_and_shown_side_by_side() -> N
     assert hand_in(real, away) == ["stale", "stale"]
     rows = for_keeper(real.table.id, real.log)
     texts = [json.dumps(command) for command in away.waiting]
-    both = compare(real.table.id, real.table.game_name, rows, away.rows[-1]["seq"], texts)
+    both = compare(real.table.id, real.table.game_name, rows, away.rows[-1].seq, texts)
     ours, theirs = (msgspec.json.decode(text)["entries"] for text in (both.ours, both.theirs))
     assert [entry["action"]["face"] for entry in ours] == [6, 1]
     assert [entry["action"]["face"] for entry in theirs] == [2]
@@ -172,7 +172,7 @@ def test_an_entry_stays_with_its_player_unless_a_person_says_so(
     for _ in range(theirs):
         if real.table.status == "playing":
             real.enter_any(rng)
-    seen, was = away.rows[-1]["seq"], seats_by_request(away.table)
+    seen, was = away.rows[-1].seq, seats_by_request(away.table)
     asked = (real.table.id, real.table.game_name, for_keeper(real.table.id, real.log), seen)
     texts = [json.dumps(command) for command in away.waiting]
     first = compare(*asked, texts).first if instead else None
@@ -201,7 +201,7 @@ def test_a_throw_that_would_be_the_next_players_is_asked_about() -> None:
     real.press("3")
     asked = (real.table.id, real.table.game_name)
     texts = [json.dumps(command) for command in away.waiting]
-    seen = away.rows[-1]["seq"]
+    seen = away.rows[-1].seq
     assert doubt(*asked, for_keeper(real.table.id, real.log), seen, texts, None, {}) is None  # it is still Ann's turn
     real.press("Stop")
     rows = for_keeper(real.table.id, real.log)
@@ -214,7 +214,7 @@ def test_a_throw_that_would_be_the_next_players_is_asked_about() -> None:
 def test_a_log_tells_no_ids_of_guests() -> None:
     real = Real()
     real.say(wire.Sit, guest=ANN, seat=0)
-    text = json.dumps(for_keeper(real.table.id, real.log))
+    text = msgspec.json.encode(for_keeper(real.table.id, real.log)).decode()
     assert KEEPER not in text
     assert ANN not in text
 

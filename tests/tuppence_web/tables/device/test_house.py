@@ -24,6 +24,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.device.house import DeviceTable, House, Step, about, judged_options, not_saved, row
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
@@ -35,13 +36,18 @@ COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]
 OPEN = [name for name in PLAYABLE if name not in HIDDEN]
-ANN, BO, CY, BOT = {"name": "Ann"}, {"name": "Bo"}, {"name": "Cy"}, {"name": "", "level": "beginner"}
+ANN, BO, CY, BOT = (
+    DevicePlayer("Ann", None),
+    DevicePlayer("Bo", None),
+    DevicePlayer("Cy", None),
+    DevicePlayer("", "beginner"),
+)
 
 
 class Device:
     """A device as its worker has it: the house, the kept log, and the page's messages by reader."""
 
-    def __init__(self, game: str, chairs: list[Json], seed: int = 1, **options: Any) -> None:
+    def __init__(self, game: str, chairs: list[DevicePlayer], seed: int = 1, **options: Any) -> None:
         self.house, self.rng, self.asked = House(), random.Random(seed), 0
         step = self.house.begin_match(game, options, chairs)
         self.match, self.rows = step.match, [one.text for one in step.rows]
@@ -149,7 +155,7 @@ def test_it_answers_the_same_commands_with_the_same_messages_as_the_house(name: 
 
 @pytest.mark.parametrize("name", HIDDEN)
 @pytest.mark.parametrize("chairs", [[ANN, BO], [ANN, BO, CY, BOT]])
-def test_nothing_of_a_hand_is_told_before_its_player_has_come(name: str, chairs: list[Json]) -> None:
+def test_nothing_of_a_hand_is_told_before_its_player_has_come(name: str, chairs: list[DevicePlayer]) -> None:
     device = Device(name, chairs)
     for number in range(120):
         device.play(1)
@@ -247,10 +253,9 @@ def shortest_without_players(name: str) -> Json:
     ("game", "chairs", "options", "why", "field"),
     [
         ("chess", [ANN, BO], {}, "no game chess", None),
-        (PLAYABLE[0], [ANN, {"name": "", "level": "champion"}], {}, "champion needs a compiler", "names"),
-        (PLAYABLE[0], [ANN, {"name": "", "level": "wizard"}], {}, "beginner or a regular", "names"),
-        (PLAYABLE[0], [ANN, {"name": "  {0} \u202e "}], {}, None, None),
-        (PLAYABLE[0], [ANN, {"name": " {} "}], {}, "name that can be read", "names"),
+        (PLAYABLE[0], [ANN, DevicePlayer("", "champion")], {}, "champion needs a compiler", "names"),
+        (PLAYABLE[0], [ANN, DevicePlayer("  {0} \u202e ", None)], {}, None, None),
+        (PLAYABLE[0], [ANN, DevicePlayer(" {} ", None)], {}, "name that can be read", "names"),
         (PLAYABLE[0], [ANN, ANN], {}, "Two players are called Ann", "names"),
         (PLAYABLE[0], [BOT, BOT], {}, "at least one person", "names"),
         (PLAYABLE[0], [ANN], {}, "Players must be", "players"),
@@ -259,7 +264,7 @@ def shortest_without_players(name: str) -> Json:
     ],
 )
 def test_what_cannot_be_begun_is_refused_with_the_reason(
-    game: str, chairs: list[Json], options: Json, why: str | None, field: str | None
+    game: str, chairs: list[DevicePlayer], options: Json, why: str | None, field: str | None
 ) -> None:
     if why is None:
         assert House().begin_match(game, options, chairs).match.names[1] == "0"
@@ -278,11 +283,12 @@ def test_a_game_that_needs_an_extra_is_refused_by_name() -> None:
 @every_game
 def test_options_are_judged_as_the_form_of_a_new_table_is(name: str) -> None:
     told = judged_options(name, {}, people=2)
-    help = told["options"].pop("help")
-    assert help == ("none" if len(hosted(name).helps_offline) > 1 else None)
-    assert (told["ok"], told["refused"], told["options"]) == (True, None, tuppence.load(name).options)
+    assert told.options is not None
+    assert told.options.pop("help") == ("none" if len(hosted(name).helps_offline) > 1 else None)
+    assert (told.ok, told.refused, told.options) == (True, None, tuppence.load(name).options)
     refused = judged_options(name, {"players": 99}, people=2)
-    assert (refused["ok"], refused["refused"].field, refused["options"]) == (False, "players", None)
+    assert refused.refused is not None
+    assert (refused.ok, refused.refused.field, refused.options) == (False, "players", None)
 
 
 def test_bad_messages_are_refused_and_change_nothing() -> None:

@@ -18,6 +18,7 @@ from tuppence.game import game_type
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
+from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.hand_over import HandedOver, take_over
 from tuppence_web.tables.engine.hand_over import Sender as By
 from tuppence_web.tables.engine.log import Entry
@@ -35,7 +36,7 @@ def without_players(name: str) -> Json:
     return {option: value for option, value in shortest(name).items() if option != "players"}
 
 
-def begun(name: str, moves: int, chairs: list[Json] | None = None, **options: Any) -> Device:
+def begun(name: str, moves: int, chairs: list[DevicePlayer] | None = None, **options: Any) -> Device:
     """A device that has played so many moves."""
     two = game_type(name).players_range[1] == 2
     device = Device(name, chairs or ([ANN, BO] if two else [ANN, BOT, BO]), **options)

@@ -3,7 +3,7 @@
 import { Motion, pageSeen } from "../../../ui/motion/motion";
 import type { PracticeData } from "../../../wire";
 import type { Attempt, Hands, Tried } from "../../../wire/penny-white";
-import type { Ask, Refused } from "../../practice";
+import type { Ask, RefusedAttempt } from "../../practice";
 import { aim } from "../controls/aim.svelte";
 import type { Paths, Place } from "../paths";
 import type { Disc } from "../view";
@@ -28,7 +28,7 @@ export class PracticeBoard {
   /** The penny that slides. */
   sliding: Disc | null = $state.raw(null);
   hands: Hands | null = $state.raw(null);
-  refused: Refused | null = $state.raw(null);
+  refused: RefusedAttempt | null = $state.raw(null);
   /** What happened last, in words. */
   said = $state("");
   /** Whether two hundred hands were asked for and have not been told of. */

@@ -10,7 +10,7 @@ import { backToBalcony, countUp, dropNickel, toBalcony, toSeat, winNickel } from
 import type { Step } from "./step";
 import { booth, land } from "./throwing";
 
-type Told = Wire.Event<"seven-pennies">;
+type GameEvent = Wire.Event<"seven-pennies">;
 
 /** Events that happen together with the event before them. */
 const TOGETHER = new Set<Event["type"]>(["swept", "returned"]);
@@ -44,8 +44,8 @@ export async function animateChange(
   await motion.reveal();
 }
 
-function together(events: Told[]): Told[][] {
-  const groups: Told[][] = [];
+function together(events: GameEvent[]): GameEvent[][] {
+  const groups: GameEvent[][] = [];
   for (const event of events) {
     const last = groups.at(-1);
     if (last && TOGETHER.has(event.data.type)) last.push(event);

@@ -4,7 +4,7 @@ import { type Order, sorted } from "../cards";
 import type { Action, Choice, Rank } from "../view";
 
 /** What the hand needs from the table: the state, and a way to act. */
-export interface Told {
+export interface HandState {
   /** The cards in the order in which they came. */
   cards: string[];
   /** The ranks that are wild in this round. */
@@ -38,11 +38,11 @@ export class Hand {
   /** Null: in the player's own order. */
   by: Order | null = $state("rank");
 
-  #told: Told = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
+  #told: HandState = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
   #before: Lie[] = $state.raw([]);
 
   /** Follows the server: removes cards that left, and places new ones. */
-  follow(told: Told): void {
+  follow(told: HandState): void {
     this.#told = told;
     const had = [...this.order, ...this.sets.flat()];
     const came = told.cards.filter((card) => !had.includes(card));

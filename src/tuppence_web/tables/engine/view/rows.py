@@ -6,9 +6,8 @@ import hashlib
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.wire.page import LogRow
 from tuppence_web.tables.wire.settings import FIELDS
 from tuppence_web.tables.wire.types import Kind
 
@@ -30,20 +29,18 @@ SHOWN: dict[Kind, Collection[str]] = {
 NAMES_OF_PEOPLE = {"name", "follower"}
 
 
-def for_keeper(table_id: str, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+def for_keeper(table_id: str, entries: Iterable[Entry]) -> list[LogRow]:
     """Entries for the device that keeps a match. Other ids stand for those of guests, the same in each row."""
     return [_shown(table_id, entry) for entry in entries]
 
 
-def _shown(table_id: str, entry: Entry) -> dict[str, Any]:
+def _shown(table_id: str, entry: Entry) -> LogRow:
     body: dict[str, Any] = entry.body
     if entry.kind != "played":
         body = {name: value for name, value in entry.body.items() if name in SHOWN.get(entry.kind, ())}
         if body.get("guest") is not None:
             body["guest"] = _stand_in(table_id, body["guest"])
-    row: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(entry, body=body))
-    del row["paths"]
-    return row
+    return LogRow(entry.seq, entry.at, entry.kind, entry.by, entry.seat, entry.request, body)
 
 
 def _stand_in(table_id: str, guest: str) -> str:
