@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
@@ -14,11 +15,22 @@ function nameOf(entry: string): string {
   return file ? `rules-${game}` : (game ?? "").replace(".ts", "");
 }
 
+/** Gives each stylesheet and each component's styles the named sizes of screen. */
+const namedSizes: Plugin = {
+  name: "named-sizes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.css(?:$|\?)/ },
+    handler: (code) => `@import "/src/styles/media.css";\n${code}`,
+  },
+};
+
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/static/dist/" : "/static/",
   plugins: [
+    namedSizes,
     svelte(),
     compression({
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
@@ -27,6 +39,8 @@ export default defineConfig(({ command }) => ({
       threshold: 512,
     }),
   ],
+  // The styles are written for the browsers that run the scripts: only the named sizes are replaced.
+  css: { transformer: "lightningcss", lightningcss: { targets: {}, drafts: { customMedia: true } } },
   build: {
     outDir: "../src/tuppence_web/static/dist",
     emptyOutDir: true,
