@@ -15,13 +15,27 @@ function nameOf(entry: string): string {
   return file ? `rules-${game}` : (game ?? "").replace(".ts", "");
 }
 
-/** Gives each stylesheet and each component's styles the named sizes of screen. */
-const namedSizes: Plugin = {
-  name: "named-sizes",
+/** Where a stylesheet that is not of the layer "layout" belongs. */
+const LAYERS: [RegExp, string][] = [
+  [/\/styles\/(?:tokens|fonts)\.css/, "tokens"],
+  [/\/styles\/house\.css|\/node_modules\//, "base"],
+  [/\.svelte\?/, "component"],
+  [/\/table\/states\/|\/room\.css/, "state"],
+];
+
+/** Puts each stylesheet and each component's styles into its layer, and gives them the named sizes of screen. A later
+ * layer outweighs an earlier one, whatever their selectors. Django's admin has no layers, so neither has admin.css. */
+const layered: Plugin = {
+  name: "layered",
   enforce: "pre",
   transform: {
-    filter: { id: /\.css(?:$|\?)/ },
-    handler: (code) => `@import "/src/styles/media.css";\n${code}`,
+    filter: { id: { include: /\.css(?:$|\?)/, exclude: /\/styles\/(?:admin|media)\.css/ } },
+    handler: (code, id) => {
+      const layer = LAYERS.find(([files]) => files.test(id))?.[1] ?? "layout";
+      return `@layer tokens, base, layout, component, state;
+@import "/src/styles/media.css";
+@layer ${layer} {\n${code}\n}`;
+    },
   },
 };
 
@@ -30,7 +44,7 @@ const namedSizes: Plugin = {
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/static/dist/" : "/static/",
   plugins: [
-    namedSizes,
+    layered,
     svelte(),
     compression({
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
