@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
@@ -14,11 +15,36 @@ function nameOf(entry: string): string {
   return file ? `rules-${game}` : (game ?? "").replace(".ts", "");
 }
 
+/** Where a stylesheet that is not of the layer "layout" belongs. */
+const LAYERS: [RegExp, string][] = [
+  [/\/styles\/(?:tokens|fonts)\.css/, "tokens"],
+  [/\/styles\/house\.css|\/node_modules\//, "base"],
+  [/\.svelte\?/, "component"],
+  [/\/table\/states\/|\/room\.css/, "state"],
+];
+
+/** Puts each stylesheet and each component's styles into its layer, and gives them the named sizes of screen. A later
+ * layer outweighs an earlier one, whatever their selectors. Django's admin has no layers, so neither has admin.css. */
+const layered: Plugin = {
+  name: "layered",
+  enforce: "pre",
+  transform: {
+    filter: { id: { include: /\.css(?:$|\?)/, exclude: /\/styles\/(?:admin|media)\.css/ } },
+    handler: (code, id) => {
+      const layer = LAYERS.find(([files]) => files.test(id))?.[1] ?? "layout";
+      return `@layer tokens, base, layout, component, state;
+@import "/src/styles/media.css";
+@layer ${layer} {\n${code}\n}`;
+    },
+  },
+};
+
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/static/dist/" : "/static/",
   plugins: [
+    layered,
     svelte(),
     compression({
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
@@ -27,6 +53,8 @@ export default defineConfig(({ command }) => ({
       threshold: 512,
     }),
   ],
+  // The styles are written for the browsers that run the scripts: only the named sizes are replaced.
+  css: { transformer: "lightningcss", lightningcss: { targets: {}, drafts: { customMedia: true } } },
   build: {
     outDir: "../src/tuppence_web/static/dist",
     emptyOutDir: true,

@@ -10,6 +10,7 @@ import "../styles/leagues.css";
 import "../styles/ledger.css";
 import "../styles/memberships.css";
 import "../styles/account.css";
+import "../styles/bracket.css";
 import "../styles/tournaments.css";
 import "../styles/matches.css";
 import "../styles/rulebook.css";
