@@ -23,10 +23,10 @@ from tuppence_web.tables.pages.home import front_page
 from tuppence_web.tables.pages.story import about
 from tuppence_web.tables.signals import came_back, due, opened_to_anyone, turn_missed, visitor_missed
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import Refused
+from tuppence_web.web.refusals import NotThere
 
 __all__ = [
-    "UNKNOWN", "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
+    "OpenTable", "Turn", "came_back", "due", "free_lobbies", "front_page", "lobby_of", "open_tables",
     "opened_to_anyone", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
@@ -112,7 +112,7 @@ def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None]
     """Ask the same about several tables; those without an answer are left out."""
     try:
         told = server().look_at(list(tables), question, name)
-    except LookupError:  # no table server in this process
+    except NotThere:  # no table server in this process
         return {}
     return {id: answer for id, answer in told.items() if answer is not None}
 
@@ -121,7 +121,7 @@ def who_is_here() -> dict[str, set[str]]:
     """The tables to which guests are connected in this process, by the guest's id."""
     try:
         return server().who_is_here()
-    except LookupError:
+    except NotThere:
         return {}
 
 
@@ -169,6 +169,3 @@ def _visitors(table: Table, host: str) -> tuple[str, list[str]] | None:
     names = [seat.name for seat in table.seats if seat.guest not in (None, host)]
     waits = table.status == "open" and table.host == host and names
     return (table.game.title, names) if waits else None
-
-
-UNKNOWN = (Refused, LookupError)  # why a question about a table has no answer

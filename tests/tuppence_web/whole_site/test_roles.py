@@ -15,6 +15,7 @@ from tests.tuppence_web.whole_site.world import made
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
 from tuppence_web.tables.pages import views
+from tuppence_web.web.refusals import NotThere
 
 pytestmark = pytest.mark.django_db
 ROWS = rows_of(TABLE, GROUPS)
@@ -23,7 +24,7 @@ PARTS = 3  # of the roles: `make slow` tries all of them at each address
 
 def no_match(table: str, ask: object) -> None:
     """What the house says of a table whose match is not over."""
-    raise LookupError(table)
+    raise NotThere(table)
 
 
 @pytest.fixture

@@ -21,8 +21,9 @@ from tuppence_web.notifications import events, queries
 from tuppence_web.notifications.actions import channels
 from tuppence_web.notifications.models import PendingNotification, TableAlert
 from tuppence_web.notifications.rules import GRACE
-from tuppence_web.tables.gathering import UNKNOWN, turn_of, visitors_of
+from tuppence_web.tables.gathering import turn_of, visitors_of
 from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 log = logging.getLogger("tuppence.notifications")
 
@@ -99,7 +100,7 @@ def _push(row: PendingNotification) -> None:
     """Push what is still true; otherwise forget it."""
     try:
         message = _visitors(row) if row.host else _turn(row, also_with_clock=True)
-    except UNKNOWN:
+    except Refused:
         PendingNotification.objects.filter(pk=row.pk).update(pushed=None)  # tried again
         return
     if message is None:
@@ -112,7 +113,7 @@ def _email(row: PendingNotification) -> None:
     """E-mail a turn that no clock ends."""
     try:
         message = _turn(row, also_with_clock=False)
-    except UNKNOWN:
+    except Refused:
         PendingNotification.objects.filter(pk=row.pk).update(emailed=None)  # tried again
         return
     if message is not None:

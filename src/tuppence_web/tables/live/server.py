@@ -220,9 +220,9 @@ class _Here:
 
 
 def server() -> TableServer:
-    """The open table server. Raises LookupError before it has started."""
+    """The open table server. Raises NotThere in a process without one: it starts with the site (asgi.py)."""
     if _Here.server is None:
-        raise LookupError("the table server is not open: it starts with the site (asgi.py)")
+        raise NotThere("No table is open in this process.")
     return _Here.server
 
 

@@ -18,6 +18,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.story import Standing
+from tuppence_web.web.refusals import NotThere
 
 MOST_LOOKED_AT = 20  # matches in play, the newest; each is read from its log if nobody is connected to it
 
@@ -61,6 +62,6 @@ def standings_of(guest: uuid.UUID, running: Sequence[str]) -> dict[str, Standing
     question = partial(story.standing, guest=guest.hex)
     try:
         told = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
-    except LookupError:  # no table server in this process
+    except NotThere:  # no table server in this process
         return {}
     return {id: standing for id, standing in told.items() if standing is not None}
