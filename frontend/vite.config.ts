@@ -23,6 +23,9 @@ const LAYERS: [RegExp, string][] = [
   [/\/table\/states\/|\/room\.css/, "state"],
 ];
 
+/** Each stylesheet names the layers before its own, so that their order is the same whichever is loaded first. */
+const ORDER = ["tokens", "base", "layout", "component", "state"];
+
 /** Puts each stylesheet and each component's styles into its layer, and gives them the named sizes of screen. A later
  * layer outweighs an earlier one, whatever their selectors. Django's admin has no layers, so neither has admin.css. */
 const layered: Plugin = {
@@ -32,7 +35,7 @@ const layered: Plugin = {
     filter: { id: { include: /\.css(?:$|\?)/, exclude: /\/styles\/(?:admin|media)\.css/ } },
     handler: (code, id) => {
       const layer = LAYERS.find(([files]) => files.test(id))?.[1] ?? "layout";
-      return `@layer tokens, base, layout, component, state;
+      return `@layer ${ORDER.slice(0, ORDER.indexOf(layer) + 1).join(", ")};
 @import "/src/styles/media.css";
 @layer ${layer} {\n${code}\n}`;
     },
@@ -50,7 +53,7 @@ export default defineConfig(({ command }) => ({
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
       include: /\.(js|css|svg|json)$/,
       exclude: /manifest\.json$/,
-      threshold: 512,
+      threshold: 128,
     }),
   ],
   // The styles are written for the browsers that run the scripts: only the named sizes are replaced.

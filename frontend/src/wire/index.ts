@@ -918,9 +918,9 @@ export interface PushKey {
   token: string;
 }
 /**
- * What a browser is told: a title, a sentence, the path that a press opens. Nothing that the table hides.
+ * What a browser shows: a title, a sentence, the path that a press opens. Nothing that the table hides.
  *
- *     ``tag``: one notification stands for each; a later one replaces it.
+ *     ``tag``: a notification replaces the one before with the same tag.
  */
 export interface Pushed {
   title: string;

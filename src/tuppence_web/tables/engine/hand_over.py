@@ -239,7 +239,7 @@ class Judged:
 def _chair(sent: Sent) -> dict[str, Any]:
     """Who sat down there."""
     if sent.kind == "sat":
-        return {"name": sent.body.get("name")}
+        return {"name": sent.body.get("name"), "level": None}
     return {"name": "", "level": sent.body.get("level")}
 
 
