@@ -50,7 +50,7 @@ class Script:
         self._house, self._said = House(), list[Said]()
 
     def play(self, actions: int) -> list[Match]:
-        """Play matches until so many actions have been attempted."""
+        """Play matches until a number of actions has been attempted."""
         matches: list[Match] = []
         while self.actions < actions:
             matches.append(self._begun())

@@ -91,7 +91,7 @@ export interface PageCallsHearKeeper {
   value: OfflineOutcome;
 }
 /**
- * What a message of the page leads to. ``kept``: whether it waits for the house from now on.
+ * What a message of the page leads to. ``kept``: whether it waits for the server.
  *
  *     ``of``: the request of the entry that an undo takes back to, which may wait, too.
  */
@@ -234,7 +234,7 @@ export interface DevicePlayer {
 /**
  * What follows from a message, or from time: ``rows`` are to be kept before the ``messages`` are told.
  *
- *     ``due``: when the house moves by itself, in milliseconds since 1970. ``shared``: whether several
+ *     ``due``: the time of the next automatic move, in milliseconds since 1970. ``shared``: whether several
  *     people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
  *     come first. ``passed``: what was told before was for somebody
  *     else; the connection of its reader is over. ``opens``: another match, with its rows.

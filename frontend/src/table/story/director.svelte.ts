@@ -223,7 +223,7 @@ export class Director {
   }
 }
 
-/** While it is told, nobody is asked to decide, and the turn has not changed yet. A coach says what was said. */
+/** While it is shown, nobody has to decide, and the turn has not changed yet. A coach says what was said. */
 function unasked({ position: { to_act, note, coach } }: TableState) {
   return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
 }

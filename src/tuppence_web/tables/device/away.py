@@ -1,6 +1,6 @@
 """A match at a real table on one device, while the server cannot be reached (docs/decisions/0059).
 
-It is made again from the house's log and from what waits here to be entered. The server judges all of it again.
+It is made again from the server's log and from what waits here to be entered. The server judges all of it again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tuppence_web.web.refusals import Refusal, Refused
 
 
 class OfflineOutcome(msgspec.Struct, frozen=True):
-    """What a message of the page leads to. ``kept``: whether it waits for the house from now on.
+    """What a message of the page leads to. ``kept``: whether it waits for the server.
 
     ``of``: the request of the entry that an undo takes back to, which may wait, too.
     """

@@ -61,7 +61,7 @@ class DeviceMatch(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """What follows from a message, or from time: ``rows`` are to be kept before the ``messages`` are told.
 
-    ``due``: when the house moves by itself, in milliseconds since 1970. ``shared``: whether several
+    ``due``: the time of the next automatic move, in milliseconds since 1970. ``shared``: whether several
     people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
     come first. ``passed``: what was told before was for somebody
     else; the connection of its reader is over. ``opens``: another match, with its rows.
