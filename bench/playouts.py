@@ -23,7 +23,10 @@ from rich.table import Table
 
 import tuppence
 from bench.games import game_of, measured
-from tuppence.series import base_of, cores, driver, policy_numbers
+from tuppence.simulation.compiled_play import base_of, driver
+from tuppence.simulation.policies import policy_numbers
+from tuppence.simulation.results import ENDLESS
+from tuppence.simulation.series import cores
 
 MAIN = Path(__file__).parent / "games" / "main.c"
 REPEATS = 15
@@ -66,8 +69,8 @@ def ours(game: tuppence.Game, games: int, seed: int) -> Run:
     result = tuppence.Playouts.empty(games, game.num_players)
     table, stream, stop = first.copy(), np.zeros(4, np.uint64), np.zeros(1, np.uint8)
     begin = time.thread_time()
-    kept = result.lengths, result.returns, result.places
-    play(first, table, stream, base_of(seed), 0, stop, numbers, None, *kept)
+    arrays = result.lengths, result.returns, result.places
+    play(first, table, stream, base_of(seed), 0, ENDLESS, stop, numbers, None, *arrays)
     seconds = time.thread_time() - begin
     won = (result.places == 1).sum(axis=0)
     return Run(seconds, int(result.lengths.sum()), tuple(int(wins) for wins in won))

@@ -37,7 +37,7 @@ class Page:
 
     @property
     def held(self) -> bool:
-        """Whether it keeps within both limits."""
+        """Whether it is within both limits."""
         return self.seconds <= MOST_SECONDS and self.queries <= MOST_QUERIES
 
 
@@ -92,9 +92,9 @@ def page(client: Client, name: str, path: str) -> Page:
     from django.test.utils import CaptureQueriesContext
 
     headers = {"authorization": "Bearer tuppence_bench"}
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as captured:
         answer = client.get(path, headers=headers)
-        queries = len(asked)
+        queries = len(captured)
     taken, worked = [], []
     for _ in range(REPEATS):
         begin, busy = time.perf_counter(), time.process_time()

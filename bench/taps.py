@@ -1,4 +1,4 @@
-"""The presses that a match at a real table takes from whoever keeps it: matches of regular bots, by the buttons.
+"""The presses that a match at a real table takes from its referee: matches of regular bots, by the buttons.
 
 One press is a number of a die, a mishap, a throw of pennies by its heads, or a choice. What a form takes (dice by face,
 hands caught, discs on a board) is not counted here.
@@ -20,7 +20,7 @@ out = Console(width=120)
 
 
 def run() -> None:
-    """Print the presses of matches with the fewest and the most players, and with 14 where so many can play."""
+    """Print the presses of matches with the fewest and the most players, and with 14 in games for at least 14."""
     for name in tuppence.games():
         if game_type(name).sheet is not None:
             continue

@@ -24,7 +24,7 @@ from rich.table import Table
 from tests.tuppence.physics.drops import BOARDS, LOW, SLOTS, drop, hand, lying_after, next_token, played
 from tuppence.physics.token_input import checked_table
 from tuppence.physics.tokens import fall, fall_many
-from tuppence.series import cores
+from tuppence.simulation.series import cores
 
 DROPS, POSITIONS = 120, 6
 TRIED = {0: 32.0, 30: 190.0}  # CPU ms a drop with other settings (docs/studies/tokens.md)

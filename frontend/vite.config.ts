@@ -27,12 +27,13 @@ const LAYERS: [RegExp, string][] = [
 const ORDER = ["tokens", "base", "layout", "component", "state"];
 
 /** Puts each stylesheet and each component's styles into its layer, and gives them the named sizes of screen. A later
- * layer outweighs an earlier one, whatever their selectors. Django's admin has no layers, so neither has admin.css. */
+ * layer outweighs an earlier one, whatever their selectors. Django's admin and the documentation's theme have no layers,
+ * so admin.css and docs.css have none. */
 const layered: Plugin = {
   name: "layered",
   enforce: "pre",
   transform: {
-    filter: { id: { include: /\.css(?:$|\?)/, exclude: /\/styles\/(?:admin|media)\.css/ } },
+    filter: { id: { include: /\.css(?:$|\?)/, exclude: /\/styles\/(?:admin|docs|media)\.css/ } },
     handler: (code, id) => {
       const layer = LAYERS.find(([files]) => files.test(id))?.[1] ?? "layout";
       return `@layer ${ORDER.slice(0, ORDER.indexOf(layer) + 1).join(", ")};
@@ -41,6 +42,20 @@ const layered: Plugin = {
     },
   },
 };
+
+// What several pages share lies in four files; by itself each set of pages would have a file of what only these share.
+const groups = [
+  {
+    name: "lib",
+    test: /preload-helper|src.lib.[a-z-]*\.ts$/,
+    minShareCount: 4,
+    maxModuleSize: 4000,
+    priority: 3,
+  },
+  { name: "svelte", test: /node_modules.*svelte/, minShareCount: 3, priority: 2 },
+  { name: "ui", test: /src.ui.*\.(?:svelte|ts)$/, minShareCount: 3, priority: 1 },
+  { name: "table", test: /src.table.*\.(?:svelte|ts)$/, minShareCount: 3 },
+];
 
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
@@ -68,6 +83,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: Object.fromEntries(entries.map((entry) => [nameOf(entry), entry])),
+      // The pages of the documentation are not built with these files, and know only their names.
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: ({ name }) => (name === "docs" ? "assets/docs.js" : "assets/[name]-[hash].js"),
+        assetFileNames: ({ names }) =>
+          names.includes("docs.css") ? "assets/docs.css" : "assets/[name]-[hash][extname]",
+      },
     },
   },
   worker: { format: "es" },

@@ -6,18 +6,14 @@ alone plays with is compiled here too, while the front end is checked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 
 import tuppence
-from tests.tuppence.games.matches import shortest
-from tests.tuppence.test_bulk import compare
+from tests.tuppence.games.matches import A_GAME, shortest
+from tests.tuppence.test_simulation_playouts import compare
 from tuppence.game import game_type
-from tuppence_web.hosted.game import hosted
-
-# Only slow tests play this game's champions in bulk: that takes longer to compile than all else of the game.
-LONGEST = max(tuppence.games(), key=lambda name: hosted(name).minutes)
 
 
 def warm(name: str) -> None:
@@ -35,18 +31,29 @@ def play_beside(name: str) -> None:
     compare(name, shortest(name), seed=1)
 
 
-def all_of(name: str) -> list[Callable[[], None]]:
-    """What there is to compile of a game, what takes longest first."""
+def compile_all_of(name: str) -> None:
+    """Compile in one process, which compiles what several of these call only once."""
+    warm(name)
     kernel = tuppence.load(name).kernel()
-    policies = [] if kernel is None else ["uniform", *(kernel.quick if name == LONGEST else kernel.policies)]
-    beside = [] if kernel is None else [partial(play_beside, name)]
-    return [partial(warm, name), *beside, *(partial(play, name, policy) for policy in reversed(policies))]
+    if kernel is None:
+        return
+    play_beside(name)
+    # Only slow tests play other games' regulars and champions in bulk: they take longer to compile than all else.
+    for policy in ("uniform", *(kernel.policies if name == A_GAME else kernel.quick)):
+        play(name, policy)
+
+
+def rewrite_asserts() -> None:
+    """Let pytest store how it rewrites all tests, which each of its workers would do again."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def main() -> None:
     """On two cores, as the tests run."""
     with ProcessPoolExecutor(2) as pool:
-        for done in [pool.submit(each) for name in reversed(tuppence.games()) for each in all_of(name)]:
+        jobs = [pool.submit(compile_all_of, name) for name in reversed(tuppence.games())]
+        for done in [*jobs, pool.submit(rewrite_asserts)]:
             done.result()
 
 

@@ -13,7 +13,7 @@ from tests.tuppence.games.matches import Luck, all_forms, cases
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.ranges import any_legal
-from tuppence_web.tables.device.house import House, Step
+from tuppence_web.tables.device.tables import DeviceTables, Step
 from tuppence_web.tables.engine.device_players import DevicePlayer
 
 Json = Any
@@ -47,7 +47,7 @@ class Script:
     def __init__(self, name: str, seed: int, bots: bool = False) -> None:
         self.name, self.actions = name, 0
         self._rng, self._bots, self._options = random.Random(f"{name} {seed}"), bots, list(cases(name))
-        self._house, self._said = House(), list[Said]()
+        self._server, self._said = DeviceTables(), list[Said]()
 
     def play(self, actions: int) -> list[Match]:
         """Play matches until a number of actions has been attempted."""
@@ -61,31 +61,31 @@ class Script:
 
     @property
     def _table(self) -> Any:
-        return self._house._opened.table
+        return self._server._opened.table
 
     def _begun(self) -> Match:
         options = self._rng.choice(self._options)
         players = tuppence.load(self.name, **options).num_players
         chairs = [DevicePlayer(f"P{seat}", "beginner" if self._bots and seat else None) for seat in range(players)]
-        step = self._house.begin_match(self.name, options, chairs)
+        step = self._server.begin_match(self.name, options, chairs)
         rows = [row.text for row in step.rows]
-        opened = self._house.load_match(step.match.id, self.name, step.match.secret, f"[{','.join(rows)}]")
+        opened = self._server.load_match(step.match.id, self.name, step.match.secret, f"[{','.join(rows)}]")
         self._said = []
         self._due = opened.due
         while self._due is not None:
             self._move()
-        if self._house._opened.holder.covered is None:
+        if self._server._opened.holder.covered is None:
             self._say("hear", HELLO)
         return Match(msgspec.to_builtins(step.match), rows, self._said)
 
     def _move(self) -> None:
-        """What is due happens; or whoever is to act comes, and attempts something odd or anything that is legal."""
-        house, table, rng = self._house._opened, self._table, self._rng
+        """Do what is due; or let the player to act come and try something odd or legal."""
+        server, table, rng = self._server._opened, self._table, self._rng
         if self._due is not None:
             self.actions += self._bots
-            self._note("tick", [], house.tick(max(table.last_at, self._due) + LATER_MS))
-        elif house.holder.covered is not None:
-            self._say("uncover", house.holder.covered)
+            self._note("tick", [], server.tick(max(table.last_at, self._due) + LATER_MS))
+        elif server.holder.covered is not None:
+            self._say("uncover", server.holder.covered)
             self._say("hear", HELLO)
         else:
             self.actions += 1
@@ -95,7 +95,7 @@ class Script:
             self._say("hear", json.dumps(act))
 
     def _say(self, call: str, *arguments: Json) -> None:
-        step = self._house.hear(*arguments) if call == "hear" else self._house.uncover(*arguments)
+        step = self._server.hear(*arguments) if call == "hear" else self._server.uncover(*arguments)
         self._note(call, [*arguments], step)
 
     def _note(self, call: str, arguments: list[Json], step: Step) -> None:

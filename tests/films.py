@@ -1,7 +1,7 @@
-"""A strip of eight pictures of a moment in a match, for looking at: it is played until somebody is told a sentence.
+"""A strip of eight pictures of a moment in a match, which is played until a sentence is shown.
 
 ``python -m tests.films FILE GAME PATTERN [SECONDS] [--phone] [OPTION=VALUE ...]`` plays matches against bots until the
-page tells a sentence that the pattern fits, and writes the pictures of the seconds from then on, beside one another.
+page shows a sentence that fits the pattern, and writes the pictures of the next seconds side by side.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.browser.tables import tabling
 PICTURES = 8
 BEFORE = 0.3  # seconds
 AN_END = 1.5  # seconds for which a match that is over is watched
-TELLS = "() => [...document.querySelectorAll('.call .happened')].map((one) => one.textContent.trim())"
+SENTENCES = "() => [...document.querySelectorAll('.call .happened')].map((one) => one.textContent.trim())"
 STRIP = """<body style="margin:0;padding:8px;background:#222;display:grid;gap:8px;
 grid-template-columns:repeat({columns},1fr)">{figures}</body>"""
 FIGURE = """<figure style="margin:0;font:14px sans-serif;color:#eee"><img src="data:image/jpeg;base64,{data}"
@@ -61,15 +61,15 @@ class Film:
         return self.frames[max(bisect.bisect_right(self.times, moment) - 1, 0)]
 
 
-def told(page: Page, wanted: re.Pattern[str]) -> bool:
-    return any(wanted.search(text) for text in page.evaluate(TELLS))
+def was_shown(page: Page, wanted: re.Pattern[str]) -> bool:
+    return any(wanted.search(text) for text in page.evaluate(SENTENCES))
 
 
 def play_until(page: Page, wanted: re.Pattern[str], policy: random.Random) -> float | None:
-    """Play until a sentence is told; when that was, or None where the match ended without it."""
+    """Play until a sentence is shown; return the time, or None if the match ended without it."""
     late = None
     while late is None or time.time() < late:
-        if told(page, wanted):
+        if was_shown(page, wanted):
             return time.time()
         if late is None and page.locator(tabling.ENDED).count():
             late = time.time() + AN_END
@@ -95,22 +95,22 @@ def strip(browser: Browser, film: Film, since: float, seconds: float, phone: boo
     return base64.b64decode(shot["data"])
 
 
-def take(browser: Browser, served: Served, asked: argparse.Namespace, options: Json) -> bytes:
+def take(browser: Browser, served: Served, arguments: argparse.Namespace, options: Json) -> bytes:
     """Play matches until one has the moment."""
-    wanted = re.compile(asked.pattern)
+    wanted = re.compile(arguments.pattern)
     for number in range(100):
-        guest = Guest(browser, served.address, phone=asked.phone, pace="usual")
-        page = tabling.play_with_bots(guest, asked.game, **options)
+        guest = Guest(browser, served.address, phone=arguments.phone, pace="usual")
+        page = tabling.play_with_bots(guest, arguments.game, **options)
         film = Film()
         film.roll(page)
         since = play_until(page, wanted, random.Random(number))
         if since is not None:
-            page.wait_for_timeout(1000 * asked.seconds)
-            pictures = strip(browser, film, since, asked.seconds, asked.phone)
+            page.wait_for_timeout(1000 * arguments.seconds)
+            pictures = strip(browser, film, since, arguments.seconds, arguments.phone)
             guest.close()
             return pictures
         guest.close()
-    raise SystemExit(f"Never told in 100 matches: {asked.pattern}")
+    raise SystemExit(f"Not shown in 100 matches: {arguments.pattern}")
 
 
 def main() -> None:
@@ -122,12 +122,12 @@ def main() -> None:
     parser.add_argument("seconds", type=float, nargs="?", default=2.5)
     parser.add_argument("--phone", action="store_true")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    asked = parser.parse_args()
-    options: Json = dict(one.split("=", 1) for one in asked.option)
+    arguments = parser.parse_args()
+    options: Json = dict(one.split("=", 1) for one in arguments.option)
     with tempfile.TemporaryDirectory() as data, chromium.opened() as browser:
         served = Served(Path(data), TUPPENCE_BOT_DELAY_MS="0")
         served.start()
-        asked.file.write_bytes(take(browser, served, asked, options))
+        arguments.file.write_bytes(take(browser, served, arguments, options))
         served.stop()
 
 

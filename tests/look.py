@@ -75,7 +75,7 @@ def time_presses(guest: Guest, served: Served) -> None:
 
 
 def mid_motion(game: str, moment: int) -> Callable[[Guest, Served], None]:
-    """Held still so many milliseconds after something began to move."""
+    """An animation, stopped some milliseconds after it began."""
 
     def come(guest: Guest, served: Served) -> None:
         page = tabling.play_with_bots(guest, game, **longest(game))
@@ -86,7 +86,7 @@ def mid_motion(game: str, moment: int) -> Callable[[Guest, Served], None]:
 
 
 def just_begun(game: str) -> Callable[[Guest, Served], None]:
-    """How it is told who begins, among many."""
+    """The start of a match with many players."""
 
     def come(guest: Guest, served: Served) -> None:
         tabling.start(tabling.open_table(guest, "regular", game, players=game_type(game).players_range[1]))
@@ -134,7 +134,7 @@ def take(browser: Browser, served: Served, visit: Visit, phone: bool) -> None:
         visit.come(guest, served)
         path = LOOK / f"{visit.name}-{'phone' if phone else 'desk'}.png"
         guest.page.screenshot(path=path, full_page=not visit.name.startswith(ONE_SCREEN))
-        print(path.relative_to(ROOT), *[told for told in guest.complaints if "answer" not in told])
+        print(path.relative_to(ROOT), *[complaint for complaint in guest.complaints if "answer" not in complaint])
     except Exception as error:
         print(f"{visit.name}: {str(error)[:300]}", file=sys.stderr)
     finally:

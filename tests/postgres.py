@@ -7,18 +7,21 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import IO
 
 import psutil
 
+from tests import shared
 from tests.browser.beside import Beside
 from tests.browser.served import free_port
 
 DEBIANS = "/usr/lib/postgresql"  # Debian keeps the server's programs out of the path
 ENDING_SECONDS = 60
+DUMP = "site.sql"
 
 
 def programs() -> Path:
@@ -77,8 +80,7 @@ class Server:
 
     def new_database(self, template: str = "template1") -> str:
         name = f"house{next(self._numbers)}"
-        where = ("-h", str(self._folder), "-p", str(self._port), "-U", "tuppence")
-        self._run("createdb", *where, "-T", template, name)
+        self._run("createdb", *self._here, "-T", template, name)
         return f"postgres://tuppence@127.0.0.1:{self._port}/{name}"
 
     def new_site(self) -> str:
@@ -87,15 +89,28 @@ class Server:
     @cached_property
     def _site(self) -> str:
         """The name of a database with all tables and nothing in them."""
+        dump = shared.once("postgres", self._dump_site) / DUMP
+        name = self.new_database().rpartition("/")[2]
+        with dump.open() as statements:
+            self._run("psql", *self._here, "-q", "-v", "ON_ERROR_STOP=1", name, stdin=statements)
+        return name
+
+    def _dump_site(self, folder: Path) -> None:
         address = self.new_database()
         beside = Beside({**os.environ, "TUPPENCE_DATABASE_URL": address})
         beside.ask("tuppence_web.serving.command:migrate")
         beside.stop()
-        return address.rpartition("/")[2]
+        with (folder / DUMP).open("w") as statements:
+            self._run("pg_dump", *self._here, address.rpartition("/")[2], stdout=statements)
 
-    def _run(self, program: str, *words: str) -> None:
+    @property
+    def _here(self) -> Sequence[str]:
+        return ("-h", str(self._folder), "-p", str(self._port), "-U", "tuppence")
+
+    def _run(self, program: str, *words: str, stdin: IO[str] | None = None, stdout: IO[str] | None = None) -> None:
         command: list[str | Path] = [self._programs / program, *words]
-        subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=subprocess.DEVNULL)
+        out = stdout or subprocess.DEVNULL
+        subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdin=stdin, stdout=out)
 
 
 @contextmanager

@@ -57,7 +57,7 @@ class Cluster:
 
 @contextmanager
 def cluster_of(workers: int, **environment: str) -> Iterator[Cluster]:
-    """Run a cluster with so many cores."""
+    """Run a cluster with this number of cores."""
     port = free_port()
     with TemporaryDirectory(prefix="ray-") as folder:  # short, because sockets lie in it
         command = [

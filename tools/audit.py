@@ -111,8 +111,8 @@ def report(said: Said, type: type[Report]) -> Report:
 
 def python_vulnerabilities(*options: str) -> list[str]:
     """Known vulnerabilities of the Python packages, from OSV. Raises NotAudited."""
-    asked = ("--vulnerability-service=osv", "--disable-pip", "--progress-spinner=off", "--timeout=5", "--format=json")
-    said = python("pip_audit", *asked, *options, *(f"--requirement={lock}" for lock in LOCKS))
+    sources = ("--vulnerability-service=osv", "--disable-pip", "--progress-spinner=off", "--timeout=5", "--format=json")
+    said = python("pip_audit", *sources, *options, *(f"--requirement={lock}" for lock in LOCKS))
     pins = report(said, PythonReport).dependencies
     if skipped := next((pin.skip_reason for pin in pins if pin.skip_reason), ""):
         raise NotAudited(skipped)
@@ -134,7 +134,7 @@ def passed_today() -> bool:
 
 
 def audit(osv: Sequence[str] = (), npm: Sequence[str] = ()) -> None:
-    """Report known vulnerabilities, and exit with 1 if there is one. The options say which services are asked."""
+    """Report known vulnerabilities, and exit with 1 if there is one. The options say which services are sources."""
     vulnerabilities, audited = [], True
     services = {"Python packages": (python_vulnerabilities, osv), "npm packages": (npm_vulnerabilities, npm)}
     for packages, (known, options) in services.items():

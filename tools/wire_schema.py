@@ -2,8 +2,8 @@
 
 The messages of tables and the JSON of pages lie in ``$defs`` by their names. A part with many types has its own there
 by its name, in ``$defs`` again; so has each game, by the game's name: its Event, View, Action (chance outcomes
-too) and Options, what they are made of, its Figures and, where it has a practice board, what that sends and is
-answered: Attempt, Tried and Hands. A GameRange is an action with [low, high] in the place of free numbers.
+too) and Options, what they are made of, its Figures and, where it has a practice board, its request and responses:
+Attempt, Tried and Hands. A GameRange is an action with [low, high] in the place of free numbers.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tuppence_web.notifications.rules import Pushed, PushKey
 from tuppence_web.rulebook.book import RuleText
 from tuppence_web.tables.device import calls
 from tuppence_web.tables.device.calls import Call
+from tuppence_web.tables.wire.analysis import AnalysisData
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
@@ -63,6 +64,7 @@ NAMED = {
     "Refusal": Refusal,
     "TableData": TableData,
     "ScreenData": ScreenData,
+    "AnalysisData": AnalysisData,
     "PracticeData": PracticeData,
     "DeviceData": DeviceData,
     "Expected": Expected,
@@ -132,6 +134,8 @@ def of_game(name: str) -> dict[str, Any]:
     own = (game.event_type, game.view_type, game.action_type, type(tuppence.load(name).typed_options))
     named = dict(zip(OF_GAMES, own, strict=True))
     site = hosted(name)
+    if site.paths is not object:
+        named["Paths"] = site.paths
     if site.practice is not None:
         named |= {"Attempt": site.practice.attempt, "Tried": site.practice.tried, "Hands": site.practice.hands}
     parts = _parts(named, f"{name}/$defs/")

@@ -17,7 +17,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from bench.live.prepare import LONG_LOG, LONG_RECORD, RESULTS, other_id
-from tests.tuppence_web.whole_site.slow_house import QUICK
+from tests.tuppence_web.whole_site.slow_server import QUICK
 from tuppence_web.tables.wire.messages import VERSION
 
 STRANGER = "127.0.0.2"

@@ -24,7 +24,7 @@ from bench.live.attackers import ATTACKS
 from bench.live.measure import Bench, Plan, bench
 from bench.live.systems import Tuppence
 from tests import postgres
-from tests.tuppence_web.whole_site.slow_house import QUICK
+from tests.tuppence_web.whole_site.slow_server import QUICK
 
 TABLES = 20
 READERS = 1  # the first of the attacks are people who read

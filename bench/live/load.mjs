@@ -1,7 +1,7 @@
 // The load: two scripted players per table over real sockets, each thinking for a while before its move.
 //
 // One JSON object per line. In: first {kind, address, tables: [[player, player], ...]}, then orders:
-// {seconds, think} plays for so many seconds, thinking so many milliseconds on average;
+// {seconds, think} plays for a number of seconds, thinking a number of milliseconds on average;
 // {replace: {index: [player, player]}} opens new tables in place of ended ones;
 // {pairs: true} asks for the messages that answered moves;
 // {watchers: number} connects people who watch the first table, and {seen: true} asks when they saw each move;

@@ -14,7 +14,7 @@ from typing import Any
 from bench.live.load import Load, Pair, players
 from bench.live.node import NotThere
 from bench.live.process import Served
-from bench.live.systems import BoardgameIo, Echo, System, Tuppence, TuppenceTold
+from bench.live.systems import BoardgameIo, Echo, System, Tuppence, TuppenceScreens
 
 FIRST_TABLES = 2  # played before the memory is read, so that start-up costs are not counted
 
@@ -82,7 +82,7 @@ class Bench:
         self._served.settle()
 
     def play(self, seconds: float) -> dict[str, Any]:
-        """Play for so many seconds, at the same total pace for any number of tables."""
+        """Play for a number of seconds, at the same total pace for any number of tables."""
         return self._load.ask(seconds=seconds, think=self._think)
 
     def replace_ended(self, over: list[int]) -> None:
@@ -139,7 +139,7 @@ def compare(game: str, tables: int, plan: Plan) -> tuple[list[Figures], str | No
     missing = None
     with contextlib.ExitStack() as stack:
         bare = stack.enter_context(bench(Tuppence(game), tables, plan))
-        real = stack.enter_context(bench(TuppenceTold(game), tables, plan))
+        real = stack.enter_context(bench(TuppenceScreens(game), tables, plan))
         running = [bare, real, stack.enter_context(bench(Echo(bare.replies()), tables, plan))]
         try:
             running.append(stack.enter_context(bench(BoardgameIo(game), tables, plan)))

@@ -12,12 +12,12 @@ import django
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME, longest, play
-from tests.tuppence_web.whole_site.slow_house import QUICK
+from tests.tuppence_web.whole_site.slow_server import QUICK
 from tuppence_web.tables.engine.device_players import DevicePlayer
-from tuppence_web.tables.engine.new_table import ID_LENGTH, ID_LETTERS
+from tuppence_web.tables.engine.new_table import ID_ALPHABET, ID_LENGTH
 
 RESULTS, LONG_RECORD, LONG_LOG = "results.json", "record.json", "log.json"
-ENDED = 48  # matches: more than the server keeps
+ENDED = 48  # matches: more than the server caches
 PEOPLE = 18
 LONG = {name: value for name, value in longest(A_GAME, players=PEOPLE).items() if name != "players"}
 MOVES = 4900  # of the match to hand over: with what follows from them nearly as many entries as may be sent
@@ -26,7 +26,7 @@ RECORDED = 26_000  # moves of the match to verify: nearly as many bytes as may b
 
 def other_id(log: str) -> str:
     """The same match under another id."""
-    return log.replace('"id": "', f'"id": "{"".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))}', 1)
+    return log.replace('"id": "', f'"id": "{"".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))}', 1)
 
 
 def long_record() -> str:
@@ -39,7 +39,7 @@ def long_record() -> str:
 
 def prepare(folder: Path) -> None:
     """Make everything."""
-    from tests.tuppence_web.tables.device.test_house import ANN, BO
+    from tests.tuppence_web.tables.device.test_tables import ANN, BO
     from tests.tuppence_web.tables.engine.handing_over import begun, sent, taken
     from tuppence_web.accounts.models import Guest
     from tuppence_web.tables.actions import WriteBatch

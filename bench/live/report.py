@@ -14,7 +14,10 @@ from bench.live.process import LOOP
 
 TABLES = (10, 100, 500)
 WRITER = "writer"
-MOST_TIMES = ((1.9, 0.65), (2.2, 0.75))  # the CPU of the echo and of boardgame.io: without `told`, and with it
+MOST_TIMES = (
+    (1.9, 0.65),
+    (2.2, 0.75),
+)  # the CPU of the echo and of boardgame.io: without the screens' reports, and with them
 
 out = Console(width=120)
 

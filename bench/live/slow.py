@@ -1,4 +1,4 @@
-"""`python -m bench.live.slow`: how long slow chance keeps its own table waiting, and what it does to other tables.
+"""`python -m bench.live.slow`: how long its own table waits for slow chance, and what that does to other tables.
 
 For each game whose outcomes take long to draw, bots play at 20 tables at once, at the pace of bots among themselves.
 The wait for each outcome is read from the logs of these tables. The acknowledgements at 50 tables of a quick game are
@@ -23,7 +23,7 @@ import tuppence
 from bench.live.measure import Bench, Plan, bench
 from bench.live.systems import Tuppence
 from tests.tuppence_web.visitors import Message, Visitor, at_table
-from tests.tuppence_web.whole_site.slow_house import QUICK
+from tests.tuppence_web.whole_site.slow_server import QUICK
 from tuppence.game import game_type
 
 TABLES, BOT_TABLES, LEVEL = 50, 20, "regular"

@@ -96,10 +96,10 @@ class Tuppence:
         return [{"table": table, "cookie": cookie, "reports": self.reports} for cookie in (host, _cookies(client))]
 
 
-class TuppenceTold(Tuppence):
-    """The same, with players that report what their screens have shown, as pages do (docs/wire.md, `told`)."""
+class TuppenceScreens(Tuppence):
+    """The same, with players that report what their screens have shown, as pages do (docs/wire.md)."""
 
-    title = "tuppence + told"
+    title = "tuppence + screens"
     reports = True
 
 

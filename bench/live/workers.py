@@ -19,7 +19,7 @@ from bench.live.slow import SLOW
 from tests.tuppence.games.matches import longest
 from tuppence.ranges import any_legal
 from tuppence_web.serving.worker_pool import WorkerPool
-from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
 
 ROUNDS, SECONDS, AHEAD = 5, 3.0, 3  # pieces of work ahead for each process
 out = Console(width=120)
@@ -41,15 +41,15 @@ def slow_moment(game: str) -> tuppence.State:
     return state.without_history()
 
 
-def draw(state: tuppence.State, seed: int) -> Decided:
+def draw(state: tuppence.State, seed: int) -> LoggedAction:
     """Draw an outcome, in the form for the log and for browsers."""
-    return decided(state.sample_chance(np.random.default_rng(seed)))
+    return split_action(state.sample_chance(np.random.default_rng(seed)))
 
 
 def play(pool: WorkerPool, processes: int, state: tuppence.State, figures: Figures) -> None:
     """Keep the processes busy for a round."""
     seeds = itertools.count()
-    waiting: set[Future[Decided]] = set()
+    waiting: set[Future[LoggedAction]] = set()
     done, began, spent = 0, time.monotonic(), time.process_time()
     while time.monotonic() - began < SECONDS:
         while len(waiting) < AHEAD * processes:

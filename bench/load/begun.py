@@ -20,11 +20,11 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.wire import commands as wire
-from tuppence_web.tournaments.actions import entering
+from tuppence_web.tournaments.actions import tournaments
 from tuppence_web.tournaments.models import Entrant
 from tuppence_web.web import clock
 
@@ -52,7 +52,7 @@ def begin(work: WriteBatch) -> list[dict[str, str]]:
     seats = [Seat(guest=guest.id.hex, name=proposed_name(guest.id.hex)) for guest in guests]
     options = {**longest(A_GAME, players=PLAYERS), CLOCK: TURN_SECONDS}
     host = guests[0].id.hex
-    table, entries = open_table(Opening(A_GAME, options, host, seats, False, fill_in(game_type(A_GAME), {})), work.now)
+    table, entries = open_table(NewTable(A_GAME, options, host, seats, False, fill_in(game_type(A_GAME), {})), work.now)
     work.open(table, entries)
     people = [Person(guest.id.hex, seat.name) for guest, seat in zip(guests, seats, strict=True)]
     seeds = [secrets.token_hex(16) for _ in people]
@@ -64,8 +64,8 @@ def begin(work: WriteBatch) -> list[dict[str, str]]:
         (people[0], wire.Start("s", 0)),
         *zip(people, reveals, strict=True),
     ]
-    for who, command in said:
-        result = handle(table, command, who, work.now)
+    for person, command in said:
+        result = handle(table, command, person, work.now)
         if result.refusal is not None:
             raise RuntimeError(result.refusal.message)
         work.add(table, result.entries)
@@ -86,8 +86,8 @@ def open_tournament() -> int:
     """Open a tournament for entries; return its id."""
     found = Account.objects.filter(is_staff=True).first()
     officer = found or Account.objects.create_superuser("officer@example.org", name="Olive Officer")
-    plan = entering.Plan("Harbour Cup", str(officer.email), "The Anchor", clock.now() + TOMORROW, FEE, 0)
-    return entering.create(officer, uuid4(), plan)
+    plan = tournaments.Plan("Harbour Cup", str(officer.email), "The Anchor", clock.now() + TOMORROW, FEE, 0)
+    return tournaments.create(officer, uuid4(), plan)
 
 
 def entered(tournament: int) -> list[str]:

@@ -20,7 +20,7 @@ MANY, PACE_SECONDS, MANY_SECONDS = 5000, 10.0, 30.0
 
 @dataclass(frozen=True)
 class Round:
-    """What was played in a round: waits in milliseconds, and CPU in seconds by who spent it."""
+    """What was played in a round: waits in milliseconds, and CPU in seconds by process."""
 
     waits: list[float]
     seconds: float
@@ -31,9 +31,9 @@ class Round:
         """Moves a second."""
         return len(self.waits) / self.seconds
 
-    def cost(self, who: str) -> float:
+    def cost(self, process: str) -> float:
         """The CPU of a move in microseconds."""
-        return 1e6 * self.cpu[who] / len(self.waits)
+        return 1e6 * self.cpu[process] / len(self.waits)
 
 
 def rounds(here: Site, clients: Load, number: int, seconds: float, think: float, spare: list[Pair]) -> Iterator[Round]:
@@ -42,7 +42,7 @@ def rounds(here: Site, clients: Load, number: int, seconds: float, think: float,
         before = here.cpu_seconds()
         played = clients.ask(seconds=seconds, think=think)
         after = here.cpu_seconds()
-        yield Round(played["waits"], played["seconds"], {who: after[who] - before[who] for who in after})
+        yield Round(played["waits"], played["seconds"], {name: after[name] - before[name] for name in after})
         fresh = {str(index): spare.pop() for index in played["over"] if spare}
         if fresh:
             clients.ask(replace=fresh)
@@ -53,7 +53,7 @@ def row_of(played: list[Round]) -> dict[str, str]:
     return {
         "moves/s": f"{median(one.rate for one in played):.0f}",
         **milliseconds(list(chain.from_iterable(one.waits for one in played))),
-        **{f"{who}, us a move": f"{median(one.cost(who) for one in played):.0f}" for who in played[0].cpu},
+        **{f"{name}, us a move": f"{median(one.cost(name) for one in played):.0f}" for name in played[0].cpu},
         "CPU, cores": f"{median(sum(one.cpu.values()) / one.seconds for one in played):.2f}",
     }
 

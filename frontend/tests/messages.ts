@@ -59,7 +59,7 @@ export const table: TableInfo = {
 
 export function entry(seq: number, id: string | null = null): LogEntry {
   const events: Event[] = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
-  return { seq, at: 1000, kind: "played", by: "person", seat: 0, id, action: { type: "stop" }, events };
+  return { seq, at: 1000 * seq, kind: "played", by: "person", seat: 0, id, action: { type: "stop" }, events };
 }
 
 export function welcome(seq: number, entries: LogEntry[] = [], more: Partial<Welcome> = {}): Welcome {

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from tuppence.actions import Action, to_json
 from tuppence.bots import load_bot
-from tuppence.bulk import playouts
+from tuppence.bots.arena import arena
+from tuppence.bots.responses import BestResponse, best_response, exploitability
 from tuppence.errors import (
     ClusterError,
     IllegalAction,
@@ -26,8 +27,9 @@ from tuppence.errors import (
 )
 from tuppence.game import Game, GameType, Solution, load, register, solve
 from tuppence.match import CHANCE, TERMINAL, State
-from tuppence.played import Playouts
 from tuppence.record import replay
+from tuppence.simulation.playouts import playouts
+from tuppence.simulation.results import Playouts
 
 if TYPE_CHECKING:
     from tuppence.games import names as games
@@ -38,6 +40,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Action",
+    "BestResponse",
     "ClusterError",
     "Game",
     "GameType",
@@ -54,6 +57,9 @@ __all__ = [
     "State",
     "TuppenceError",
     "UnknownGame",
+    "arena",
+    "best_response",
+    "exploitability",
     "games",
     "load",
     "load_bot",

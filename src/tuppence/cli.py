@@ -1,4 +1,4 @@
-"""The command line: `tuppence serve | manage | backup | restore | check | simulate | solve | verify`."""
+"""The command line: `tuppence serve | manage | backup | restore | check | simulate | arena | solve | verify`."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ import msgspec
 import numpy as np
 import typer
 from rich.console import Console
-from rich.table import Table
 
 import tuppence
+from tuppence.bots.arena import Arena
 from tuppence.errors import needs
-from tuppence.intervals import normal, wilson
-from tuppence.series import MOST_THREADS, Series
-from tuppence.signature import fingerprint
-from tuppence.verification import Verification
-from tuppence.verification import verify as verify_file
+from tuppence.record.signature import fingerprint
+from tuppence.record.verification import Verification
+from tuppence.record.verification import verify as verify_file
+from tuppence.simulation import tables
+from tuppence.simulation.intervals import normal, wilson
+from tuppence.simulation.series import MOST_THREADS, Games, Series
 from tuppence.watching import logging_to, watching
 
 __all__ = ["app", "main"]
@@ -105,22 +106,27 @@ def check() -> None:
         raise typer.Exit(1)
 
 
+HowMany = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
+MaxSteps = Annotated[int | None, typer.Option(min=0, help="End games after this many moves, without a winner.")]
+Threads = Annotated[int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use. Default: all.")]
+RayAddress = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Use the Ray cluster at this address (local: start one).")
+]
+
+
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 100_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
+    games: HowMany = 100_000,
+    seed: Seed = 0,
     policy: Annotated[
         list[str] | None, typer.Option("--policy", "-p", help="Who plays: uniform or a bot; once, or per seat.")
     ] = None,
     option: Option = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use. Default: all.")
-    ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address (local: start one here)."),
-    ] = None,
+    max_steps: MaxSteps = None,
+    threads: Threads = None,
+    ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games and print statistics. Ctrl-C stops early, prints those so far and exits with code 130."""
@@ -128,29 +134,71 @@ def simulate(
     policies = policy or ["uniform"]
     if len(policies) == 1:
         policies *= loaded.num_players
-    stopped = False
-    series = Series(loaded, games, policies=policies, seed=seed)
-    try:
-        # Ray prints to stdout when it loses a worker; stdout is for the result.
-        with watching(err, games, f"{games:,} games of {loaded.title}") as watch, redirect_stdout(sys.stderr):
-            series.play(threads, watch, ray)
-    except KeyboardInterrupt:
-        stopped = True
+    series = Series(Games(loaded, policies, seed=seed, max_steps=max_steps), games)
+    stopped = _play(series.play, games, loaded.title, threads, ray)
     summary = _summary(series.played())
     if as_json:
         _print_json({"game": game, "options": loaded.options, "seed": seed, "stopped": stopped, **summary})
     elif summary["games"]:
-        _print_playouts(loaded.title, summary)
+        out.print(tables.of_playouts(loaded.title, summary))
     if stopped:
-        err.print(f"stopped after {summary['games']:,} of {games:,} games", soft_wrap=True)
-        _leave(130)
+        _leave(summary["games"], games)
 
 
-def _leave(code: int) -> NoReturn:
-    """Exit at once: the compiler may still be running and cannot be interrupted."""
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="Who plays: a level, any other bot, or MODULE:NAME of one.")
+    ],
+    against: Annotated[
+        list[str] | None, typer.Option("--against", "-a", help="Whom the bots play, instead of each other.")
+    ] = None,
+    games: HowMany = 1000,
+    seed: Seed = 0,
+    option: Option = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", "-f", help="Save results here, and continue with those it has.")
+    ] = None,
+    max_steps: MaxSteps = None,
+    threads: Threads = None,
+    ray: RayAddress = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let every two bots play many games, with seats rotated, and print win rates and ratings.
+
+    Ctrl-C stops early, prints those so far and exits with code 130.
+    """
+    sys.path.insert(0, str(Path.cwd()))  # where MODULE may be
+    loaded = tuppence.load(game, **_options(option))
+    run = Arena(loaded, bots, games, against=against or (), seed=seed, file=file, max_steps=max_steps)
+    stopped = _play(run.play, run.games, loaded.title, threads, ray)
+    found = msgspec.to_builtins(run.standings())
+    if as_json:
+        _print_json({"game": game, "options": loaded.options, "seed": seed, "stopped": stopped, **found})
+    else:
+        out.print(tables.of_win_rates(loaded.title, found["meetings"]), tables.of_ratings(found["ratings"]))
+    if stopped:
+        _leave(int(run.series.done.sum()), run.games)
+
+
+def _play(play: Callable[..., None], games: int, title: str, threads: int | None, ray: str | None) -> bool:
+    """Play games, showing progress. Return whether Ctrl-C stopped them."""
+    try:
+        # Ray prints to stdout when it loses a worker; stdout is for the result.
+        with watching(err, games, f"{games:,} games of {title}") as watch, redirect_stdout(sys.stderr):
+            play(threads, watch, ray)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _leave(played: int, games: int) -> NoReturn:
+    """Exit at once, after an interruption: the compiler may still be running and cannot be interrupted."""
+    err.print(f"stopped after {played:,} of {games:,} games", soft_wrap=True)
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(code)
+    os._exit(130)
 
 
 def _summary(result: tuppence.Playouts) -> dict[str, Any]:
@@ -167,23 +215,8 @@ def _summary(result: tuppence.Playouts) -> dict[str, Any]:
         "mean_length": float(result.lengths.mean()),
         "mean_length_95": normal(result.lengths),
         "median_length": float(np.median(result.lengths)),
+        "unfinished": int(result.unfinished.sum()),
     }
-
-
-def _print_playouts(title: str, summary: dict[str, Any]) -> None:
-    """Print the summary as a table with one row per seat."""
-    table = Table(title=f"{summary['games']:,} games of {title}, {summary['mean_length']:.1f} moves each")
-    for heading in ("Seat", "Return", "95 % (Wilson)", "Mean place", "95 % (normal)"):
-        table.add_column(heading, justify="right")
-    columns = [summary[name] for name in ("returns", "returns_95", "mean_place", "mean_place_95")]
-    for seat, (share, sure, place, near) in enumerate(zip(*columns, strict=True)):
-        table.add_row(str(seat), f"{share:.4f}", _ends(sure, 4), f"{place:.3f}", _ends(near, 3))
-    out.print(table)
-
-
-def _ends(interval: list[float] | None, digits: int) -> str:
-    """Format an interval."""
-    return " - ".join(f"{end:.{digits}f}" for end in interval) if interval else "unknown"
 
 
 @app.command()

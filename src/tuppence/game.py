@@ -13,12 +13,12 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw
 from tuppence.chance import Engine, Generator, below
+from tuppence.chance.fairness import Tally
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, nearest, shown
 from tuppence.events import Event, events_of
-from tuppence.fairness import Tally
 from tuppence.game_types import GameType
 from tuppence.games import GAMES, GROUP, SHEETS, installed, names
-from tuppence.kernel import Kernel
+from tuppence.kernel import Encoding, Kernel
 from tuppence.layout import PositionT, Row
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import Options
@@ -273,6 +273,10 @@ class Game(ABC, Generic[PositionT]):
 
     def kernel(self) -> Kernel | None:
         """Return the rules for compiled play, or None if playouts must use the referee."""
+        return None
+
+    def encoding(self) -> Encoding | None:
+        """Return the game in numbers for learners, or None if nobody has written it."""
         return None
 
     def solve(self) -> Solution:

@@ -22,7 +22,7 @@ from tuppence.views import View
 if TYPE_CHECKING:
     from tuppence.game import Game
 
-__all__ = ["GameType"]
+__all__ = ["GameType", "nothing_missing"]
 
 
 def nothing_missing() -> TuppenceError | None:

@@ -6,6 +6,7 @@ within the bounds may still be illegal; the game's `check` decides.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -18,7 +19,18 @@ from tuppence.errors import InvalidArgument, TuppenceError
 if TYPE_CHECKING:
     from tuppence.match import State
 
-__all__ = ["Between", "FreeNumber", "any_legal", "between", "drawn", "free_numbers", "is_range", "legal_of", "read"]
+__all__ = [
+    "Between",
+    "FreeNumber",
+    "any_legal",
+    "at_fractions",
+    "between",
+    "drawn",
+    "free_numbers",
+    "is_range",
+    "legal_of",
+    "read",
+]
 
 MOST_TRIES = 1000  # draws from a range before giving up
 
@@ -91,6 +103,23 @@ def drawn(action: Any, rng: Generator) -> Any:
     if isinstance(action, msgspec.Struct):
         return type(action)(*(drawn(getattr(action, name), rng) for name in action.__struct_fields__))
     return tuple(drawn(part, rng) for part in action) if isinstance(action, tuple) else action
+
+
+def at_fractions(action: Any, fractions: Iterator[float]) -> Any:
+    """Return the action of a range whose free numbers are, in order, these fractions of it, from 0 to 1.
+
+    >>> from tuppence.games.penny_drop.actions import Rolled
+    >>> at_fractions(Rolled(between(1, 6)), iter([0.5]))
+    Rolled(face=4)
+    """
+    if isinstance(action, Between):
+        low, high = action
+        if action.whole:
+            return min(int(low + next(fractions) * (high - low + 1)), int(high))
+        return min(low + float(next(fractions)) * (high - low), high)
+    if isinstance(action, msgspec.Struct):
+        return type(action)(*(at_fractions(getattr(action, name), fractions) for name in action.__struct_fields__))
+    return tuple(at_fractions(part, fractions) for part in action) if isinstance(action, tuple) else action
 
 
 def read(form: dict[str, Any], action_type: Any) -> Action:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.chance.fairness import Tally
 from tuppence.events import Event
-from tuppence.fairness import Tally
 from tuppence.layout import PositionT
 from tuppence.ranges import is_range
 

@@ -83,7 +83,7 @@ def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
     """Report the first error in the input, with its field."""
     first = error.errors[0]
     place: Sequence[object] = first["loc"]
-    field = ".".join(str(part) for part in place if part not in {"body", "path", "asked"})
+    field = ".".join(str(part) for part in place if part not in {"body", "path"})
     return JsonResponse(problem(Refusal("malformed", f"{first['msg']}.", field=field or None)), status=422)
 
 

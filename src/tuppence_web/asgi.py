@@ -19,10 +19,12 @@ from tuppence_web.serving.application import pages  # must come before our other
 # isort: split
 from tuppence_web import probes
 from tuppence_web.accounts.queries import guest_shown
-from tuppence_web.players import jobs
+from tuppence_web.background import DEFERRED, PERIODIC
+from tuppence_web.jobs.worker import JobWorker
 from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.measured import Measured
-from tuppence_web.serving.static_files import BuiltFiles
+from tuppence_web.serving.static_files import BuiltFiles, documentation
+from tuppence_web.tables.actions import moment
 from tuppence_web.tables.live.server import open_server
 from tuppence_web.tables.live.sockets import Endpoint
 from tuppence_web.web.page_limits import LimitedPages
@@ -30,14 +32,19 @@ from tuppence_web.web.page_limits import LimitedPages
 
 @asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
-    """Run the log writer and the scheduler while the server runs, which calls ``leave`` before it ends."""
+    """Run the log writer and the scheduler while the server runs.
+
+    The server repeats work of its own by ``every``, and calls ``leave`` before it ends.
+    """
     opened = await open_server()
-    jobs.begin(opened)
+    worker = JobWorker(opened.runner, [*DEFERRED, *PERIODIC], lambda: moment(opened.now()))
+    worker.start()
     # Exclude what is loaded by now from garbage collection: scanning it would stop every table for 0.1 s.
     gc.collect()
     gc.freeze()
     gc.enable()
-    yield {"leave": opened.leave}
+    yield {"every": opened.runner.every, "leave": opened.leave}
+    worker.stop()
     await opened.stop()
     await asyncio.to_thread(strangers.stop)
 
@@ -48,6 +55,7 @@ application = Starlette(
         *probes.ROUTES,
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
+        *documentation(settings.STATIC_ROOT / "docs"),
         Mount("/", LimitedPages(cast(ASGIApp, pages), guest_shown)),
     ],
     middleware=[Middleware(Measured)],

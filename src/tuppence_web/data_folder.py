@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tuppence.errors import TuppenceError
-from tuppence.signature import SEED_BYTES, Key
+from tuppence.record.signature import SEED_BYTES, Key
 
 SECRET_FILE = "secret-key"
 RECORD_FILE = "record-key"
@@ -86,7 +86,7 @@ def _new_push_key() -> str:
 
 @functools.cache
 def push_key() -> str:
-    """The key by which push services know this house (VAPID); one for this process before the first start."""
+    """The key by which push services know this site (VAPID); one for this process before the first start."""
     try:
         return (folder() / PUSH_FILE).read_text()
     except FileNotFoundError:

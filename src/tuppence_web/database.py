@@ -13,12 +13,12 @@ from tuppence_web import metrics
 
 TIMED_OUT = ("55P03", "57014")  # PostgreSQL: a lock was not to be had, a statement took too long
 LOST = ("40001", "40P01", "55P03")  # PostgreSQL: a change in between, a deadlock, a lock that was not to be had
-Asked = ParamSpec("Asked")
+Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
 
 async def of_database(
-    threads: Executor | None, question: Callable[Asked, Answer], *args: Asked.args, **more: Asked.kwargs
+    threads: Executor | None, question: Callable[Arguments, Answer], *args: Arguments.args, **more: Arguments.kwargs
 ) -> Answer:
     """Run a query in a thread pool (None: the loop's own), with Django's usual lifetime of connections.
 

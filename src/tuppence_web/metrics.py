@@ -48,6 +48,15 @@ workers = Gauge("tuppence_workers", "Worker processes that have started and are 
 waiting_work = Gauge("tuppence_workers_waiting", "Pieces of work that wait for a worker process.")
 workers_died = Counter("tuppence_workers_died", "Worker processes that died, or took too long, at their work.")
 
+# Background work
+jobs_waiting = Gauge(
+    "tuppence_jobs_waiting", "Jobs that are due and not begun, whichever process deferred them.", ["kind"]
+)
+jobs_late_seconds = Gauge("tuppence_jobs_late_seconds", "For how long the first of these has been due.", ["kind"])
+jobs = Counter(
+    "tuppence_jobs", "Attempts at jobs by this process that ended: done, failed, and given up.", ["kind", "result"]
+)
+
 # Connections and requests
 connections = Gauge("tuppence_connections", "Open connections: http or socket.", ["kind"])
 requests = Counter("tuppence_http_requests", "Requests answered.", ["kind", "status"])
@@ -61,8 +70,8 @@ limits_hit = Counter("tuppence_limits_hit", "Messages and requests above a limit
 processes = Gauge("tuppence_cluster_processes", "Processes of this site that this one sees, itself among them.")
 cut_off = Gauge("tuppence_cluster_cut_off", "1 while the other processes cannot be reached.")
 remotes = Gauge("tuppence_cluster_remotes", "Sockets of other processes at tables of this one.")
-letters_sent = Counter("tuppence_cluster_letters_sent", "Letters sent to other processes.")
-letters_lost = Counter("tuppence_cluster_letters_lost", "Gaps in the letters of other processes.")
+messages_sent = Counter("tuppence_cluster_messages_sent", "Messages sent to other processes.")
+messages_lost = Counter("tuppence_cluster_messages_lost", "Gaps in the messages of other processes.")
 
 # The server itself
 errors = Counter("tuppence_errors", "Lines of the log at level ERROR, by what wrote them.", ["source"])

@@ -71,7 +71,7 @@ async def _checks() -> dict[str, bool]:
 
 
 class _Schema:
-    """Whether the database has all migrations of this version: it keeps those it has."""
+    """Whether the database has all migrations of this version: once it has, that stays true."""
 
     is_complete = False
 

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "ninja",
     "tuppence_web.rulebook",
     "tuppence_web.idempotency",
+    "tuppence_web.jobs",
     "tuppence_web.places",
     "tuppence_web.accounts",
     "tuppence_web.tables",
@@ -257,9 +258,9 @@ BOUNDS = Bounds(
 DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # larger uploads are buffered on disk
 
-ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # matches without a move for so long are abandoned
+ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # after these without a move a match is abandoned
 HOST_GONE_SECONDS = env_number("TUPPENCE_HOST_GONE_SECONDS", 120)  # then another person at the table hosts it
-PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how long animation paths are kept
+PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how long animation paths are stored
 # Processes for physics and champions; by default all cores but one.
 WORKERS = int(env_number("TUPPENCE_WORKERS", max(1, (os.cpu_count() or 1) - 1)))
 # How long a bot waits before it plays; 0: about as long as a person.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuppence.errors import brief
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.serving.command import set_up
 

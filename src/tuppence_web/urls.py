@@ -1,8 +1,9 @@
-"""URLs of the pages. The sockets and /static are in asgi.py, what supervisors ask in probes.py."""
+"""URLs of the pages. Sockets, static files and built documentation are in asgi.py, what supervisors ask: probes.py."""
 
 from __future__ import annotations
 
 from django.urls import include, path
+from django.views.generic import TemplateView
 
 from tuppence_web import api
 from tuppence_web.web import admin_site
@@ -13,6 +14,7 @@ urlpatterns = [
     path("officers/", admin_site.site.urls),
     path("api/", api.listed, name="api_operations"),
     path("api/v1/", api.api.urls),
+    path("docs/", TemplateView.as_view(template_name="docs.html"), name="docs"),
     path("rules/", include("tuppence_web.rulebook.urls")),
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from tuppence.games.dropsy.board import PITCH, SIDE
 from tuppence.games.dropsy.draws import SPIN, TILT
 from tuppence.physics.tokens import fall_many
-from tuppence.series import cores
+from tuppence.simulation.series import cores
 
 Numbers = NDArray[np.float64]
 Place = tuple[float, float]
 
-TREMORS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0)  # of the hands, but for a twelfth that are steady
+TREMORS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0)  # of the hands, except a twelfth that are steady
 SHARES = (0.06, 0.08, 0.14, 0.34, 0.18, 0.10, 0.10)
 STEADY = 12
 CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -46,7 +46,7 @@ class Drops(NamedTuple):
 
 
 def boards(number: int) -> list[Place]:
-    """Return the middles of a square of boards, so many each way."""
+    """Return the middles of a square of boards, ``number`` each way."""
     return [(SIDE / 2 + SIDE * column, SIDE / 2 + SIDE * row) for column in range(number) for row in range(number)]
 
 

@@ -68,7 +68,7 @@ def likelihoods(drops: Drops, tremor: float) -> Numbers:
 
 
 def _density(size: Numbers, tremor: float) -> Numbers:
-    """Return the density of a tilt and spin of this size, of four dimensions, but for a factor."""
+    """Return the density of a tilt and spin of this size, of four dimensions, up to a factor."""
     found: Numbers = np.exp(-size / (2 * tremor**2)) / tremor**4
     return found
 

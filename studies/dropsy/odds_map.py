@@ -30,16 +30,16 @@ def simulated(height: float, scale: float, folder: Path | None) -> dict[str, Dro
     """Return the drops of every design from a height, ``scale`` times as many as usual."""
     made = {}
     for order, (name, (design, number)) in enumerate(DESIGNS.items()):
-        kept = folder and folder / f"{name}-{height:g}.npz"
-        if kept and kept.exists():
-            with np.load(kept) as arrays:
+        path = folder and folder / f"{name}-{height:g}.npz"
+        if path and path.exists():
+            with np.load(path) as arrays:
                 made[name] = Drops(**arrays)
             continue
         began = time.perf_counter()
         made[name] = design(np.random.default_rng([order, round(height)]), height, round(scale * number))
         print(f"{name} from {height:g} mm: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
-        if kept:
-            np.savez_compressed(kept, **made[name]._asdict())
+        if path:
+            np.savez_compressed(path, **made[name]._asdict())
     return made
 
 

@@ -22,7 +22,7 @@ from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SLOTS, extent, middle, 
 from tuppence.games.dropsy.odds import odds
 from tuppence.games.dropsy.odds.landing import ground, middles
 from tuppence.physics.tokens import fall_many
-from tuppence.series import cores
+from tuppence.simulation.series import cores
 
 NAMES = ("slotted", "off", "gained", "taken", "leaves its slot", "leaves the boards")
 AIMS = ("free slot", "slotted token", "token on the wood", "edge", "anywhere")
@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 
 
 def positions(number: int, seed: int, **options: Any) -> Iterator[tuppence.State]:
-    """Yield so many positions in which a token is dropped, of rounds that are played by a regular and beginners."""
+    """Yield ``number`` positions in which a token is dropped, of rounds that a regular and beginners play."""
     rng, found = np.random.default_rng(seed), 0
     while True:
         game = tuppence.load("dropsy", rounds=1, **options)
@@ -78,7 +78,7 @@ def aim_at(state: tuppence.State, kind: str, rng: np.random.Generator) -> tuple[
 
 
 def true_drops(state: tuppence.State, x: float, y: float, height: float, drops: int, seed: int) -> tuple[Any, Any]:
-    """Return the slot of every token after each of so many drops, and whether it is on the boards: (drops, tokens)."""
+    """Return the slot of every token after each drop, and whether it is on the boards: (drops, tokens)."""
     s, rng = state.clone().position, np.random.default_rng(seed)
     lying = [tuple(s.tokens[token]) if s.on_boards[token] else None for token in range(s.dropped)]
     tremor = s.tremor * rng.normal(size=(drops, 7))
@@ -131,7 +131,7 @@ def row(name: str, aim: str, by_map: tuple[float, float], happened: Any) -> Comp
 
 
 def comparisons(number: int, drops: int, seed: int, **options: Any) -> list[Compared]:
-    """Return the comparisons at so many positions, each with a drop of every kind."""
+    """Return the comparisons at ``number`` positions, each with a drop of every kind."""
     rng, found = np.random.default_rng(seed), list[Compared]()
     for state in positions(number, seed, **options):
         for aim in AIMS:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from tuppence.games.seven_pennies import duels, knockout
-from tuppence.games.seven_pennies.duels import EMPTY, Duel
-from tuppence.games.seven_pennies.knockout import OTHER, SAME, average, indexes
+from tuppence.games.seven_pennies import knockout, rounds
+from tuppence.games.seven_pennies.knockout import average, indexes
+from tuppence.games.seven_pennies.rounds import EMPTY, OTHER, SAME, Round
 
 Floats = NDArray[np.float64]
 DuelPolicy = tuple[NDArray[np.int64], NDArray[np.int64]]  # the choice at each class of throws: at EMPTY, elsewhere
@@ -24,7 +24,7 @@ CLOSE, CLOSE_LENGTH = 1e-6, 1e-3
 SWEEPS = 5_000  # at most
 
 
-def policy_of(duel: Duel, utility: Floats, patience: float) -> DuelPolicy:
+def policy_of(duel: Round, utility: Floats, patience: float) -> DuelPolicy:
     """Return the champion's choices."""
     led = utility[indexes(duel, SAME)]
     waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]
@@ -32,7 +32,7 @@ def policy_of(duel: Duel, utility: Floats, patience: float) -> DuelPolicy:
     return empty[duel.choices].argmax(axis=1), led[duel.choices].argmax(axis=1)
 
 
-def taken(duel: Duel, led: Floats, policy: DuelPolicy) -> Floats:
+def taken(duel: Round, led: Floats, policy: DuelPolicy) -> Floats:
     """Return the value of each position under a policy, given the values of the leads."""
     empty, elsewhere = (np.take_along_axis(led[duel.choices], one[:, None], 1)[:, 0] for one in policy)
     utility = average(duel, elsewhere)
@@ -40,7 +40,7 @@ def taken(duel: Duel, led: Floats, policy: DuelPolicy) -> Floats:
     return utility
 
 
-def against(duel: Duel, policy: DuelPolicy, *, decisions: bool, other: DuelPolicy | None = None) -> tuple[float, bool]:
+def against(duel: Round, policy: DuelPolicy, *, decisions: bool, other: DuelPolicy | None = None) -> tuple[float, bool]:
     """Return the champion's wins against the best reply, or the decisions of a match; and whether it converged.
 
     The opponent plays ``other``, or the policy that makes the wins fewest or the decisions most.
@@ -68,7 +68,7 @@ def cost_of_ending() -> Table:
     for heading in ("patience", "sure to win", "decisions, champions", "decisions at worst, on average"):
         table.add_column(heading, justify="right")
     for faces in FACES:
-        duel = duels.list_duel(faces, must_cancel_own=False, extra_turn=False)
+        duel = rounds.listed("tko", faces, must_cancel_own=False, extra_turn=False)
         for patience in PATIENCES:
             policy = policy_of(duel, knockout.values(duel, patience), patience)
             mirrored = policy[0].swapaxes(1, 2), policy[1].swapaxes(1, 2)

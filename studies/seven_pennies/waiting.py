@@ -13,6 +13,7 @@ from rich.table import Table
 
 import tuppence
 from bench.bots import in_parts
+from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
 from tuppence.games.seven_pennies import kernel, knockout, rules
 from tuppence.games.seven_pennies.bots import champion, search
@@ -20,7 +21,6 @@ from tuppence.games.seven_pennies.bots.levels import LEVELS
 from tuppence.games.seven_pennies.heuristics import nobody_holds
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
-from tuppence.streams import seeded
 
 WAITING, EXACT = "waiting", "exact"
 NAMES = (*LEVELS, WAITING, EXACT)
@@ -64,7 +64,7 @@ def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, 
 
 
 def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, Any]:
-    """Return the decisions and wins of so many matches."""
+    """Return the decisions and wins of ``games`` matches."""
     game = tuppence.load("seven-pennies", variant="tko", players=len(seats), **options)
     who = np.array([1 + NAMES.index(name) for name in seats])
     first = game.new_position().array()
@@ -73,9 +73,9 @@ def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, 
     exact = exact_of(table) if table is not None else None
 
     def part(count: int, seed: int) -> tuple[Any, Any]:
-        kept = np.zeros(count, np.int64), np.zeros((count, len(seats)))
-        compiled(play)(first, first.copy(), seeded(seed), who, table, exact, *kept)
-        return kept
+        counts = np.zeros(count, np.int64), np.zeros((count, len(seats)))
+        compiled(play)(first, first.copy(), seeded(seed), who, table, exact, *counts)
+        return counts
 
     decisions, wins = zip(*in_parts(part, games), strict=True)
     return np.concatenate(decisions), np.concatenate(wins)

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tuppence
+from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
 from tuppence.games.ten_pennies import moves, rules
 from tuppence.games.ten_pennies.bots import champion, levels
@@ -22,10 +23,9 @@ from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.places import share_of_win
 from tuppence.rule import compiled
-from tuppence.streams import seeded
 
 MINUTES = 10
-OFFERED, BACK, ALL = range(3)  # the own card offered; bought back; all cards bought
+OFFERED, BACK, ALL = range(3)  # the seat's own card offered; bought back; all cards bought
 COUNTS = 3
 
 out = Console(width=120)
@@ -61,13 +61,13 @@ def won(table: Any) -> float:
 
 
 def pairs(level: int, seconds: float, seed: int) -> tuple[Any, Any, Any]:
-    """Return for each pair the share of wins of who never buys back, and its points ahead; and the counts of both."""
+    """Return for each pair the share of wins of the one that never buys back, its points ahead, and both's counts."""
     first = tuppence.load("ten-pennies").new_position().array()
     table, rng = first.copy(), seeded(seed)
     policies = np.full(2, level)
     wins: list[float] = []
     ahead: list[float] = []
-    counts = np.zeros((2, COUNTS), np.int64)  # of who never does, of who may
+    counts = np.zeros((2, COUNTS), np.int64)  # of the one that never does, of the other
     compiled(play)(table, first, _deals(seed, 0), rng, np.ones(2, np.int64), np.ones(2, np.bool_), counts.copy())
     late = time.process_time() + seconds
     while time.process_time() < late:
@@ -107,8 +107,8 @@ def run(minutes: float, seed: int) -> None:
             *(f"{one:.2f}, {other:.2f}" for one, other in counts.T / matches),
         )
     out.print(table)
-    out.print("Wins and points are of who never buys back, with the mean's standard error; the last three columns are")
-    out.print("a match of who never does, and of who may.")
+    out.print("Wins and points are of the one that never buys back, with the mean's standard error; the last three")
+    out.print("columns are, for each match, of the one that never does, and of the other.")
 
 
 if __name__ == "__main__":

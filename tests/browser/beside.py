@@ -21,22 +21,22 @@ ENDING_SECONDS = 60.0
 
 
 class Beside:
-    """The process, started when it is first asked, for one thing after the other."""
+    """The process. It starts on first use and runs one function at a time."""
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
         self._process: psutil.Process | None = None
 
     def ask(self, what: str, *about: object) -> Any:
-        """What a function ("module:name") of the tests answers there."""
+        """Call a function of the tests ("module:name") there; return its result."""
         if self._process is None:
             self._line, there = multiprocessing.Pipe()
             self._process = programs.call(serve, self._environ, there)
             there.close()
         self._line.send_bytes(json.dumps([what, *about]).encode())
-        told = json.loads(self._line.recv_bytes())
-        assert "failed" not in told, told["failed"]
-        return told["made"]
+        result = json.loads(self._line.recv_bytes())
+        assert "failed" not in result, result["failed"]
+        return result["made"]
 
     def stop(self) -> None:
         if self._process is not None:
@@ -46,13 +46,13 @@ class Beside:
 
 
 def named(what: str) -> Any:
-    """What "module:name" stands for."""
+    """The object named "module:name"."""
     module, _, name = what.partition(":")
     return getattr(importlib.import_module(module), name)
 
 
 def serve(line: Connection) -> None:
-    """Carry out what is asked, one by one. What is printed, as letters are, is none of the answers."""
+    """Call the requested functions one by one. Output such as e-mails is not part of the results."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     import django
 
@@ -63,8 +63,8 @@ def serve(line: Connection) -> None:
         while True:
             what, *about = json.loads(line.recv_bytes())
             try:
-                told = {"made": named(what)(*about)}
+                result = {"made": named(what)(*about)}
             except Exception:
-                told = {"failed": traceback.format_exc()}
-            line.send_bytes(json.dumps(told).encode())
-    connections.close_all()  # which brings what was written into SQLite's one file
+                result = {"failed": traceback.format_exc()}
+            line.send_bytes(json.dumps(result).encode())
+    connections.close_all()  # moves SQLite's write-ahead log into the database file

@@ -1,4 +1,4 @@
-"""A line between browsers and a house, that can be cut, and on which the house may seem to have a newer version."""
+"""A proxy between browsers and a server. It can be cut, and can pretend that the server has a newer version."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tests.browser.served import free_port
 
 OF_ONE_HOP = {"connection", "transfer-encoding", "content-length", "keep-alive"}
 HELD_SECONDS = 120
-VERSION = re.compile(rb'"version": "\w+"')
+VERSION = re.compile(rb'"version":"\w+"')
 
 
 class Line:
-    """The line. ``version``: what the service worker is told to be, if not what it is."""
+    """The proxy. ``version`` replaces the version of the service worker."""
 
-    def __init__(self, house: str) -> None:
-        self.house = urlsplit(house).netloc
+    def __init__(self, address: str) -> None:
+        self.upstream = urlsplit(address).netloc
         self.version: str | None = None
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         self._port = free_port()
         self._server: ThreadingHTTPServer | None = None
 
@@ -34,7 +34,7 @@ class Line:
 
         class Passing(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                line.asked.append(self.path)
+                line.requests.append(self.path)
                 status, headers, body = line.fetch(self)
                 self.send_response(status)
                 for name, value in headers:
@@ -50,18 +50,18 @@ class Line:
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
-    def fetch(self, asked: BaseHTTPRequestHandler) -> tuple[int, list[tuple[str, str]], bytes]:
-        """What the house answers."""
-        house = http.client.HTTPConnection(self.house, timeout=HELD_SECONDS)
-        headers = {name: value for name, value in asked.headers.items() if name.lower() not in OF_ONE_HOP}
-        house.request("GET", asked.path, headers={**headers, "Host": self.house})
-        answer = house.getresponse()
+    def fetch(self, request: BaseHTTPRequestHandler) -> tuple[int, list[tuple[str, str]], bytes]:
+        """The server's response."""
+        connection = http.client.HTTPConnection(self.upstream, timeout=HELD_SECONDS)
+        headers = {name: value for name, value in request.headers.items() if name.lower() not in OF_ONE_HOP}
+        connection.request("GET", request.path, headers={**headers, "Host": self.upstream})
+        answer = connection.getresponse()
         body = answer.read()
-        house.close()
-        if self.version is not None and asked.path == "/sw.js":
-            body = VERSION.sub(f'"version": "{self.version}"'.encode(), body, count=1)
-        kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_ONE_HOP]
-        return answer.status, kept, body
+        connection.close()
+        if self.version is not None and request.path == "/sw.js":
+            body = VERSION.sub(f'"version":"{self.version}"'.encode(), body, count=1)
+        sent = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_ONE_HOP]
+        return answer.status, sent, body
 
     def cut(self) -> None:
         if self._server is not None:

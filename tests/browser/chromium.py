@@ -13,18 +13,18 @@ from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first: without windows
 ON_A_MAC = "/Applications/Chromium.app/Contents/MacOS/Chromium"
-ELSEWHERE = "elsewhere.example"  # a name of this machine that the house does not answer to
+ELSEWHERE = "elsewhere.example"  # a name of this machine that the server refuses
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
-    "--disable-gpu",  # there is none: drawn by the processor, without one imitated by it
+    "--disable-gpu",  # there is none, and none is emulated
     "--in-process-gpu",
     f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 ]
 
 
 def executable() -> str:
-    """Where the system's Chromium is."""
+    """The path of the system's Chromium."""
     return next(filter(None, map(shutil.which, NAMES)), ON_A_MAC)
 
 

@@ -1,4 +1,4 @@
-"""A running house, a browser, and guests who complain at the end of a test about everything that went wrong."""
+"""A running server, a browser, and guests who report at the end of a test everything that went wrong."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house whose bots wait for the screens."""
+    """A server whose bots wait for the screens."""
     served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="0")
     served.start()
     yield served
@@ -56,8 +56,8 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[Served]:
-    """A house that a test may stop and break."""
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that a test may stop and break."""
     served = Served(tmp_path / "house", TUPPENCE_BOT_DELAY_MS="5")
     served.start()
     yield served
@@ -66,7 +66,7 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def wire(served: Served) -> Iterator[Wire]:
-    """A line to the house that a test may cut, for guests who come by it."""
+    """A proxy to the server that a test may cut."""
     wire = Wire(served.address)
     yield wire
     wire.cut()
@@ -74,7 +74,7 @@ def wire(served: Served) -> Iterator[Wire]:
 
 @pytest.fixture(scope="package")
 def rested() -> dict[frozenset[tuple[str, object]], list[Guest]]:
-    """Guests that earlier tests are done with, by how they came."""
+    """Guests of earlier tests, by how they arrived."""
     return defaultdict(list)
 
 
@@ -87,9 +87,9 @@ def arrive(
 ) -> Iterator[Arrive]:
     came: list[tuple[Guest, list[Guest]]] = []
 
-    def arrive(house: Served | Wire = served, **how: object) -> Guest:
-        alike = rested[frozenset(how.items())] if house is served else []
-        guest = alike.pop() if alike else Guest(browser, house.address, **how)  # type: ignore[arg-type]
+    def arrive(server: Served | Wire = served, **how: object) -> Guest:
+        alike = rested[frozenset(how.items())] if server is served else []
+        guest = alike.pop() if alike else Guest(browser, server.address, **how)  # type: ignore[arg-type]
         came.append((guest, alike))
         return guest
 

@@ -1,4 +1,4 @@
-"""Accidents of a night: a line to the house that is cut or goes dead, and a phone whose browser is killed."""
+"""Accidents: a connection that is cut or goes dead, and a phone whose browser is killed."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ LOOK_SECONDS = 0.02
 
 
 class Wire:
-    """Everything between browsers and a house goes through it. Cut: connections break, and nobody gets another.
+    """A proxy between browsers and a server. Cut: connections break, and new ones are refused.
 
-    Dead: they stay, and nothing comes through them.
+    Dead: connections stay open, and nothing passes.
     """
 
-    def __init__(self, house: str) -> None:
-        self._house = urlsplit(house)
+    def __init__(self, server: str) -> None:
+        self._server = urlsplit(server)
         self._dead = threading.Event()
         self._ends: set[socket.socket] = set()
         self._listening: socket.socket | None = None
         self.port = free_port()
-        self.mend()
+        self.repair()
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def mend(self) -> None:
+    def repair(self) -> None:
         self._dead.clear()
         if self._listening is None:
             self._listening = socket.create_server(("127.0.0.1", self.port))
@@ -64,9 +64,9 @@ class Wire:
                 threading.Thread(target=self._join, args=(here,), daemon=True).start()
 
     def _join(self, here: socket.socket) -> None:
-        """Pass on what either side says until one of them has ended."""
+        """Pass bytes both ways until one side ends."""
         with here, contextlib.suppress(OSError):
-            there = socket.create_connection((self._house.hostname, self._house.port))
+            there = socket.create_connection((self._server.hostname, self._server.port))
             with there:
                 self._ends |= {here, there}
                 try:
@@ -89,7 +89,7 @@ class Wire:
 
 
 class Phone:
-    """A browser with a folder of its own. Killed and started again it has what was on the disk, and its cookies."""
+    """A browser with its own folder. After it is killed and started again it has its files and cookies."""
 
     def __init__(self, kind: BrowserType, folder: Path, address: str, cookies: list[Any]) -> None:
         self._kind = kind
@@ -115,7 +115,7 @@ class Phone:
         return self.context.new_page()
 
     def kill(self) -> None:
-        """End all its processes, in the middle of whatever they do."""
+        """Kill all its processes."""
         for process in psutil.process_iter(["cmdline"]):
             if f"--user-data-dir={self._folder}" in (process.info["cmdline"] or []):
                 with contextlib.suppress(psutil.NoSuchProcess):

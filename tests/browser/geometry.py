@@ -1,4 +1,4 @@
-"""What lies where on a page: over something else, beyond the screen, cut by what holds it."""
+"""Layout of a page: elements that overlap, leave the screen, or are cut by their container."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CUT = f"""([selector, holder]) => {{
   }}).map(({{ as }}) => as);
 }}"""
 
-# A line of words, or the box of a button or card: as high as it is drawn, once the fonts are there.
+# The height of a line of text, or of a button or card, once the fonts are loaded.
 HEIGHTS = f"""async (selectors) => {{
   {SEEN}
   await document.fonts.ready;
@@ -62,29 +62,29 @@ HEIGHTS = f"""async (selectors) => {{
 def resize(page: Page, size: ViewportSize) -> None:
     """Give the page another size, and wait until it is drawn."""
     page.set_viewport_size(size)
-    for _ in range(2):  # what is measured is drawn anew
+    for _ in range(2):  # what is measured is drawn again
         page.evaluate(DRAWN)
 
 
 def lying_over(page: Page, *selectors: str, slack: float = 1.5) -> list[str]:
-    """Which of these that are seen lie over one another by more than some pixels."""
+    """The visible elements that overlap by more than some pixels."""
     found: list[str] = page.evaluate(OVER, [selectors, slack])
     return found
 
 
 def beyond_the_screen(page: Page, *selectors: str) -> list[str]:
-    """Which of these do not lie on the screen whole, as it is without scrolling."""
+    """The elements that are not wholly on the screen without scrolling."""
     found: list[str] = page.evaluate(BEYOND, selectors)
     return found
 
 
 def cut(page: Page, selector: str, holder: str) -> list[str]:
-    """Which of these are seen in part only, because what holds them ends."""
+    """The elements that their container cuts."""
     found: list[str] = page.evaluate(CUT, [selector, holder])
     return found
 
 
 def heights(page: Page, *selectors: str) -> dict[str, float]:
-    """How high the smallest line of words, button or card of each kind is drawn; without kinds that are not seen."""
+    """The height of the smallest visible text line, button or card of each kind."""
     found: dict[str, float] = page.evaluate(HEIGHTS, selectors)
     return found

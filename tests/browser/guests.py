@@ -1,4 +1,4 @@
-"""People at browsers: each with cookies, a page, and a memory for all that goes wrong on it."""
+"""People at browsers: each with cookies, a page, and a list of all that goes wrong on it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
 
-# Failed loads are noted as answers, with their address. Pictures that the processor computes are read back from it.
+# Failed loads are noted as responses, with their address. WebGL in software reads its pictures back.
 NOT_OURS = ("Failed to load resource", "GPU stall due to ReadPixels")
 
 # Every layout shift since the page began, with the elements that moved.
@@ -34,7 +34,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
-# A page without what it loads to go on without a network: to start Python takes longer than most tests.
+# A page without its offline parts: starting Python takes longer than most tests.
 ONLINE_ONLY = """
 window.Worker = class extends EventTarget {
   postMessage() {}
@@ -45,7 +45,7 @@ if (navigator.serviceWorker) ServiceWorkerContainer.prototype.register = () => n
 
 
 class Guest:
-    """A person at a browser of their own."""
+    """A person at a browser."""
 
     _by_page: ClassVar[WeakKeyDictionary[Page, Guest]] = WeakKeyDictionary()
 
@@ -73,7 +73,7 @@ class Guest:
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(SHIFTS)
         self.context.add_init_script(f"try {{ localStorage['tuppence.pace'] ??= '{pace}' }} catch {{}}")
-        if not newcomer:  # else first games are offered
+        if not newcomer:  # otherwise the page offers first games
             known = " ".join(tuppence.games())
             self.context.add_init_script(f"try {{ localStorage['tuppence.known'] ??= '{known}' }} catch {{}}")
         self._online_only = self.context.add_init_script(ONLINE_ONLY)
@@ -81,14 +81,14 @@ class Guest:
         self._scripts = ExitStack()
         self._noted: list[str] = []
         self._forgiven: list[str] = []
-        self.heard: list[dict[str, Any]] = []  # all that the live socket told this page
-        self.used_up = False  # no other test may have this browser
+        self.heard: list[dict[str, Any]] = []  # all messages of the live socket
+        self.used_up = False  # no other test may reuse this browser
         self._watch(self.page)
         self._by_page[self.page] = self
 
     @classmethod
     def at(cls, page: Page) -> Guest:
-        """Whose page this is."""
+        """The guest who has this page."""
         return cls._by_page[page]
 
     def go(self, path: str) -> Page:
@@ -97,19 +97,19 @@ class Guest:
         return self.page
 
     def go_offline_later(self) -> None:
-        """Let pages load what they need without a network: Python and a service worker."""
+        """Let pages load what they need offline: Python and a service worker."""
         self._online_only.close()
         self.used_up = True
 
     def run_first(self, script: str) -> None:
-        """Run a script on each page before its own."""
+        """Run a script before each page's own scripts."""
         self._scripts.callback(self.context.add_init_script(script).close)
 
     def close(self) -> None:
         self.context.close()
 
     def forget(self) -> bool:
-        """Become somebody else at the same browser, whose page is loaded sooner; return whether that is possible."""
+        """Become another person at the same browser, which loads pages sooner; return whether that is possible."""
         if self.used_up or self.context.pages != [self.page]:
             return False
         self._scripts.close()
@@ -129,14 +129,14 @@ class Guest:
 
     @property
     def complaints(self) -> list[str]:
-        """All that went wrong, but for what the test brings about itself."""
-        return [told for told in self._noted if not any(words in told for words in self._forgiven)]
+        """All that went wrong, except what the test forgives."""
+        return [latest for latest in self._noted if not any(words in latest for words in self._forgiven)]
 
     @property
     def position(self) -> dict[str, Any]:
-        """The position that the live socket told last."""
-        told: dict[str, Any] = next(one["position"] for one in reversed(self.heard) if "position" in one)
-        return told
+        """The last position that the live socket sent."""
+        latest: dict[str, Any] = next(one["position"] for one in reversed(self.heard) if "position" in one)
+        return latest
 
     @property
     def names(self) -> list[str]:
@@ -146,27 +146,27 @@ class Guest:
 
     @property
     def you(self) -> int | None:
-        """The seat that the house told last."""
+        """The last seat that the server sent."""
         you: int | None = next(one["you"] for one in reversed(self.heard) if "you" in one)
         return you
 
     @property
     def plays(self) -> list[dict[str, Any]]:
-        """The actions that the house has told of as this guest's own."""
+        """This guest's actions, as the server sent them."""
         you = next(one["you"] for one in self.heard if one["type"] == "welcome")
         own = (entry for entry in self.entries if (entry["by"], entry["seat"]) == ("person", you))
         return [entry["action"] for entry in own if entry["kind"] == "played"]
 
     @property
     def entries(self) -> list[dict[str, Any]]:
-        """The entries of the log that the house has told of, the first one first."""
+        """The log entries that the server has sent, in order."""
         entries = {entry["seq"]: entry for one in self.heard for entry in one.get("entries", ())}
         return [entry for _, entry in sorted(entries.items())]
 
     def wait_for_more(self, than: int) -> None:
-        """Wait until the house has told this page more than so many messages.
+        """Wait until the server has sent this page more messages than that.
 
-        Counted, because a message can come before anybody waits for it.
+        A count, because a message can arrive before the test waits for it.
         """
         late = time.monotonic() + PATIENCE_MS / 1000
         while len(self.heard) <= than:
@@ -174,7 +174,7 @@ class Guest:
             self.page.wait_for_timeout(20)
 
     def forgive(self, *words: str) -> None:
-        """Expect complaints that hold one of these words."""
+        """Expect complaints that contain one of these words."""
         self._forgiven += words
 
     def _watch(self, page: Page) -> None:
@@ -189,7 +189,7 @@ class Guest:
             self._noted.append(f"console: {message.text}")
 
     def _note_failure(self, request: Request) -> None:
-        # A page that is left before all of it has come lets go of the rest.
+        # A page that is left early aborts its remaining requests.
         if request.failure != "net::ERR_ABORTED":
             self._noted.append(f"failed: {request.url} {request.failure}")
 

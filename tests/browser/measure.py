@@ -1,6 +1,6 @@
-"""Measures the table page as a person meets it: ``python tests/browser/measure.py [--times N]``.
+"""Measures the table page as a person sees it: ``python tests/browser/measure.py [--times N]``.
 
-Prints a small table for every game, then the same figures as JSON. Exits with 1 where a figure misses its bound.
+Prints a small table for every game, then the same figures as JSON. Exits with 1 if a figure misses its bound.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WORDS = {
     "quick_play_to_playing_s": "click on quick play to the match in play (s)",
     "quick_play_to_own_roll_s": "the same to the first roll, where we begin (s)",
 }
-# Asked at every frame, so that the driver's own way to the page does not count.
+# Checked at every frame, so that the driver's delay does not count.
 WATCH_FOR = """
 window.seen = (what) => new Promise((done) => {
   const look = () => document.querySelector(what) ? done(performance.now()) : requestAnimationFrame(look);
@@ -50,7 +50,7 @@ window.playable = seen(".acts button[aria-disabled=false]");
 
 
 def quick_play(browser: Browser, served: Served, game: str) -> dict[str, float]:
-    """From the click on the front door to the match in play; to our own roll too, unless the bot begins."""
+    """From the click on the home page to the match in play; and to the player's roll, unless the bot begins."""
     guest = Guest(browser, served.address)
     guest.context.add_init_script(WATCH_FOR)
     page = guest.go("/")
@@ -61,14 +61,14 @@ def quick_play(browser: Browser, served: Served, game: str) -> dict[str, float]:
     page.wait_for_url("**/tables/**")
     since = "async (what) => performance.timeOrigin + (await window[what]) - Number(sessionStorage.clicked)"
     taken = {"quick_play_to_playing_s": page.evaluate(since, "playing") / 1000}
-    if not any(entry["by"] == "bot" for told in guest.heard for entry in told.get("entries", ())):
+    if not any(entry["by"] == "bot" for message in guest.heard for entry in message.get("entries", ())):
         taken["quick_play_to_own_roll_s"] = page.evaluate(since, "playable") / 1000
     guest.close()
     return taken
 
 
 def opening(browser: Browser, served: Served, table: str, cookies: Guest) -> dict[str, float]:
-    """A browser that has seen nothing of the house opens a table where it is its turn, and plays two turns."""
+    """A browser with an empty cache opens a table on its turn, and plays two turns."""
     guest = Guest(browser, served.address)
     guest.context.add_cookies(cookies.context.cookies())  # type: ignore[arg-type]
     guest.context.add_init_script(WATCH_FOR)
@@ -96,11 +96,11 @@ def measure(game: str, times: int) -> dict[str, list[float]]:
     served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_TABLES_A_MINUTE="0")
     served.start()
     try:
-        time.sleep(5)  # what warms up in the background is not what is measured
+        time.sleep(5)  # background warm-up is not measured
         with chromium.opened() as browser:
             player = Guest(browser, served.address)
             table = tabling.play_with_bots(player, game, **longest(game)).url
-            player.page.close()  # its motions would take time from what is measured
+            player.page.close()  # its motions would slow the measurement
             for _ in range(times):
                 taken = quick_play(browser, served, game) | opening(browser, served, table, player)
                 for name, figure in taken.items():
@@ -117,7 +117,7 @@ def main() -> int:
 
 
 def report(game: str, times: int) -> bool:
-    """Print the figures of a game; whether all keep to their bounds."""
+    """Print the figures of a game; return whether all are within bounds."""
     found = measure(game, times)
     middle = {name: round(median(figures), 4) for name, figures in found.items()}
     print(f"{game:46}  median     worst    bound   ({times} times)")

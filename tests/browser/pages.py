@@ -1,4 +1,4 @@
-"""Every page of the house, and how one comes to it."""
+"""Every page of the site, and how to reach it."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ Way = Callable[[Guest, Served], object]
 
 @dataclass(frozen=True)
 class Visit:
-    """A way to a page: afterwards it is open and at rest."""
+    """A way to a page, which leaves it open and at rest."""
 
     name: str
     come: Way
     forgiven: tuple[str, ...] = ()
-    slow: bool = False  # one of several of its kind: looked at in `make slow`, and in the pictures
+    slow: bool = False  # one of several of its kind: for `make slow` and the pictures
 
 
 def at(path: str) -> Callable[[Guest, Served], object]:
@@ -54,7 +54,7 @@ def at(path: str) -> Callable[[Guest, Served], object]:
 
 
 def open_tables(guest: Guest, served: Served) -> None:
-    """With a table of somebody who waits."""
+    """With a table whose host is waiting."""
     Visitor(served.address).new_table(anyone="on")
     guest.go("/tables/open/")
 
@@ -81,15 +81,15 @@ def device_inviting(guest: Guest, served: Served) -> None:
     guest.page.get_by_role("button", name="Invite friends").click()
 
 
-def device_at_the_house(guest: Guest, served: Served) -> str:
+def device_on_the_server(guest: Guest, served: Served) -> str:
     page = on_one_device.come(guest)
     on_one_device.begin_few(page, "Rosie", "Bram", bots=1)
     return on_one_device.invite(page)
 
 
 def joining(guest: Guest, served: Served) -> None:
-    guest.go(device_at_the_house(guest, served))
-    guest.page.get_by_role("button", name="That is me").wait_for()
+    guest.go(device_on_the_server(guest, served))
+    guest.page.get_by_role("button", name="That's me").wait_for()
 
 
 def your_tables(guest: Guest, served: Served) -> None:
@@ -102,7 +102,7 @@ def a_few_plays(state: State) -> Action | None:
 
 
 def your_tables_in_play(guest: Guest, served: Served) -> None:
-    """Matches of every game that were left, with as many as can play."""
+    """Unfinished matches of every game, with the most players."""
     for game in tuppence.games():
         players = game_type(game).players_range[1]
         page = tabling.open_table(guest, game=game, players=players, **clock(game, 0))
@@ -119,14 +119,14 @@ def full_lobby(guest: Guest, served: Served) -> None:
 
 
 def guests_lobby(guest: Guest, served: Served) -> None:
-    """The lobby of somebody else's table."""
+    """The lobby of another person's table."""
     with another(guest) as host:
         address = tabling.open_table(host, players=3).url
         guest.go(f"{address}?look").locator(".people").wait_for()
 
 
 def invitation(guest: Guest, served: Served) -> None:
-    """Who follows a link to a table before its match."""
+    """The page behind a link to a table before its match."""
     with another(guest) as host:
         address = tabling.open_table(host, players=3).url
         guest.go(address).get_by_role("button", name="Join the game").wait_for()
@@ -158,7 +158,7 @@ def help_over_the_table(guest: Guest, served: Served) -> None:
 
 def rule_over_the_table(guest: Guest, served: Served) -> None:
     in_play()(guest, served)
-    if guest.page.locator(".line").is_visible():  # a phone's
+    if guest.page.locator(".line").is_visible():  # on a phone
         guest.page.locator(".line").click()
     guest.page.locator(".log cite a").last.click()
     guest.page.locator(".note").wait_for()
@@ -169,7 +169,7 @@ def end(players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
 
 
 def after(page: str, players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
-    """A page about a match that is over."""
+    """A page about a finished match."""
 
     def come(guest: Guest, served: Served) -> None:
         end(players, game)(guest, served)
@@ -200,7 +200,7 @@ def unknown_host(guest: Guest, served: Served) -> None:
 
 
 def too_many_tables(guest: Guest, served: Served) -> None:
-    """Open tables until the house has enough of it; on a busy machine it forgets some meanwhile."""
+    """Open tables up to the limit; on a busy machine some leave the count meanwhile."""
     page, enough = guest.page, guest.page.get_by_role("heading", name="Not so fast")
     while not enough.count():
         while tabling.post(guest, f"/games/{A_GAME}/quick").status != 429:
@@ -220,27 +220,27 @@ def unwritable(guest: Guest, served: Served) -> None:
     page = guest.go("/")
     with served.unwritable():
         tabling.play_at_once(page).click()
-        page.get_by_role("heading", name="cannot be written").wait_for()
+        page.get_by_role("heading", name="We could not save that").wait_for()
 
 
 @contextmanager
 def another(guest: Guest) -> Iterator[Guest]:
-    """Somebody else in the same browser, for as long as it takes."""
+    """Another person in the same browser, inside the block."""
     assert guest.context.browser is not None
     other = Guest(guest.context.browser, guest.address)
     yield other
     other.close()
 
 
-# Moments of a game that look like another of its moments.
+# Positions of a game that look like another one.
 ALIKE = {
-    *("slots-on-sheet", "real-dice", "round-over", "odds", "flat"),
+    *("score-sheet", "slots-on-sheet", "real-dice", "round-over", "odds", "flat"),
     *("practice-hands", "buying", "many-sets", "late", "reactions", "pad", "long-hand", "laying-out"),
 }
 
 
 def own_of(game: str, kind: str) -> list[Visit]:
-    """What only this game has, as its own file of pages names it: PAGES, PHONE_ONLY, or SCENES to be looked at."""
+    """The PAGES, PHONE_ONLY or SCENES of a game's own file of pages."""
     name = f"tests.browser.games.{game.replace('-', '_')}_pages"
     ways = getattr(importlib.import_module(name), kind) if importlib.util.find_spec(name) else {}
     return [Visit(f"{moment}-{game}", come, slow=moment in ALIKE) for moment, come in ways.items()]
@@ -250,7 +250,7 @@ ENDS = {(moment, game) for moment in ("end", "result") for game in tuppence.game
 
 
 def pages_of(game: str) -> list[Visit]:
-    """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
+    """A game's pages: with the fewest players, four and the most, and every variant with unusual options."""
     fewest, most = game_type(game).players_range
     tables = {str(players): {"players": players} for players in sorted({fewest, seats_for(game, 4), most})}
     for group in variants(game):
@@ -260,17 +260,17 @@ def pages_of(game: str) -> list[Visit]:
     return [
         Visit(f"rules-{game}", at(f"/games/{game}/"), slow=game != A_GAME),
         *(
-            # Tables of the most players are seen by test_narrow.py.
+            # test_narrow.py covers tables of the most players.
             Visit(f"table-{game}-{name}", in_play(game, **options), slow=(name, game) != (str(most), A_GAME))
             for name, options in tables.items()
         ),
         *(
-            # How a match of every game ends, and how it went, is seen by test_end.py.
+            # test_end.py covers the end and the story of every game.
             Visit(f"{moment}-{game}-{players}", come(players), slow=players != fewest or (moment, game) in ENDS)
             for moment, come in {"end": partial(end, game=game), "result": partial(after, "result", game=game)}.items()
             for players in sorted({fewest, most})
         ),
-        Visit(f"verify-{game}", after("verify", fewest, game), slow=True),
+        *(Visit(f"{page}-{game}", after(page, fewest, game), slow=True) for page in ("analysis", "verify")),
         *own_of(game, "PAGES"),
     ]
 
@@ -281,12 +281,10 @@ ASSOCIATION = {
     **association_league_pages.PAGES,
     **association_tournament_pages.PAGES,
 }
-# The others are made of the same parts.
+# The other games have the same parts.
 ALWAYS = {
-    *("sign-in", "sign-up-refused", "account", "profile", "progress"),
-    *("membership", "members", "money"),
-    *("leagues", "season", "night", "night-sheet"),
-    *("tournaments", "tournament-8", "tournament-desk"),
+    *("sign-in", "account", "money", "season", "night", "night-sheet"),
+    *("tournament-8", "tournament-desk"),
 }
 PAGES = [
     Visit("home", at("/")),
@@ -305,13 +303,13 @@ PAGES = [
     Visit("watching", watching, slow=True),
     Visit("help", help_over_the_table, slow=True),
     Visit("rule", rule_over_the_table),
-    Visit("rulebook", at("/rules/")),
+    Visit("rulebook", at("/rules/"), slow=True),
     *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=True) for slug in book.chapters()),
     Visit("device", device, slow=True),
     Visit("device-match", device_match, slow=True),
     Visit("device-covered", device_covered, slow=True),
     Visit("device-inviting", device_inviting, slow=True),
-    Visit("device-at-the-house", device_at_the_house, slow=True),
+    Visit("device-on-the-server", device_on_the_server, slow=True),
     Visit("joining", joining, slow=True),
     Visit("device-offline", at("/device/offline"), slow=True),
     Visit("verify", at("/verify"), slow=True),
@@ -322,9 +320,9 @@ PAGES = [
     Visit("429", too_many_tables, ("answer: 429",), slow=True),
     Visit("500", failure, ("answer: 500",), slow=True),
 ]
-# These need a drawer that a desk has not, or long waits.
+# These need the drawer of a phone, or long waits.
 PHONE_ONLY = [
-    Visit("drawer", drawer, slow=True),  # as it is under a rule
+    Visit("drawer", drawer, slow=True),  # also seen under a rule
     *(visit for game in tuppence.games() for visit in own_of(game, "PHONE_ONLY")),
 ]
 SLOW = [Visit("503", unwritable, ("answer: 503",))]

@@ -1,4 +1,4 @@
-"""People with accounts at browsers: made in the house's data, as by another process of it, and signed in at once."""
+"""People with accounts, made in the server's data by another process, and signed in at once."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ MATCHES = 12
 
 
 def email_of(name: str) -> str:
-    """Where letters to somebody go."""
+    """A person's e-mail address."""
     return f"{name.lower().replace(' ', '.')}@example.org"
 
 
 def made(served: Served, name: str) -> dict[str, Any]:
-    """Somebody with a confirmed account: the cookies of their browser, and their number."""
+    """A person with a confirmed account: their cookies and their number."""
     answer: dict[str, Any] = served.beside.ask("tests.browser.people:make", name)
     return answer
 
 
 def become(guest: Guest, served: Served, name: str) -> int:
-    """From now on this browser is somebody's; their number."""
+    """Sign this browser in by a name; return the person's number."""
     person = made(served, name)
     guest.context.add_cookies(
         [{"name": key, "value": value, "url": served.address} for key, value in person["cookies"].items()]
@@ -35,7 +35,7 @@ def become(guest: Guest, served: Served, name: str) -> int:
 
 
 def sign_in(guest: Guest, served: Served, name: str) -> None:
-    """By the form, as people do."""
+    """Sign in with the form."""
     made(served, name)
     page = guest.go("/account/login/")
     page.get_by_label("Email").fill(email_of(name))
@@ -45,7 +45,7 @@ def sign_in(guest: Guest, served: Served, name: str) -> None:
 
 
 def make(name: str) -> dict[str, Any]:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     from allauth.account.models import EmailAddress
     from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
     from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
@@ -85,7 +85,7 @@ def make(name: str) -> dict[str, Any]:
 
 
 def play_much(person: Any) -> None:
-    """Matches with a friend, with a bot, and one that goes on."""
+    """Play with a friend and with a bot, and leave one match in play."""
     from tests.tuppence_web.players.test_players import person as somebody
     from tests.tuppence_web.players.test_players import played
 

@@ -1,5 +1,5 @@
-"""Matches that are well under way: played on at a table by the rules and the table's own dice, saved by the
-house's own writer, as by another process of it; the server finds them in the log.
+"""Matches under way: played at a table by the rules and the table's dice, and saved by the writer of
+another process of the server, which finds them in the log.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from tuppence.match import State
 from tuppence_web.hosted.game import hosted
 
 MOST_PLAYS = 20_000
-MOST_TABLES = 20  # that are opened until a match comes to a scene: chance may keep one from it
-# What the one who decides does on the way to a moment; None where the match has come to it.
+MOST_TABLES = 20  # tried until a match reaches a scene: chance may prevent it
+# The action on the way to a scene; None once the match has reached it.
 Scene = Callable[[State], Action | None]
 
 
 def sit_down(
     served: Served, game: str, scene: Scene, *people: Guest | None, names: Sequence[str] = (), **chosen: Any
 ) -> None:
-    """Bring people to a table at a scene, on its first seats; bots sit on the others. None: a person who is not there.
+    """Bring people to the first seats of a table at a scene; bots have the others. None: an absent person.
 
-    ``names``: of the people and the bots, by seat, where they matter. ``chosen``: options of the game and settings of
+    ``names``: of people and bots, by seat. ``chosen``: options of the game and settings of
     the table.
     """
-    asked = (game, name_of(scene), len(people), list(names), chosen)
-    told = served.beside.ask("tests.browser.prepared:open_and_play", *asked)
-    for guest, cookie in zip(people, told["cookies"], strict=True):
+    request = (game, name_of(scene), len(people), list(names), chosen)
+    opened = served.beside.ask("tests.browser.prepared:open_and_play", *request)
+    for guest, cookie in zip(people, opened["cookies"], strict=True):
         if guest is not None:
-            guest.context.add_cookies([{"name": told["cookie"], "value": cookie, "url": served.address}])
-            guest.go(told["path"])
+            guest.context.add_cookies([{"name": opened["cookie"], "value": cookie, "url": served.address}])
+            guest.go(opened["path"])
 
 
 def name_of(scene: Scene) -> str:
@@ -44,17 +44,17 @@ def name_of(scene: Scene) -> str:
 
 
 def play_on(served: Served, table: str, scene: Scene) -> None:
-    """Play the match at a table on to a scene; one that has not begun is started, bots on the empty seats."""
+    """Play a table's match to a scene. A match that has not begun is started, with bots on the empty seats."""
     served.beside.ask("tests.browser.prepared:play_and_save", table, name_of(scene))
 
 
 def open_and_play(game: str, name: str, people: int, names: list[str], chosen: dict[str, Any]) -> dict[str, Any]:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.log import Seat
-    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.new_table import NewTable, open_table
     from tuppence_web.tables.engine.settings import fill_in
     from tuppence_web.tables.log_writer import LogWriter
     from tuppence_web.tables.wire.settings import FIELDS
@@ -66,7 +66,7 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
     named = names[:people] or [f"Guest {number + 1}" for number in range(people)]
     guests = [Known.objects.create(name=name) for name in named]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(kind, settings))
+    opening = NewTable(game, options, seats[0].guest or "", seats, False, fill_in(kind, settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
     for _ in range(MOST_TABLES):
         work = WriteBatch(time.time_ns() // 1_000_000)
@@ -79,9 +79,9 @@ def open_and_play(game: str, name: str, people: int, names: list[str], chosen: d
 
 
 def play_and_save(table_id: str, name: str, names: Sequence[str] = ()) -> bool:
-    """In a process that knows the house's data; whether the match goes on, and did not end before the scene.
+    """Runs beside the server: return whether the match reached the scene before its end.
 
-    Begun anew where the house has written to the log meanwhile: a browser that is at the table commits to a seed.
+    Starts again if the server has written to the log meanwhile: a browser at the table commits to a seed.
     """
     from django.db import IntegrityError
 
@@ -108,7 +108,7 @@ def _play_and_save(table_id: str, name: str, names: Sequence[str]) -> bool:
             if chair.kind == "empty":
                 called = {"name": names[number]} if number < len(names) else {}
                 decision.add("bot", "person", number, None, {**bot(table.seats, number, "regular"), **called})
-        decision.begin()  # without the seeds of the people's browsers: those are elsewhere
+        decision.begin()  # without seeds of browsers, which are elsewhere
     bring_chance(decision)
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"

@@ -1,10 +1,8 @@
-"""The server as people start it: a process of its own, with a data folder of its own."""
+"""The server as people start it: its own process with its own data folder."""
 
 from __future__ import annotations
 
-import atexit
 import contextlib
-import functools
 import os
 import random
 import re
@@ -13,7 +11,6 @@ import signal
 import socket
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,18 +18,18 @@ from typing import ClassVar
 
 import psutil
 
-from tests import programs
+from tests import programs, shared
 from tests.browser.beside import Beside
 
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
-BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # ports that no outgoing connection is given
-WORKERS = 8  # processes of tests, each with ports of its own
+BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # outside the range of outgoing connections
+WORKERS = 8  # test processes, each with its own ports
 DATABASE = "tuppence.sqlite3"
 TUPPENCE = Path(sys.executable).with_name("tuppence")
 
 
 def free_port() -> int:
-    """A port for a server that others look for while it is down: none of theirs is put on it meanwhile."""
+    """A port for a server that stays free while the server is down."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % WORKERS
     for port in random.sample(BELOW_THE_SYSTEMS_OWN[worker::WORKERS], 100):
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
@@ -40,26 +37,26 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-@functools.cache
 def empty_database() -> Path:
-    """A database with all tables and nothing in them, made once: that is most of what a first start does."""
-    folder = tempfile.TemporaryDirectory()
-    atexit.register(folder.cleanup)
-    beside = Beside({**os.environ, "TUPPENCE_DATA": folder.name})
+    """An empty database with all tables, made once: most of the work of a first start."""
+    return shared.once("sqlite", set_up) / DATABASE
+
+
+def set_up(data: Path) -> None:
+    beside = Beside({**os.environ, "TUPPENCE_DATA": str(data)})
     beside.ask("tuppence_web.serving.command:set_up")
     beside.stop()
-    return Path(folder.name, DATABASE)
 
 
 def furnish(data: Path) -> None:
-    """Make a data folder with an empty database, where there is none."""
+    """Make a data folder with an empty database, if there is none."""
     if not (data / DATABASE).exists():
         data.mkdir(exist_ok=True)
         shutil.copyfile(empty_database(), data / DATABASE)
 
 
 class Served:
-    """A house on a free port. Started again, it has the same address and the same data."""
+    """A server on a free port. After a restart it has the same address and data."""
 
     program: ClassVar[list[str | Path]] = [TUPPENCE]
 
@@ -83,14 +80,14 @@ class Served:
 
     @property
     def said(self) -> str:
-        """All that the server printed and logged."""
+        """The server's output and log."""
         return self._said.read_text()
 
     @property
     def errors(self) -> list[str]:
-        """What it logged as an error, but for what was broken on purpose, and for a lock that was held too long: on a
-        busy machine `beside` may stand still for seconds in the middle of writing, and the house tries again. There
-        it also answers that an estimate is not ready yet (503), and the page asks again.
+        """Logged errors, except those of faults made on purpose and of locks held too long: on a busy machine
+        `beside` may stop for seconds while it writes, and the server tries again. There it may also answer that an
+        estimate is not ready yet (503), and the page asks again.
         """
         expected = ("accounts_guest", "database is locked", '"status_code": 503')
         lines = [line for line in self.said.splitlines() if '"ERROR"' in line]
@@ -128,7 +125,7 @@ class Served:
 
     @contextlib.contextmanager
     def without_guests(self) -> Iterator[None]:
-        """The database as if something had broken it, so that a page fails."""
+        """A broken database, so that a page fails."""
         self._sql("ALTER TABLE accounts_guest RENAME TO accounts_gone")
         try:
             yield
@@ -137,7 +134,7 @@ class Served:
 
     @contextlib.contextmanager
     def unwritable(self) -> Iterator[None]:
-        """The database held by another writer."""
+        """A database locked by another writer."""
         connection = sqlite3.connect(self.data / DATABASE, PATIENCE_SECONDS, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")
         try:

@@ -13,11 +13,11 @@ from tests.browser.test_pages import faults
 from tuppence_web.hosted.game import hosted
 
 WITH_EXAMPLE = [name for name in tuppence.games() if hosted(name).example()]
-# How one steps does not depend on the game.
+# Stepping does not depend on the game.
 one_example_always = pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == WITH_EXAMPLE[0] else pytest.mark.slow) for name in WITH_EXAMPLE]
 )
-# At every frame, because on a busy machine a motion may be over before a test asks.
+# At every frame, because on a busy machine a motion may be over before a test looks.
 WATCH = """() => {
   window.moved = false;
   (function look() {
@@ -28,12 +28,13 @@ WATCH = """() => {
 FRAMES_MS = 250
 
 
-def told(page: Page) -> str:
+def output(page: Page) -> str:
     return page.locator(".example li[aria-current] p").inner_text()
 
 
+@pytest.mark.slow
 @one_example_always
-def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -> None:
+def test_every_step_shows_its_outcome(arrive: Arrive, name: str) -> None:
     guest = arrive()
     page = guest.go(f"/games/{name}/")
     onward = page.get_by_role("button", name="Next")
@@ -41,7 +42,7 @@ def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -
         if number:
             onward.click()
             expect(page.locator(".example [aria-live]")).to_have_text(f"{step.part}: {step.sentence}")
-        assert told(page) == step.sentence
+        assert output(page) == step.sentence
     expect(onward).to_have_attribute("aria-disabled", "true")
     tabling.settle(page)
     assert faults(page) == []
@@ -55,12 +56,12 @@ def test_the_arrow_keys_step_to_and_fro(arrive: Arrive, name: str) -> None:
     page.get_by_role("button", name="Back").focus()
     for key, step in (("ArrowRight", second), ("ArrowLeft", first), ("ArrowLeft", first)):
         page.keyboard.press(key)
-        assert told(page) == step.sentence
+        assert output(page) == step.sentence
 
 
 @one_example_always
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_pieces_travel_unless_motion_is_not_wanted(arrive: Arrive, name: str, motion: str) -> None:
+def test_pieces_travel_unless_motion_is_reduced(arrive: Arrive, name: str, motion: str) -> None:
     page = arrive(motion=motion).go(f"/games/{name}/")
     page.evaluate(WATCH)
     page.get_by_role("button", name="Next").click()

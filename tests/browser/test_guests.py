@@ -1,6 +1,8 @@
-"""The browsers of tests: what one test leaves in a browser, the next one does not find."""
+"""Browsers that are reused: a test finds nothing of an earlier test."""
 
 from __future__ import annotations
+
+import pytest
 
 from tests.browser.conftest import Arrive
 
@@ -16,7 +18,8 @@ FOUND = """async () => JSON.stringify([
 ])"""
 
 
-def test_a_guest_who_forgets_finds_what_a_new_one_finds(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_a_reused_browser_is_like_a_new_one(arrive: Arrive) -> None:
     guest = arrive()
     page = guest.go("/")
     new = page.evaluate(FOUND)
@@ -32,7 +35,8 @@ def test_a_guest_who_forgets_finds_what_a_new_one_finds(arrive: Arrive) -> None:
     assert (guest.heard, guest.complaints, guest.context.pages) == ([], [], [page])
 
 
-def test_a_guest_with_another_page_or_python_does_not_forget(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_a_guest_with_another_page_or_python_is_not_reused(arrive: Arrive) -> None:
     guest = arrive()
     guest.context.new_page()
     assert not guest.forget()

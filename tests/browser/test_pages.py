@@ -1,4 +1,4 @@
-"""What holds for every page: no accessibility fault, no error, nothing wider than the screen, room for a finger."""
+"""Every page: no accessibility fault, no error, nothing wider than the screen, room for a finger."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NARROW = """
   .map((element) => `${element.outerHTML.slice(0, 90)} ${JSON.stringify(element.getBoundingClientRect())}`)
 """
 
-# Words of a button that hides what goes beyond it, where they begin above it or end below it.
+# Words that begin above or end below a button that hides its overflow.
 CUT = """
 () => [...document.querySelectorAll("button, a.btn")]
   .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow === "hidden")
@@ -58,7 +58,7 @@ CUT = """
   })
 """
 
-# Until the page has been drawn at its new size: what lies on a board is laid anew by what the browser measures then.
+# Until the page has been drawn at its new size: a board places its pieces by measuring it again.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
 
 
@@ -68,7 +68,7 @@ def named(visits: list[Visit]) -> pytest.MarkDecorator:
 
 
 @named([*PAGES, *PHONE_ONLY])
-def test_a_page_holds_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
+def test_a_page_has_no_faults_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
     guest = arrive(phone=True, motion="reduce")
     guest.forgive(*visit.forgiven)
     visit.come(guest, served)
@@ -79,9 +79,7 @@ def test_a_page_holds_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -
 
 @pytest.mark.slow
 @named(PAGES)
-def test_a_page_holds_at_the_desk_and_in_a_window_that_gets_narrow(
-    arrive: Arrive, served: Served, visit: Visit
-) -> None:
+def test_a_page_has_no_faults_at_the_desk_and_when_narrowed(arrive: Arrive, served: Served, visit: Visit) -> None:
     guest = arrive(motion="reduce")
     guest.forgive(*visit.forgiven)
     visit.come(guest, served)
@@ -94,10 +92,10 @@ def test_a_page_holds_at_the_desk_and_in_a_window_that_gets_narrow(
 
 @pytest.mark.slow
 @named(SLOW)
-def test_rare_pages_hold_too(arrive: Arrive, own_house: Served, visit: Visit) -> None:
-    guest = arrive(own_house)
+def test_rare_pages_have_no_faults(arrive: Arrive, own_server: Served, visit: Visit) -> None:
+    guest = arrive(own_server)
     guest.forgive(*visit.forgiven)
-    visit.come(guest, own_house)
+    visit.come(guest, own_server)
     check(guest.page)
 
 
@@ -106,8 +104,8 @@ def check(page: Page) -> None:
     assert faults(page) == []
 
 
-# Once the style sheets and fonts are there: a page that a form opened can be seen before its last sheet has come, and
-# until then words are as wide as another font makes them.
+# Once the style sheets and fonts are there: the page behind a form can be visible before its last style sheet, with
+# words as wide as another font makes them.
 BEYOND = """
 async () => {
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
@@ -118,13 +116,13 @@ async () => {
 
 
 def hidden_to_the_right(page: Page) -> int:
-    """By how many pixels the page is wider than the screen."""
+    """The pixels by which the page is wider than the screen."""
     beyond: int = page.evaluate(BEYOND)
     return beyond
 
 
 def faults(page: Page) -> list[str]:
-    """What axe-core finds. The evaluation of a debugger is not bound by the page's content security policy."""
+    """The faults that axe-core finds. Scripts of the debugger ignore the page's content security policy."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")

@@ -1,4 +1,4 @@
-"""Rules looked up where they are cited: at a table in play, which nothing disturbs."""
+"""Rules opened from their citations at a table in play, without disturbing it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.tables import tabling
 from tests.tuppence.games.matches import A_GAME
 from tuppence_web.rulebook import book
 
-# What the page sends, and what moves on it, from now on.
+# What the page sends, and what moves on it.
 LISTEN = """
 () => {
   window.shifts = [];
@@ -30,8 +30,9 @@ def open_log(page: Page, phone: bool) -> None:
     page.locator(".log cite a").last.wait_for()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True], ids=["desk", "phone"])
-def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: Arrive, phone: bool) -> None:
+def test_a_citation_shows_its_rule_without_disturbing_the_table(arrive: Arrive, phone: bool) -> None:
     guest = arrive(phone=phone)
     page = tabling.play_with_bots(guest, A_GAME)
     open_log(page, phone)
@@ -45,7 +46,7 @@ def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: A
     expect(note).to_contain_text(re.sub("[*`]", "", rule.source))
     expect(note.get_by_role("heading", name=rule.citation)).to_be_visible()
     expect(note.get_by_role("button", name="Close")).to_be_focused()
-    page.keyboard.press(str(key).lower())  # read by whoever reads on, not played
+    page.keyboard.press(str(key).lower())  # scrolls the rule, plays nothing
     page.keyboard.press("Escape")
     expect(note).to_have_count(0)
     expect(link).to_be_focused()
@@ -63,7 +64,7 @@ def test_a_citation_shows_its_rule_over_the_table_and_disturbs_nothing(arrive: A
 
 
 @pytest.mark.slow
-def test_a_rule_opens_in_a_tab_of_its_own_for_who_wants_that(arrive: Arrive) -> None:
+def test_a_rule_opens_in_another_tab_if_wanted(arrive: Arrive) -> None:
     guest = arrive()
     page = tabling.play_with_bots(guest, A_GAME)
     open_log(page, phone=False)

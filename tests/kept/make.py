@@ -1,7 +1,7 @@
-"""``python -m tests.kept.make NAME``: keep a whole house as the code of today makes it, in tests/kept/NAME.tar.xz.
+"""``python -m tests.kept.make NAME``: store a whole site of today's code in tests/kept/NAME.tar.xz.
 
-It is the demo's house with matches of every game: ended, begun, against a bot, and a table where nobody has come yet.
-Beside the data lies what was told of every table, so that a later house can be compared. Kept houses stay as they are.
+It is the demo's site with matches of every game: ended, begun, against a bot, and a table where nobody has come yet.
+A file beside the data has what people saw at each table, for comparison. Stored sites never change.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, play_together
 
 HERE = Path(__file__).parent
-TOLD = "told.json"  # beside the data
+SEEN = "told.json"  # beside the data
 PLAYS = 12  # of a match that has begun
 
 
 @contextmanager
 def demo(data: Path) -> Iterator[str]:
-    """The demo's house, at its address."""
+    """Run the demo's site, at its address."""
     port = free_port()
     command = [sys.executable, "-m", "tuppence_web.demo", "--port", str(port)]
-    said = data.with_suffix(".log")
+    output = data.with_suffix(".log")
     settings = {"TUPPENCE_DATA": str(data), "TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0"}
-    with said.open("w") as out:
+    with output.open("w") as out:
         server = subprocess.Popen(command, env={**os.environ, **settings}, stdout=out, stderr=out)
     late = time.monotonic() + PATIENCE_SECONDS
-    while not re.search(r"open at http://\S+\n", said.read_text()):
+    while not re.search(r"open at http://\S+\n", output.read_text()):
         if server.poll() is not None or time.monotonic() > late:
-            sys.exit(said.read_text())
+            sys.exit(output.read_text())
         time.sleep(0.1)
     yield f"http://127.0.0.1:{port}"
     server.terminate()
     server.wait()
 
 
-def told(seated: Seated, record: bytes = b"") -> dict[str, Any]:
+def seen_by(seated: Seated, record: bytes = b"") -> dict[str, Any]:
     """What somebody at a table knows of it."""
     return {
         "table": seated.table["id"],
@@ -63,19 +63,19 @@ def told(seated: Seated, record: bytes = b"") -> dict[str, Any]:
 
 
 async def ended(address: str, game: str) -> dict[str, Any]:
-    """A match of two people who let the house play it out."""
+    """A match of two people that stand-ins finish."""
     async with match_of_two(address, game, **shortest(game), **clock(game, 0)) as (first, second):
         await play_together(first, second, PLAYS)
         await play_out(first, second)
         record = Visitor(address).get(f"/tables/{first.table['id']}/record.json").content
-        return told(first, record)
+        return seen_by(first, record)
 
 
 async def begun(address: str, game: str) -> list[dict[str, Any]]:
     """A match of two people in the middle, as each of them sees it."""
     async with match_of_two(address, game, **clock(game, 0)) as (first, second):
         await play_together(first, second, PLAYS)
-        return [told(first), told(second)]
+        return [seen_by(first), seen_by(second)]
 
 
 async def against_a_bot(address: str, game: str) -> dict[str, Any]:
@@ -85,14 +85,14 @@ async def against_a_bot(address: str, game: str) -> dict[str, Any]:
         await seated.command("start")
         await seated.play_on(3)
         await seated.until_table(lambda at: at.my_turn)
-        return told(seated)
+        return seen_by(seated)
 
 
 async def waiting(address: str, game: str) -> dict[str, Any]:
     """A table at which somebody waits for a friend."""
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table(game=game)) as seated:
-        return told(seated)
+        return seen_by(seated)
 
 
 async def furnish(address: str) -> list[dict[str, Any]]:
@@ -105,12 +105,12 @@ async def furnish(address: str) -> list[dict[str, Any]]:
 
 
 def main(name: str) -> None:
-    """Open the house, play in it, close it, and keep it."""
+    """Open the site, play on it, close it, and store it."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "house"
         with demo(data) as address:
             tables = asyncio.run(furnish(address))
-        (data / TOLD).write_text(json.dumps(tables, indent=1))
+        (data / SEEN).write_text(json.dumps(tables, indent=1))
         with tarfile.open(HERE / f"{name}.tar.xz", "w:xz", preset=9) as kept:
             kept.add(data, "house")
 

@@ -1,3 +1,3 @@
-"""The pictures of docs/a-night-with-tuppence.md, taken by walking through the night it tells of."""
+"""The pictures of docs/a-night-with-tuppence.md, taken by walking through that night."""
 
 from __future__ import annotations

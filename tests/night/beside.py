@@ -1,4 +1,4 @@
-"""What happens in the house between two pictures, carried out by its actions in a process that knows its data."""
+"""What happens on the site between two pictures, by actions in a process beside the server."""
 
 from __future__ import annotations
 
@@ -70,41 +70,43 @@ def join(officer: str, emails: list[str], moment: str) -> None:
 def play_out(table: str, moment: str) -> None:
     """Play the match at a table of ours to its end, and record its result."""
     from tests.browser.prepared import play_and_save
-    from tuppence_web.matches.actions import hand_in_due
+    from tuppence_web.jobs.actions import carry_out_all
+    from tuppence_web.matches.actions import HAND_IN
 
     play_and_save(table, "tests.browser.tables.tabling:played_out")
     with at(moment):
-        hand_in_due()
+        carry_out_all(HAND_IN)
 
 
 def pay_entry(season: int, operator: str, player: str, moment: str) -> None:
     """Somebody pays the entry late."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import entering
+    from tuppence_web.leagues.actions import entries
     from tuppence_web.leagues.models import Entrant
 
     with at(moment):
         entrant = Entrant.objects.get(season=season, person__email=player)
-        entering.receive_fee(Person.objects.get(email=operator), uuid4(), entrant.pk, "cash")
+        entries.receive_fee(Person.objects.get(email=operator), uuid4(), entrant.pk, "cash")
 
 
 def pay_all(season: int, operator: str, moment: str) -> None:
     """Everybody is given what the season owes them."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import ending
+    from tuppence_web.leagues.actions import seasons
     from tuppence_web.leagues.queries.rights import season_of
     from tuppence_web.leagues.queries.seasons import owed_by
 
     by = Person.objects.get(email=operator)
     with at(moment):
         for person in owed_by(season_of(season)):
-            ending.pay_out(by, uuid4(), season, person, "cash")
+            seasons.pay_out(by, uuid4(), season, person, "cash")
 
 
 def hold(season: int, operator: str, first: int, last: int, time: str) -> None:
     """Hold these weeks of a season, everybody there, the better players first more often than not."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.actions import matches
+    from tuppence_web.leagues.actions import nights as night_actions
     from tuppence_web.leagues.models import MatchDay
     from tuppence_web.leagues.rules import MATCHES
 
@@ -114,7 +116,7 @@ def hold(season: int, operator: str, first: int, last: int, time: str) -> None:
         entrants = list(night.season.entrants.order_by("pk").values_list("pk", flat=True))
         with at(f"{night.day}T{time}"):
             for entrant in entrants:
-                playing.mark_present(by, uuid4(), night.pk, entrant, True)
+                night_actions.mark_present(by, uuid4(), night.pk, entrant, True)
             for number in range(1, MATCHES + 1):
                 order = sorted(entrants, key=lambda one: entrants.index(one) + chance.gauss(0, 2))
-                playing.record_result(by, uuid4(), night.pk, number, order, by.pk)
+                matches.record_result(by, uuid4(), night.pk, number, order, by.pk)

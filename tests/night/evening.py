@@ -15,7 +15,7 @@ from tests.browser import prepared
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.tables import tabling
-from tests.night.house import MOMENT
+from tests.night.server import MOMENT
 from tuppence.actions import Action
 from tuppence.match import State
 
@@ -44,17 +44,17 @@ def anns_turn(state: State) -> Action | None:
     return None if done or min(view["pennies"]) < 2 else tabling.played_out(state)
 
 
-class House(Served):
-    """The house on a day that is told to it."""
+class DatedServer(Served):
+    """A server on a chosen day."""
 
-    program: ClassVar[list[str | Path]] = [sys.executable, "-m", "tests.night.house"]
+    program: ClassVar[list[str | Path]] = [sys.executable, "-m", "tests.night.server"]
 
 
 def spend(browser: Browser, folder: Path, pictures: Path) -> None:
-    """Walk through the night in a house of its own, in this folder."""
+    """Walk through the night on a server in this folder."""
     moment = folder / "moment"
     moment.write_text(FOUNDED)
-    served = House(folder / "house", **{MOMENT: str(moment)})
+    served = DatedServer(folder / "house", **{MOMENT: str(moment)})
     evening = Evening(browser, served, moment, pictures)
     served.start()
     try:
@@ -67,7 +67,7 @@ def spend(browser: Browser, folder: Path, pictures: Path) -> None:
 
 
 class Evening:
-    """A house, its people at their browsers, and the day that the house has."""
+    """A server, its people at their browsers, and the server's day."""
 
     def __init__(self, browser: Browser, served: Served, moment: Path, pictures: Path) -> None:
         self.browser, self.served, self.moment, self.pictures = browser, served, moment, pictures
@@ -75,7 +75,7 @@ class Evening:
         self.season = self.night = 0
 
     def walk(self) -> None:
-        """From an empty house to paid prizes."""
+        """From an empty site to paid prizes."""
         self.it_is(FOUNDED)
         self.officer, self.operator = self.come(OFFICER), self.come(OPERATOR)
         self.phone = self.come(OPERATOR, phone=True)
@@ -99,11 +99,11 @@ class Evening:
         self.look_at_the_die()
 
     def it_is(self, moment: str) -> None:
-        """Set the house's day and time."""
+        """Set the server's day and time."""
         self.moment.write_text(moment)
 
     def ask(self, what: str, *about: object) -> object:
-        """Have something done in the house between two pictures."""
+        """Do something on the site between two pictures."""
         return self.served.beside.ask(f"tests.night.beside:{what}", *about)
 
     def come(self, name: str, phone: bool = False) -> Guest:
@@ -117,7 +117,7 @@ class Evening:
         return guest
 
     def take(self, guest: Guest, name: str) -> None:
-        """A picture of the page as it is on the screen."""
+        """A picture of the page as it is on the screen. ``name`` may begin with a folder."""
         assert guest.complaints == []
         page = guest.page
         page.evaluate("() => { document.activeElement?.blur(); return document.fonts.ready.then(() => null); }")
@@ -125,7 +125,9 @@ class Evening:
         session = guest.context.new_cdp_session(page)
         shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         session.detach()
-        (self.pictures / f"{name}.webp").write_bytes(base64.b64decode(shot["data"]))
+        picture = self.pictures / f"{name}.webp"
+        picture.parent.mkdir(exist_ok=True)
+        picture.write_bytes(base64.b64decode(shot["data"]))
 
     def found(self) -> None:
         """The officer adds the venue and the league."""
@@ -138,7 +140,7 @@ class Evening:
         fill(page, {"Name of the league": "Thursday league", "Region": "The Coast"})
         fill(page, {"The operator's e-mail address": email_of(OPERATOR)})
         page.get_by_label("Time zone").select_option(ZONE)
-        self.take(self.officer, "league")
+        self.take(self.officer, "before/league")
         page.get_by_role("button", name="Create the league").click()
         page.get_by_role("heading", name="Thursday league").wait_for()
 
@@ -152,7 +154,7 @@ class Evening:
         page.get_by_label("Its venue").select_option(label="The Anchor")
         fill(page, {"Its prizes": "Gift cards of 70.00, 35.00 and 20.00", "Award for the biggest loser": SPOON})
         page.get_by_role("heading", name="New season").scroll_into_view_if_needed()
-        self.take(self.operator, "season")
+        self.take(self.operator, "before/season")
         page.get_by_role("button", name="Plan the season").click()
         page.get_by_role("link", name="Entries and money").wait_for()
         self.season = int(page.url.split("/")[-2])
@@ -168,7 +170,7 @@ class Evening:
                 page.get_by_role("button", name=f"Enter {name} ").click()
                 page.get_by_role("button", name="Record the payment").click()
         self.operator.go(f"/leagues/seasons/{self.season}/entries/")
-        self.take(self.operator, "entries")
+        self.take(self.operator, "before/entries")
         page = self.operator.go(f"/leagues/seasons/{self.season}/")
         page.get_by_role("button", name="Start the season").click()
         page.get_by_text("The season has started.").wait_for()
@@ -287,28 +289,28 @@ class Evening:
     def end(self) -> None:
         """The eighth night is over: standings, prizes, and what everybody is paid."""
         page = self.operator.go(f"/leagues/seasons/{self.season}/")
-        self.take(self.operator, "standings")
+        self.take(self.operator, "after/standings")
         page.get_by_role("link", name="Entries and money").click()
         page.get_by_role("button", name="End the season").click()
         page.get_by_text("The season has ended").first.wait_for()
         page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
-        self.take(self.operator, "owed")
+        self.take(self.operator, "after/owed")
         page.get_by_role("link", name="Pay out").first.click()
-        self.take(self.operator, "paying-out")
+        self.take(self.operator, "after/paying-out")
         self.ask("pay_all", self.season, email_of(OPERATOR), LAST)
         self.operator.go(f"/leagues/seasons/{self.season}/")
-        self.take(self.operator, "prizes")
+        self.take(self.operator, "after/prizes")
         self.operator.go(f"/leagues/seasons/{self.season}/money/")
-        self.take(self.operator, "statement")
+        self.take(self.operator, "after/statement")
 
     def look_at_the_die(self) -> None:
         """What the die of the refereed match looked like."""
         page = self.phone.go(f"/leagues/nights/{self.night}/")
         page.get_by_role("link", name="The match").first.click()
         page.get_by_role("heading", name="A real table").scroll_into_view_if_needed()
-        self.take(self.phone, "die")
+        self.take(self.phone, "after/die")
         self.operator.go("/leagues/venues/")
-        self.take(self.operator, "venue-die")
+        self.take(self.operator, "after/venue-die")
 
 
 def fill(page: Page, values: dict[str, str]) -> None:

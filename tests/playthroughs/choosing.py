@@ -15,9 +15,9 @@ from tests.playthroughs.written import Match, Step, steps, texts
 from tests.tuppence.games.matches import UNLISTED, Luck, all_actions, cases, possible, variants
 from tests.tuppence.games.resting import made_up, rests
 from tuppence.chance import FairMatch, commitment
-from tuppence.played import UNIFORM
 from tuppence.ranges import any_legal, legal_of
 from tuppence.record import EngineFrom, Fair
+from tuppence.simulation.results import UNIFORM
 
 Choice = Callable[[tuppence.State, random.Random], tuppence.Action]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tuppence.words import NUMBERS, PLACES
+from tuppence.events.words import NUMBERS, PLACES
 
 NAMES = ("Jo", "Rosie", "Tom", "Ada", "Max", "Una", "Pip", "Eve", "Sam", "Kit", "Ann", "Bob")
 SEAT = re.compile(r"\{(\d+)\}")

@@ -83,6 +83,7 @@ def test_known_vulnerabilities_fail_the_audit(ask: Ask) -> None:
     assert not audit.passed_today()
 
 
+@pytest.mark.slow
 def test_audit_that_finds_nothing_passes_for_a_day(ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
     with service() as address:
         ask(address)
@@ -93,12 +94,13 @@ def test_audit_that_finds_nothing_passes_for_a_day(ask: Ask, capsys: pytest.Capt
     assert not audit.passed_today()
 
 
+@pytest.mark.slow
 def test_silent_service_is_not_taken_for_a_clean_one(ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
     with service() as address:
         pass
     ask(address)
-    told = re.findall("the (.+) were NOT AUDITED", capsys.readouterr().out)
-    assert told == ["Python packages", "npm packages"]
+    missing = re.findall("the (.+) were NOT AUDITED", capsys.readouterr().out)
+    assert missing == ["Python packages", "npm packages"]
     assert not audit.passed_today()
 
 
@@ -110,12 +112,12 @@ def test_bills_hold_every_pin_with_its_hashes() -> None:
         listed = [(one["name"], one["version"], sha256(one)) for one in components(lock.stem)]
         assert listed == hashes
         assert all(found for *_, found in hashes)
-    locked = {path: told for path, told in json.loads(audit.NPM_LOCK.read_text())["packages"].items() if path}
+    locked = {path: pin for path, pin in json.loads(audit.NPM_LOCK.read_text())["packages"].items() if path}
     assert sorted(
         (one["name"], one["version"], one["hashes"][0]["content"]) for one in components("frontend")
     ) == sorted(
-        (path.rpartition("node_modules/")[2], told["version"], b64decode(told["integrity"].partition("-")[2]).hex())
-        for path, told in locked.items()
+        (path.rpartition("node_modules/")[2], pin["version"], b64decode(pin["integrity"].partition("-")[2]).hex())
+        for path, pin in locked.items()
     )
 
 
@@ -127,4 +129,4 @@ def components(bill: str) -> list[dict[str, Any]]:
 
 def sha256(component: dict[str, Any]) -> set[str]:
     """The hashes of a package's files."""
-    return {told["content"] for place in component["externalReferences"] for told in place["hashes"]}
+    return {one["content"] for place in component["externalReferences"] for one in place["hashes"]}

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 import tuppence
 from tests import ROOT
 from tests.tuppence.games.matches import brief, every_game, play, variants
@@ -31,7 +33,7 @@ RULING = rf"\b(?:{'|'.join(sorted(PREFIXES))})-\d+"
 SECTION = r"(?<![\w.%-])(?:[3-9]|1[0-3])\.0[1-9](?:\([a-z]+\))*(?:\d+\))*(?![\d%])"
 LETTERED = r"(?<![\w.])\d+\.0[1-9](?:\([a-z]+\))+(?:\d+\))*|(?<=\()\d+\.0[1-9](?=\))"
 ARTICLE = r"\bArticle [IVX]+"
-NOT_OURS = {"dist", "node_modules"}
+NOT_OURS = {"node_modules", "static"}
 SPOKEN = {
     **dict.fromkeys((".py", ".ts", ".svelte", ".html", ".txt", ".css"), f"{RULING}|{SECTION}|{ARTICLE}"),
     ".md": f"{RULING}|{LETTERED}|{ARTICLE}",
@@ -102,6 +104,7 @@ def test_the_referee_of_all_games_cites_what_is_tested() -> None:
     assert without_a_test(cited(LIBRARY / "match.py"), names_in(ROOT / "tests/tuppence/test_tuppence_api.py")) == []
 
 
+@pytest.mark.slow
 @every_game
 def test_what_is_cited_in_play_is_stated(name: str) -> None:
     """So that a citation made up on the way does not escape the test above."""
@@ -145,23 +148,23 @@ def test_every_citation_in_sources_docs_and_pages_leads_to_a_rule() -> None:
 @every_game
 def test_every_citation_of_a_game_leads_to_a_rule(name: str) -> None:
     """Headings too, which are known by their game."""
-    told = citations(name) | cited(LIBRARY / "match.py")
-    assert [citation for citation in sorted(told) if book.find(citation, name) is None] == []
+    found = citations(name) | cited(LIBRARY / "match.py")
+    assert [citation for citation in sorted(found) if book.find(citation, name) is None] == []
 
 
 @every_game
 def test_every_citation_on_the_page_of_a_game_leads_to_a_rule(name: str) -> None:
     pages = LIBRARY.parent / "tuppence_web/templates/games"
-    told = HEADING.findall((pages / name / "rules.html").read_text() + (pages / "rules_base.html").read_text())
-    assert len(told) > 10
-    assert [citation for citation in told if book.find(citation, name) is None] == []
+    headings = HEADING.findall((pages / name / "rules.html").read_text() + (pages / "rules_base.html").read_text())
+    assert len(headings) > 10
+    assert [citation for citation in headings if book.find(citation, name) is None] == []
 
 
 def test_no_citation_stands_on_a_page_without_a_link() -> None:
     """Those of templates and components: what comes with a text passes ``cited`` and ``Cited``, which link it."""
     apart = r"<(script|style).*?</\1>|<!--.*?-->|{#.*?#}|{%.*?%}|{{[^}]*\|cited }}|<[^>]*>"
     plain = []
-    for file in [*(ROOT / "src").rglob("*.html"), *(ROOT / "frontend/src").rglob("*.svelte")]:
+    for file in [*(ROOT / "src/tuppence_web/templates").rglob("*.html"), *(ROOT / "frontend/src").rglob("*.svelte")]:
         text = re.sub(apart, "", file.read_text(), flags=re.DOTALL)
         plain += [(file.name, found) for found in re.findall(SPOKEN[".html"], text)]
     assert plain == []

@@ -43,10 +43,10 @@ def test_images_are_pinned_and_pg_dump_fits_the_database() -> None:
 
 @pytest.mark.slow  # nginx is not needed otherwise
 @pytest.mark.asyncio
-async def test_nginx_passes_pages_and_sockets_to_who_answers(house: Served, tmp_path: Path) -> None:
+async def test_nginx_passes_pages_and_sockets_to_who_answers(server: Served, tmp_path: Path) -> None:
     port = free_port()
     at = f"http://127.0.0.1:{port}"
-    with proxy(tmp_path, port, [f"127.0.0.1:{free_port()}", house.address]):
+    with proxy(tmp_path, port, [f"127.0.0.1:{free_port()}", server.address]):
         late = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:

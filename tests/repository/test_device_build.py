@@ -50,9 +50,10 @@ def test_it_holds_every_game_and_a_tables_rules_and_nothing_that_compiles() -> N
     assert {f"{place.partition(':')[0].replace('.', '/')}.py" for place in GAMES.values()} <= held
     assert {"tuppence_web/tables/engine/table.py", "tuppence_web/tables/wire/messages.py"} <= held
     assert not [name for name in held if name.endswith((".npz", ".npy")) or "/models" in name]
-    assert "tuppence/series.py" not in held
+    assert "tuppence/simulation/series.py" not in held
 
 
+@pytest.mark.slow
 def test_the_same_sources_give_the_same_bytes() -> None:
     first = device_build.archive(ROOT)
     device_build.archive.cache_clear()

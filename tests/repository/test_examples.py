@@ -16,7 +16,7 @@ import pig
 import tuppence
 from tests import ROOT
 from tests.tuppence import test_arguments as test_doors
-from tests.tuppence import test_bulk as test_playouts
+from tests.tuppence import test_simulation_playouts as test_playouts
 from tests.tuppence import test_solved as test_solutions
 from tests.tuppence.games import test_laws, test_options
 from tests.tuppence.games.matches import laws_of, play, registered
@@ -76,6 +76,7 @@ def test_outcomes_that_are_not_equally_likely_are_not_drawn_evenly(name: str, mo
         state.sample_chance(np.random.default_rng(1))
 
 
+@pytest.mark.slow
 def test_its_file_is_a_command_line_with_the_game(tmp_path: Path) -> None:
     def command(*words: str) -> dict[str, object]:
         done = subprocess.run([sys.executable, EXAMPLE, *words, "--json"], cwd=tmp_path, capture_output=True, text=True)

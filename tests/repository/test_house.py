@@ -1,4 +1,4 @@
-"""The house's own shape: sizes, names, pins without addresses, and a wheel that carries the built front end."""
+"""The repository: sizes, names, pins without URLs, and a wheel with the built front end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
 SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench", "studies", "examples", "tools")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
-FOREIGN = {"django", "mujoco", "numba", "ray", "starlette"}  # what import directions name that is not ours
+# What import directions name that is not ours.
+FOREIGN = {"django", "gymnasium", "mujoco", "numba", "pettingzoo", "pyarrow", "pyspiel", "ray", "starlette"}
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
 GENERATED = ROOT / "frontend/src/wire"
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
@@ -128,8 +129,8 @@ def names_of(game: str) -> re.Pattern[str]:
     return re.compile(re.escape(game).replace(r"\-", "[-_ ]?"), re.IGNORECASE)
 
 
-def told_to_programs(path: Path) -> str:
-    """What a file says, but for what it says to its readers only: docstrings and comments, with their examples."""
+def text_for_programs(path: Path) -> str:
+    """The text of a file without docstrings and comments."""
     text = path.read_text()
     if path.suffix == ".py":
         tree = ast.parse(text)
@@ -145,7 +146,7 @@ def told_to_programs(path: Path) -> str:
 
 def test_no_file_outside_a_games_folder_names_it_but_the_one_list() -> None:
     files = [path for path in kept_files(*SUFFIXES) if path != THE_LIST and written_by_hand(path)]
-    texts = {str(path.relative_to(ROOT)): told_to_programs(path) for path in files if is_under(path, SOURCES)}
+    texts = {str(path.relative_to(ROOT)): text_for_programs(path) for path in files if is_under(path, SOURCES)}
     named = [
         f"{name}: {found[0]}"
         for game in tuppence.games()
@@ -228,7 +229,7 @@ def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> 
 
 
 def test_locks_and_configs_hold_no_address() -> None:
-    """Where packages come from is the business of whoever installs them."""
+    """The files do not choose package indexes; the installing user does."""
     for lock in (path for path in kept_files(".json") if path.name == "package-lock.json"):
         packages = json.loads(lock.read_text())["packages"]
         assert [name for name, package in packages.items() if "resolved" in package] == []
@@ -239,8 +240,8 @@ def test_locks_and_configs_hold_no_address() -> None:
         *kept_files(".toml"),
         *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"}),
     ]
-    told = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
-    assert told == []
+    found = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
+    assert found == []
 
 
 def _settings(path: Path) -> str:

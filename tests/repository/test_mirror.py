@@ -1,7 +1,7 @@
 """A test module stands where its source module stands: `tests/tuppence` and `tests/tuppence_web` mirror `src/`.
 
-Of `src/tuppence/chance.py` are `tests/tuppence/test_chance.py` and `test_chance_shuffle.py`, which adds a topic. A
-module of a package below may be tested from here, with the package in the name: `leagues/test_actions_playing.py`. A
+Of `src/tuppence/cli.py` are `tests/tuppence/test_cli.py` and `test_cli_simulate.py`, which adds a topic. A
+module of a package below may be tested from here, with the package in the name: `leagues/test_actions_matches.py`. A
 package may be tested as a whole, by `test_leagues.py` above it or in it. In `games/`, `test_laws.py` is of every game's
 `laws.py`.
 """

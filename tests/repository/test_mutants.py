@@ -12,7 +12,7 @@ import pytest
 from tests import ROOT
 from tests.tuppence.games.matches import every_game
 
-# A game's file of mutants that no position of a match tells from the rules, each with the reason.
+# A game's file of mutants that no position of a match distinguishes from the rules, each with the reason.
 ALIKE = "tests/tuppence/games/{}/alike.txt"
 
 

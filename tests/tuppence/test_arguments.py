@@ -23,11 +23,9 @@ from tests.tuppence.games.matches import (
     one_game_always,
     play,
     possible,
-    shortest,
     states,
 )
-from tests.tuppence.test_bulk import run
-from tuppence.luck import luck_and_choices
+from tests.tuppence.test_simulation_playouts import run
 
 PUBLIC = (tuppence.InvalidArgument, tuppence.InvalidState)
 
@@ -198,16 +196,11 @@ def test_any_argument_is_accepted_or_refused_with_a_message(name: str, data: st.
     thing = data.draw(st.sampled_from([state, odd]))
     uses: list[wrong.Use] = [
         *(partial(use, thing) for use in wrong.of_states(name).values()),
-        lambda: tuppence.load(name, **{game.kind.option_fields[0].name: odd}),
-        lambda: tuppence.load_bot(data.draw(st.sampled_from(["regular", odd])), game, seat=odd, seed=more),
-        lambda: tuppence.playouts(game, 20, policies=odd, seed=more),
+        *wrong.with_argument(name, odd).values(),
+        lambda: tuppence.load_bot("regular", game, seat=odd, seed=more),
         lambda: tuppence.playouts(game, 20, seed=odd, start=thing),
         lambda: state.apply_action(data.draw(junk(name) | st.just(odd))),
         lambda: state.sample_chance(thing),
-        lambda: tuppence.replay(odd),
-        lambda: tuppence.replay({"game": name, "options": {}, "history": [odd], "result": more}),
-        lambda: luck_and_choices({"game": name, "options": odd, "history": more}),
-        lambda: tuppence.to_json(odd),
         lambda: tuppence.State(game, thing),
     ]
     with contextlib.suppress(tuppence.TuppenceError):
@@ -272,11 +265,3 @@ def test_accepted_positions_can_be_played_to_the_end(name: str, data: st.DataObj
     games = 2 if state.game.kernel() is None else 20
     for policy in ("uniform", "beginner", "regular"):
         assert tuppence.playouts(state.game, games, policies=policy, start=state).wins.sum() == pytest.approx(games)
-
-
-@every_game
-def test_a_finished_match_is_played_in_no_moves(name: str) -> None:
-    over = wrong.finished(name)
-    played = tuppence.playouts(tuppence.load(name, **shortest(name)), 5, start=over)
-    assert played.lengths.tolist() == [0] * 5
-    assert played.returns.tolist() == [over.returns()] * 5

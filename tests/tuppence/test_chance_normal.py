@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.tuppence.test_bulk import Stream
+from tests.tuppence.test_simulation_playouts import Stream
 from tuppence.chance import FairDice, normal
+from tuppence.chance.streams import seeded
 from tuppence.rule import compiled
-from tuppence.streams import seeded
 
 MANY = 200_000
 SEED = 20
@@ -35,26 +35,12 @@ def deviations() -> Any:
     return found
 
 
-def test_their_moments_are_those_of_the_normal_law(deviations: Any) -> None:
-    """Each moment within four of its standard errors: the k-th has the variance (m_2k - m_k**2) / n."""
-    expected = {1: 0.0, 2: 1.0, 3: 0.0, 4: 3.0, 6: 15.0}
-    even = {2: 1.0, 4: 3.0, 6: 15.0, 8: 105.0, 12: 10395.0}
-    for power, moment in expected.items():
-        error = math.sqrt((even[2 * power] - moment**2) / MANY)
-        assert abs((deviations**power).mean() - moment) < 4 * error, power
-
-
 def test_they_pass_the_test_of_kolmogorov_and_smirnov(deviations: Any) -> None:
     """With 1.36 / sqrt(n) one in twenty seeds would fail; this one does not."""
     ordered = np.sort(deviations)
     law = np.array([0.5 * math.erfc(-x / math.sqrt(2)) for x in ordered])
     steps = np.arange(MANY + 1) / MANY
     assert max((law - steps[:-1]).max(), (steps[1:] - law).max()) < 1.36 / math.sqrt(MANY)
-
-
-def test_one_does_not_depend_on_the_one_before_it(deviations: Any) -> None:
-    assert abs(np.corrcoef(deviations[:-1], deviations[1:])[0, 1]) < 4 / math.sqrt(MANY)
-    assert abs(np.corrcoef(abs(deviations[:-1]), abs(deviations[1:]))[0, 1]) < 4 / math.sqrt(MANY)
 
 
 def test_plain_and_compiled_draw_the_same_to_the_last_bit(deviations: Any) -> None:

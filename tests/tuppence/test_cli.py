@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 import tuppence
-from tests.tuppence.games.matches import A_GAME, SOLVED, play, shortest
-from tests.tuppence.test_record import BRIEF, FAIR, chance_actions, short
-from tests.tuppence.test_signature import ORIGIN
+from tests.tuppence.games.matches import A_GAME, SOLVED, chances, play, shortest
+from tests.tuppence.test_record import BRIEF, FAIR, short
+from tests.tuppence.test_record_signature import ORIGIN
 from tuppence import cli
 from tuppence.record import seal, sign
-from tuppence.signature import Key, fingerprint
+from tuppence.record.signature import Key, fingerprint
 
 UNDRAWN = "no draws to check: the server did not draw them"
 UNSIGNED = "unsigned: nothing shows where it comes from\n"
@@ -67,7 +67,7 @@ def test_solve_for_a_program(run: Run, name: str) -> None:
 
 
 def test_verify_says_yes(run: Run, record: Path) -> None:
-    actions, draws = len(BRIEF.history), chance_actions(BRIEF)
+    actions, draws = len(BRIEF.history), chances(BRIEF)
     output = f"holds together: {actions} actions legal, {draws} draws recomputed\n{UNSIGNED}"
     assert run("verify", str(record)) == (0, output, "")
     code, output, _ = run("verify", str(record), "--json")
@@ -101,13 +101,13 @@ def test_verify_says_that_no_server_drew(run: Run, tmp_path: Path) -> None:
 
 
 def test_verify_names_the_signer_and_checks_a_given_key(run: Run, tmp_path: Path) -> None:
-    key, other, file, house = Key(bytes(32)), Key(bytes([1] * 32)), tmp_path / "a.json", tmp_path / "house.key"
+    key, other, file, server = Key(bytes(32)), Key(bytes([1] * 32)), tmp_path / "a.json", tmp_path / "house.key"
     file.write_bytes(sign(BRIEF.record(), FAIR, ORIGIN, key))
-    house.write_text(f"{key.public}\n")
+    server.write_text(f"{key.public}\n")
     code, output, _ = run("verify", str(file))
     assert (code, output.split(":")[0]) == (0, "holds together")
     assert f"signed by the key {fingerprint(key.public)}" in output
-    for given in (key.public, str(house)):
+    for given in (key.public, str(server)):
         code, output, _ = run("verify", str(file), "--key", given)
         assert (code, output.splitlines()[0].split(":")[0]) == (0, "verified")
         assert "table abcdefghjk, 2026-11-22T20:00:00Z to 2026-11-22T20:14:00Z: Ann, Bob" in output

@@ -16,8 +16,8 @@ import tuppence
 from tests import ROOT
 from tests.tuppence.games.matches import A_GAME, brief, every_game, games_in_turn
 from tests.tuppence.test_cli import Run, run  # noqa: F401 - a fixture
-from tuppence.intervals import normal, wilson
-from tuppence.series import Series
+from tuppence.simulation.intervals import normal, wilson
+from tuppence.simulation.series import Games, Series
 from tuppence_web.hosted.game import hosted
 
 PATIENCE = 240  # seconds: a compiler on a busy machine
@@ -84,7 +84,7 @@ def test_interrupted_games_are_those_of_a_whole_run(name: str) -> None:
     game = tuppence.load(name, **brief(name))
     games = 3000 if game.kernel() else 24
     whole = tuppence.playouts(game, games, seed=5)
-    series = Series(game, games, seed=5)
+    series = Series(Games(game, seed=5), games)
 
     def stop(done: int) -> None:
         raise KeyboardInterrupt
@@ -149,12 +149,3 @@ def test_intervals_hold_what_they_promise() -> None:
     assert wilson(0, 10)[0] == pytest.approx(0)
     assert wilson(10, 10)[1] == pytest.approx(1)
     assert normal([3.0]) is None
-
-
-@pytest.mark.slow
-def test_a_compilation_is_printed_once(tmp_path: Path) -> None:
-    for output in (True, False):
-        with started("simulate", A_GAME, "-n", "10", XDG_CACHE_HOME=str(tmp_path)) as process:
-            _, errors = process.communicate(timeout=PATIENCE)
-        assert ("compiling playouts of" in errors) is output
-        assert process.returncode == 0

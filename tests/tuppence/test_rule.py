@@ -25,5 +25,5 @@ def python(cache: Path, *words: str) -> str:
 @pytest.mark.slow  # compiles twice
 def test_code_of_a_module_under_another_name_is_not_reused(tmp_path: Path) -> None:
     """As `python -m doctest` imports a file: by its bare name, which cannot be imported elsewhere."""
-    assert python(tmp_path, "-m", "doctest", str(LIBRARY / "bulk.py")) == ""
+    assert python(tmp_path, "-m", "doctest", str(LIBRARY / "simulation/playouts.py")) == ""
     assert python(tmp_path, "-c", PLAY) == "10.0\n"

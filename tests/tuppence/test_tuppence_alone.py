@@ -26,7 +26,7 @@ import tuppence
 from tests.tuppence.games.resting import made_up
 from tuppence.chance import FairMatch, commitment
 from tuppence.record import EngineFrom, Fair, replay, seal
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 
 name, options = json.loads(GIVEN)
 game, secret = tuppence.load(name, **options), bytes(32)
@@ -69,12 +69,17 @@ def test_a_match_needs_msgspec_only(name: str, tmp_path: Path) -> None:
 
 REFEREES = """
 import itertools, json, sys
-import tuppence, tuppence.verification
-from tests.playthroughs.written import files, recorded
+sys.modules["tuppence.physics"] = None  # an import of it fails
+import tuppence, tuppence.record.verification
+from tests.playthroughs.written import files
 from tuppence.record import replay
 for name in tuppence.games():
     for match in itertools.chain(*files(name).values()):
-        state = replay(recorded(name, match))
+        state = tuppence.load(name, **match.options).new_initial_state()
+        for action in match.history:
+            assert (engine := state.engine()) is None or engine.version == ""
+            state.apply_action(action)
+        assert replay(state.record()) == state
         state.legal_actions(), state.view(), state.text().prompt(), state.text().score()
         for seat in range(state.game.num_players):
             tuppence.load_bot("beginner", state.game, seat)
@@ -82,7 +87,7 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 """
 
 
-def test_the_referee_imports_no_optional_package() -> None:
+def test_the_referee_imports_neither_physics_nor_an_optional_package() -> None:
     code = f"HEAVY = {HEAVY!r}\n{REFEREES}"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []
@@ -90,7 +95,7 @@ def test_the_referee_imports_no_optional_package() -> None:
 
 WITHOUT = """
 import json, tuppence
-told = []
+missing = []
 for name in tuppence.games():
     game = tuppence.load(name)
     asked = [lambda: tuppence.playouts(game, 1), lambda: game.kernel() or tuppence.playouts(game, 1)]
@@ -100,11 +105,11 @@ for name in tuppence.games():
         try:
             ask()
         except tuppence.NotInstalled as error:
-            told.append([error.package, str(error)])
+            missing.append([error.package, str(error)])
         else:
-            told.append([name, "nothing is missing"])
+            missing.append([name, "nothing is missing"])
     assert not game.solves_at_once()
-print(json.dumps(told))
+print(json.dumps(missing))
 """
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
 from typing import Any
 
-import numpy as np
 import pytest
 
 import tuppence
@@ -38,15 +36,6 @@ def test_a_game_has_its_name_title_and_players(name: str) -> None:
     assert hosted(name).minutes > 0
 
 
-@every_game
-def test_a_pickled_state_continues_the_match(name: str) -> None:
-    state = tuppence.load(name, players=tuppence.load(name).kind.players_range[1]).new_initial_state()
-    state.apply_action(state.sample_chance(np.random.default_rng(1)))
-    other = pickle.loads(pickle.dumps(state))
-    assert (other.game.options, other.history, other.view()) == (state.game.options, state.history, state.view())
-    assert other.legal_actions() == state.legal_actions()
-
-
 @pytest.mark.parametrize("name", ["", A_GAME.replace("-", "_"), A_GAME.title(), "chess", None, 3])
 def test_an_unknown_game_is_refused_with_those_that_there_are(name: Any) -> None:
     with pytest.raises(tuppence.UnknownGame, match=", ".join(tuppence.games())):
@@ -66,22 +55,3 @@ def test_GA_1_there_is_no_view_of_a_seat_that_nobody_has(name: str, seat: Any) -
     for ask in (state.view, state.information_state):
         with pytest.raises(tuppence.TuppenceError, match="seats are 0 to 1"):
             ask(seat)
-
-
-@every_game
-def test_GA_1_chance_is_not_sampled_where_a_seat_is_to_decide(name: str) -> None:
-    state = tuppence.load(name).new_initial_state()
-    rng = np.random.default_rng(1)
-    while state.is_chance_node():
-        state.apply_action(state.sample_chance(rng))
-    with pytest.raises(tuppence.IllegalAction) as refused:
-        state.sample_chance(rng)
-    legal = [tuppence.to_json(action) for action in state.legal_actions()]
-    assert (refused.value.rule, refused.value.legal) == ("GA-1", legal)
-
-
-@every_game
-def test_replay_refuses_a_record_that_breaks_a_rule(name: str) -> None:
-    record = tuppence.load(name).new_initial_state().record()
-    with pytest.raises(tuppence.IllegalAction):
-        tuppence.replay({**record, "history": [{"type": "no such action"}]})

@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME, SOLVED, every_game, possible, shortest, states
-from tuppence.actions import fits, to_json
 from tuppence.game import game_type
 
 
@@ -65,15 +64,6 @@ def test_solutions_can_be_copied_and_pickled(name: str) -> None:
     holds_together(solution)
     state = tuppence.load(name).new_initial_state()
     assert pickle.loads(pickle.dumps(solution)).values(state) == solution.values(state)
-
-
-@every_game
-@given(data=st.data())
-def test_typed_actions_equal_their_decoded_json(name: str, data: st.DataObject) -> None:
-    state = data.draw(states(name))
-    for action in possible(state)[:5]:
-        assert fits(type(action))(action)
-        assert state.clone().apply_action(action) == state.clone().apply_action(to_json(action))
 
 
 @pytest.mark.parametrize("name", tuppence.games())

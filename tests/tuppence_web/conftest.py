@@ -1,4 +1,4 @@
-"""Sites to visit, each a server in a process of its own with data of its own; people, and days to do things on."""
+"""Fixtures: servers with their own processes and data, people, and days."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core import mail
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
@@ -19,28 +21,30 @@ from django.utils import timezone
 from tests.browser.served import TUPPENCE, Served
 from tests.postgres import Server
 from tests.tuppence_web.races import Base, environ_of
+from tuppence_web.accounts.actions import EMAILS
 from tuppence_web.accounts.models import Person
+from tuppence_web.jobs.actions import carry_out_all
 from tuppence_web.web import clock
 
-# Bots that hardly pause, and nobody is told to wait, so that tests are quick.
+# Bots that hardly pause, and no limits, so that tests are quick.
 HURRY = {"TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0", "TUPPENCE_TABLES_A_MINUTE": "0"}
 HURRY |= {"TUPPENCE_CHANGES_A_MINUTE": "0", "TUPPENCE_CHANGES_A_MINUTE_TABLE": "0"}
 HURRY |= {"TUPPENCE_READS_A_MINUTE": "0", "TUPPENCE_CHECKS_A_MINUTE": "0"}
 HURRY |= {"TUPPENCE_PRACTICE_A_MINUTE": "0", "TUPPENCE_PRACTICE_A_MINUTE_ADDRESS": "0"}
 Open = Callable[..., Served]
-# A password costs 0.1 s, which is what its hash is for. Here it takes the least memory.
+# Hashing a password takes 0.1 s on purpose. Here it takes the least time and memory.
 Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
 
 
 class FromNothing(Served):
-    """A house that begins as people's does, in a new interpreter."""
+    """A server that starts in a new interpreter, as in production."""
 
     program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One house for all tests that leave it as it was."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A shared server for tests that do not change it."""
     served = FromNothing(tmp_path_factory.mktemp("house"), **HURRY)
     served.start()
     yield served
@@ -49,14 +53,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
-def address(house: Served) -> str:
-    """Where the house is."""
-    return house.address
+def address(server: Served) -> str:
+    """The address of the shared server."""
+    return server.address
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[Open]:
-    """A house of the test's own, with settings of its own."""
+def start_server(tmp_path: Path) -> Iterator[Open]:
+    """Start a server for this test, with its own settings."""
     opened: list[Served] = []
 
     def start(**settings: str) -> Served:
@@ -70,9 +74,9 @@ def open_house(tmp_path: Path) -> Iterator[Open]:
         served.stop()
 
 
-def log_of(house: Served, table: str) -> list[dict[str, Any]]:
+def log_of(server: Served, table: str) -> list[dict[str, Any]]:
     """The rows of a table's log, read from the database itself."""
-    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+    database = sqlite3.connect(server.data / "tuppence.sqlite3")
     database.row_factory = sqlite3.Row
     rows = database.execute("SELECT * FROM tables_play WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     database.close()
@@ -83,20 +87,26 @@ Named = Callable[[str], Person]
 ClientOf = Callable[[Person | None], Client]
 
 
+def emails() -> list[EmailMessage]:
+    """The sent e-mails, including deferred ones about accounts that were not committed."""
+    carry_out_all(EMAILS)
+    return mail.outbox
+
+
 @contextmanager
 def on(day: date, at: time = time(12)) -> Iterator[None]:
-    """Do something as if on this day."""
+    """Set the clock to this day."""
     with clock.as_of(timezone.make_aware(datetime.combine(day, at))):
         yield
 
 
 def account_with(email: str) -> int | None:
-    """Whose account an address is: what a desk looks up before it enters somebody; None where it is nobody's."""
+    """The person with this address, as a desk looks it up before entering somebody; None if there is none."""
     return Person.objects.filter(email=email.lower()).values_list("pk", flat=True).first()
 
 
 def named(name: str) -> Person:
-    """Somebody with an account, by name: the same one for the same name."""
+    """The person with this name, made on first use."""
     email = f"{name.lower().replace(' ', '.')}@example.org"
     found = Person.objects.filter(email=email).first()
     return found or Person.objects.create_user(email, name=name)
@@ -112,7 +122,7 @@ def an_officer() -> Person:
 
 @pytest.fixture(scope="module")
 def rows_of_module(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """Where fixtures of a module make rows once for all its tests, which change them for themselves only."""
+    """Let fixtures of a module make rows once; each test's changes are rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -120,13 +130,13 @@ def rows_of_module(django_db_setup: None, django_db_blocker: Any) -> Iterator[No
 
 @pytest.fixture
 def person(db: None) -> Named:
-    """Somebody with an account, by name."""
+    """The person with a name, made on first use."""
     return named
 
 
 @pytest.fixture
 def ann(person: Named) -> Person:
-    """Somebody who is nothing in particular."""
+    """A person without any role."""
     return person("Ann")
 
 
@@ -137,13 +147,13 @@ def officer(db: None) -> Person:
 
 @pytest.fixture
 def operator(person: Named) -> Person:
-    """Somebody to run a league; each test says which."""
+    """A person to run a league."""
     return person("Oscar Operator")
 
 
 @pytest.fixture
 def client_of(db: None) -> ClientOf:
-    """A browser in which this person is signed in; for None nobody is."""
+    """A browser where this person is signed in; None: a visitor."""
 
     def signed_in(person: Person | None) -> Client:
         client = Client()
@@ -156,7 +166,7 @@ def client_of(db: None) -> ClientOf:
 
 @pytest.fixture(scope="session")
 def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
-    """A SQLite file for all races."""
+    """A SQLite database for races."""
     base = Base(**environ_of(tmp_path_factory.mktemp("races")))
     yield base
     base.close()
@@ -164,7 +174,7 @@ def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
 
 @pytest.fixture(scope="session")
 def postgres_base(postgres_server: Server) -> Iterator[Base]:
-    """A PostgreSQL database for all races."""
+    """A PostgreSQL database for races."""
     base = Base(**environ_of(postgres_server.new_site()))
     yield base
     base.close()
@@ -172,7 +182,7 @@ def postgres_base(postgres_server: Server) -> Iterator[Base]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def base(request: pytest.FixtureRequest) -> Base:
-    """A real database for scenes of races, see races.py: the test runs on both kinds."""
+    """A real database for scenes (races.py); the test runs on both kinds."""
     found = request.getfixturevalue(f"{request.param}_base")
     assert isinstance(found, Base)
     return found

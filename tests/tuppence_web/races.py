@@ -1,8 +1,8 @@
-"""Two officers at once: changes carried out by threads, each with a connection of its own, on a real database.
+"""Races: changes by several threads, each with its own connection, on a real database.
 
 A scene is a function without arguments in a module of tests. It runs in another process, on a SQLite file or a
-PostgreSQL database that has the house's schema and settings; it makes what it needs, lets changes race by `at_once`,
-asserts what must be so, and may return something that JSON can hold.
+PostgreSQL database with the site's schema and settings; it makes what it needs, lets changes race by `at_once`,
+asserts the result, and may return JSON.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from typing import Any
 from tests.browser.beside import Beside
 from tests.browser.served import furnish
 
-ROUNDS = 5  # of a race: who comes first is luck
+ROUNDS = 5  # of a race: its order is random
 PATIENCE_SECONDS = 60.0
-PAUSE_SECONDS = 0.4  # in which a change comes as far as it can while another's transaction is open
+PAUSE_SECONDS = 0.4  # for a change to get as far as it can while another's transaction is open
 
 Scene = Callable[[], Any]
 Change = Callable[[], int]
 
 
 class Base(Beside):
-    """A database with the house's schema, for scenes to run on. ``settings``: the environment that leads to it."""
+    """A database with the site's schema, for scenes. ``settings``: the environment that selects it."""
 
     def __init__(self, **settings: str) -> None:
         super().__init__({**os.environ, **settings})
 
     def run(self, scene: Scene) -> Any:
-        """What a scene returns; fails with its error where it fails."""
+        """Run a scene; return its result, or raise its error."""
         return self.ask(f"{scene.__module__}:{scene.__name__}")
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ class Base(Beside):
 
 
 def at_once(*changes: Change) -> list[int | str]:
-    """Carry changes out at the same moment; what came of each: what it returned, or in words why it was refused."""
+    """Run changes at the same moment; return each result, or the words of its refusal."""
     from django.db import connection
 
     from tuppence_web.web.refusals import Refused
@@ -67,7 +67,7 @@ def at_once(*changes: Change) -> list[int | str]:
         thread.join(PATIENCE_SECONDS)
     answers = []
     for number in range(len(changes)):
-        answer = came[number]  # a KeyError here: this change never came to an end
+        answer = came[number]  # a KeyError means that this change never ended
         if isinstance(answer, BaseException):
             raise answer
         answers.append(answer)
@@ -75,7 +75,7 @@ def at_once(*changes: Change) -> list[int | str]:
 
 
 def overtaken(first: Change, second: Change) -> list[int | str]:
-    """Carry the second change out while the first one's transaction is done but still open; what came of each."""
+    """Run the second change before the first one's transaction is committed; return both results."""
     from django.db import transaction
 
     done = threading.Event()
@@ -97,14 +97,14 @@ def overtaken(first: Change, second: Change) -> list[int | str]:
 
 
 def only_one(answers: list[int | str]) -> str:
-    """Assert that one change was carried out and the others were refused; one of their reasons."""
+    """Assert that one change succeeded and the others were refused; return one of the reasons."""
     refused = [answer for answer in answers if isinstance(answer, str)]
     assert len(answers) - len(refused) == 1, answers
     return refused[0]
 
 
 def environ_of(database: str | Path) -> Mapping[str, str]:
-    """The settings that lead to a PostgreSQL address, or to a folder for SQLite, with all tables."""
+    """The settings for a PostgreSQL address, or for a folder with SQLite, with all tables."""
     if isinstance(database, str):
         return {"TUPPENCE_DATABASE_URL": database}
     furnish(database)

@@ -1,4 +1,4 @@
-"""The HTTP API: what it tells everybody, what it does for who holds a token, and how it refuses."""
+"""The HTTP API: public data, changes with a token, and refusals."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ pytestmark = pytest.mark.django_db
 
 
 def of_the_cup(things: dict[str, Any]) -> QuerySet[Result]:
-    """What was recorded of the matches of a tournament."""
+    """The results of a tournament."""
     return Result.objects.filter(match__in=CupSlot.objects.filter(tournament=things["tournament"]).values("match"))
 
 
-TOLD = [
+PUBLIC = [
     "leagues",
     "leagues/{league}",
     "seasons/{season}",
@@ -56,7 +56,7 @@ def world(made_world: World, db: None) -> Iterator[World]:
         yield copy.deepcopy(made_world)
 
 
-def told(path: str) -> Any:
+def fetched(path: str) -> Any:
     answer = Client().get(f"/api/v1/{path}")
     assert answer.status_code == 200, answer.content
     return answer.json()
@@ -72,29 +72,29 @@ def sent(path: str, token: str | None = TOKEN, **said: object) -> tuple[int, Any
 
 def test_standings_schedule_and_results_are_those_of_the_season(world: World) -> None:
     state = season_state_of(season_of(world.things["season"]))
-    rows = told(f"seasons/{world.things['season']}/standings")
+    rows = fetched(f"seasons/{world.things['season']}/standings")
     expected = [(row.rank, row.player, row.points, row.played) for row in state.standings()]
     assert [(row["rank"], row["entrant"], row["points"], row["played"]) for row in rows] == expected
     assert sum(rows[0]["weeks"]) == rows[0]["points"]
-    schedule = told(f"seasons/{world.things['season']}/schedule")
+    schedule = fetched(f"seasons/{world.things['season']}/schedule")
     assert [night["week"] for night in schedule] == list(range(1, 9))
     assert (schedule[0]["day"], schedule[0]["starts"]) == ("2026-07-02", "2026-07-02T19:30:00Z")
-    nights = told(f"seasons/{world.things['season']}/results")
+    nights = fetched(f"seasons/{world.things['season']}/results")
     assert [len(night["matches"]) for night in nights] == [3, 3, 3, 1]
     assert [one["name"] for one in nights[0]["matches"][2]["order"]] == ["Flo", "Ed", "Di", "Cy", "Bob", "Ann"]
 
 
-def test_a_bracket_tells_who_plays_whom(world: World) -> None:
-    bracket = told(f"tournaments/{world.things['tournament']}/bracket")
+def test_a_bracket_has_the_pairings(world: World) -> None:
+    bracket = fetched(f"tournaments/{world.things['tournament']}/bracket")
     first, second = bracket["rounds"][0]["matches"]
     assert (first["order"], second["order"]) == (world.things["numbers"], None)
     assert len(bracket["entrants"]) == 8
     assert not bracket["over"]
 
 
-def test_no_address_and_nobodys_money_is_told(world: World) -> None:
-    for path in TOLD:
-        text = str(told(path.format(**world.things))).replace("fee_cents", "").replace("discount_cents", "")
+def test_addresses_and_payments_stay_private(world: World) -> None:
+    for path in PUBLIC:
+        text = str(fetched(path.format(**world.things))).replace("fee_cents", "").replace("discount_cents", "")
         assert [word for word in ("@", "paid", "owe", "earns", "cents") if word in text] == [], path
 
 
@@ -112,7 +112,7 @@ def test_presence_and_a_result_are_entered_with_a_token(world: World) -> None:
     assert [one["entrant"] for one in answer["matches"][2]["order"]] == order
 
 
-def test_a_request_sent_twice_is_answered_twice_and_carried_out_once(world: World) -> None:
+def test_a_repeated_request_is_carried_out_once(world: World) -> None:
     things = world.things
     said = {"request": str(uuid.uuid4()), "number": 3, "order": things["order"], "official": things["operator"]}
     answers = [sent(f"nights/{things['night']}/results", **said) for _ in range(2)]
@@ -134,22 +134,22 @@ def test_a_tournaments_result_is_entered_by_its_administrator(world: World) -> N
     assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
 
 
-def test_LG_9_a_result_is_corrected_by_who_has_seen_it(world: World) -> None:
+def test_LG_9_a_correction_must_know_the_current_result(world: World) -> None:
     things = world.things
-    before = told(f"nights/{things['night']}")["matches"][0]
+    before = fetched(f"nights/{things['night']}")["matches"][0]
     assert before["result"] == things["result"]
     order = [one["entrant"] for one in before["order"]][::-1]
     said = {"request": str(uuid.uuid4()), "number": 1, "order": order, "official": things["operator"], "why": "Misread"}
     said["seen"] = before["result"]
     path = f"nights/{things['night']}/corrections"
-    for _ in range(2):  # sent again
+    for _ in range(2):  # repeated
         status, answer = sent(path, **said)
         assert status == 200, answer
     assert [one["entrant"] for one in answer["matches"][0]["order"]] == order
     assert answer["matches"][0]["result"] == Result.objects.latest("pk").pk
     assert (Result.objects.latest("pk").why, Result.objects.filter(match=things["match"]).count()) == ("Misread", 2)
     for wrong, status, field in (
-        ({}, 409, None),  # of what has been corrected meanwhile
+        ({}, 409, None),  # corrected meanwhile
         ({"why": " "}, 409, "why"),
         ({"why": ""}, 422, "why"),
         ({"number": 3}, 404, None),
@@ -160,7 +160,7 @@ def test_LG_9_a_result_is_corrected_by_who_has_seen_it(world: World) -> None:
     assert Result.objects.filter(match=things["match"]).count() == 2
 
 
-def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world: World) -> None:
+def test_TN_2_a_result_is_corrected_while_nothing_depends_on_it(world: World) -> None:
     things = world.things
     with on(TONIGHT, TONIGHTS):
         actions.make_token(world.who("administrator"), uuid.uuid4(), "The desk", "tuppence_desk")
@@ -172,7 +172,7 @@ def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world:
     said["seen"] = seen[::-1]
     assert of_the_cup(things).latest("pk").why == "Read from the bottom"
     for wrong, status, field in (
-        ({"seen": seen}, 409, None),  # of what has been corrected meanwhile
+        ({"seen": seen}, 409, None),  # corrected meanwhile
         ({"why": " "}, 409, "why"),
         ({"match": things["open_key"], "order": things["open_numbers"]}, 409, None),  # it has no result
         ({"match": "F-1"}, 404, None),
@@ -209,7 +209,7 @@ def test_every_refusal_has_the_same_shape(world: World) -> None:
     assert Presence.objects.filter(night=things["night"]).count() == 5
 
 
-def test_what_is_no_json_is_refused(world: World) -> None:
+def test_invalid_json_is_refused(world: World) -> None:
     path = f"/api/v1/nights/{world.things['night']}/presence"
     headers = {"authorization": f"Bearer {TOKEN}"}
     answer = Client().post(path, "{", content_type="application/json", headers=headers)
@@ -225,7 +225,7 @@ def test_a_session_alone_changes_nothing(world: World) -> None:
     assert Presence.objects.filter(night=world.things["night"]).count() == 5
 
 
-def test_no_token_that_counts_is_401(world: World) -> None:
+def test_a_missing_or_invalid_token_is_401(world: World) -> None:
     path, said = f"nights/{world.things['night']}/presence", {"entrant": world.things["entrant"], "here": True}
     for token in (None, "", "tuppence_wrong", "\u00e9", f"{TOKEN} "):
         assert sent(path, token, **said)[0] == 401
@@ -240,12 +240,12 @@ def test_many_wrong_tokens_are_refused_for_a_while(world: World, monkeypatch: py
     assert asked[-1].json()["message"].startswith("Too many wrong tokens")
 
 
-def test_a_token_says_whose_it_is(world: World) -> None:
+def test_a_token_names_its_owner(world: World) -> None:
     answer = Client().get("/api/v1/token", headers={"authorization": f"Bearer {TOKEN}"})
     assert answer.json() == {"token": "The bar's tablet", "person": world.things["operator"], "name": "Oscar Operator"}
 
 
-def test_no_two_operations_have_one_name(world: World) -> None:
+def test_operations_have_different_names(world: World) -> None:
     paths = Client().get("/api/v1/openapi.json").json()["paths"]
     names = [does["operationId"] for methods in paths.values() for does in methods.values()]
     assert len(names) == len(set(names)) == 18

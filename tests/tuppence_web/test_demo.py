@@ -1,4 +1,4 @@
-"""The demo: what stands in it, and that it leaves other houses alone."""
+"""The demo: its contents, and that it leaves other sites alone."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tuppence_web.tournaments.queries import standing
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DEMO = [sys.executable, "-m", "tuppence_web.demo", "--port"]
 
 
 @pytest.fixture(scope="module")
 def demo(rows_of_module: None) -> str:
-    """A house with the demo in it; what it said."""
+    """A site with the demo; its output."""
     return fill()
 
 
 def season(players: int) -> Season:
-    """The season that runs, of the league of so many."""
+    """The current season of the league with this number of players."""
     return next(one for one in Season.objects.filter(ended=None) if one.entrants.count() == players)
 
 
@@ -56,8 +56,8 @@ def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
     names = {one.pk: one.person.name for one in state.entrants}
     assert state.nights[3].day == clock.today()
     assert [night.week for night in state.held] == [1, 2, 3]
-    # The same each time. Wyn has not paid, and keeps the places all the same: of 27, 28 and 27 points a match (7 have
-    # entered, 6, 7 and 6 are there) all but Wyn's are earned.
+    # The same each time. Wyn has not paid but takes up places: of 27, 28 and 27 points a match (7 have entered; 6, 7
+    # and 6 are there) all except Wyn's are earned.
     points = {names[row.player]: row.points for row in state.standings()}
     assert points == {"Hetty": 50, "Old Tom": 47, "Mab": 46, "Pip": 35, "Nell": 31, "Bram": 21, "Wyn": 0}
     wyn = next(pk for pk, name in names.items() if name == "Wyn")
@@ -100,7 +100,7 @@ def people() -> list[int]:
     return list(Person.objects.values_list("pk", flat=True))
 
 
-def test_it_refuses_a_house_with_people(demo: str) -> None:
+def test_it_refuses_a_site_with_people(demo: str) -> None:
     with pytest.raises(Refused, match="needs an empty"):
         fill()
 
@@ -114,11 +114,10 @@ def test_it_refuses_a_folder_in_use(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["tuppence.sqlite3"]
 
 
-@pytest.mark.slow  # it is made in a process of its own, which takes long
 def test_it_opens_and_shows_its_leagues(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
     folder.mkdir()
-    # Another database and another mail server are named, and must not be looked at.
+    # The settings name another database and mail server, which must stay unused.
     foreign = {"TUPPENCE_DATABASE_URL": "postgres://nobody@localhost/nowhere", "TUPPENCE_SMTP_HOST": "nowhere.invalid"}
     environ = {**os.environ, **foreign, "TUPPENCE_DATA": str(folder)}
     with subprocess.Popen([*DEMO, str(free_port())], env=environ, stdout=subprocess.PIPE, text=True) as served:

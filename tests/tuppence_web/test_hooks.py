@@ -1,4 +1,4 @@
-"""How apps hear of each other: a receiver that fails loses nothing, and a hook is answered whole or not at all."""
+"""Signals and hooks between apps: a failing receiver loses nothing, and a hook is implemented completely."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PASSWORD = "a horse of a colour"
 
 
 class ReceiverFailedError(Exception):
-    """What a receiver of the test's own raises."""
+    """The error of the test's receiver."""
 
 
 @contextmanager
 def failing(signal: Signal) -> Iterator[None]:
-    """A receiver that fails, after all others."""
+    """Add a receiver that runs last and fails."""
 
     def fail(sender: object, **more: object) -> None:
         raise ReceiverFailedError
@@ -45,7 +45,7 @@ def failing(signal: Signal) -> Iterator[None]:
         signal.disconnect(fail)
 
 
-def test_an_account_whose_closing_fails_in_another_app_is_open_as_before() -> None:
+def test_an_account_stays_open_if_another_app_fails() -> None:
     made = Person.objects.create_user("zaphodia@example.org", PASSWORD, name="Zaphodia")
     request = key()
     with failing(account_closing), pytest.raises(ReceiverFailedError):
@@ -57,16 +57,16 @@ def test_an_account_whose_closing_fails_in_another_app_is_open_as_before() -> No
     assert not Person.objects.get(pk=made.pk).is_active
 
 
-def test_a_certificate_whose_withdrawal_fails_in_another_app_holds_as_before(officer: Person, ann: Person) -> None:
+def test_a_certificate_stays_valid_if_another_app_fails(officer: Person, ann: Person) -> None:
     certify(ann, officer)
-    certificate, told = Certificate.objects.get(person=ann), Notification.objects.count()
+    certificate, before = Certificate.objects.get(person=ann), Notification.objects.count()
     with failing(certificate_withdrawn), pytest.raises(ReceiverFailedError):
         withdraw_certificate(officer, key(), certificate.pk, "A slip")
     certificate.refresh_from_db()
-    assert (certificate.withdrawn, Notification.objects.count()) == (None, told)
+    assert (certificate.withdrawn, Notification.objects.count()) == (None, before)
 
 
-def test_every_app_that_knows_somebody_is_asked(ann: Person) -> None:
+def test_every_app_exports_a_persons_data(ann: Person) -> None:
     parts = {
         "account",
         "games",
@@ -82,7 +82,7 @@ def test_every_app_that_knows_somebody_is_asked(ann: Person) -> None:
     assert [app.label for app in implementing(EntersPeople) if isinstance(app, AppConfig)] == ["tournaments", "leagues"]
 
 
-def test_an_app_that_answers_a_hook_in_part_cannot_be_made() -> None:
+def test_an_app_cannot_implement_a_hook_in_part() -> None:
     class Forgetful(KeepsPersonalData, AppConfig):
         name = "tests"
 

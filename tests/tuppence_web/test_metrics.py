@@ -23,12 +23,12 @@ TOKEN = "6f1c" * 8
 Labels = frozenset[tuple[str, str]]
 
 
-def metrics_of(house: Served, **headers: str) -> httpx.Response:
-    return httpx.get(f"{house.address}/metrics", headers=headers, timeout=PATIENCE_SECONDS)
+def metrics_of(server: Served, **headers: str) -> httpx.Response:
+    return httpx.get(f"{server.address}/metrics", headers=headers, timeout=PATIENCE_SECONDS)
 
 
 def samples(text: str) -> dict[str, dict[Labels, float]]:
-    """The values of each name that is printed, by their labels."""
+    """The values of each metric, by labels."""
     found: dict[str, dict[Labels, float]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
@@ -40,26 +40,26 @@ def labelled(**labels: str) -> Labels:
     return frozenset(labels.items())
 
 
-def plays_of(house: Served, table: str) -> Counter[Labels]:
-    """The plays in a table's log, by who played."""
-    by = (row["by"] for row in log_of(house, table) if row["kind"] == "played")
+def plays_of(server: Served, table: str) -> Counter[Labels]:
+    """The plays in a table's log, by kind of player."""
+    by = (row["by"] for row in log_of(server, table) if row["kind"] == "played")
     return Counter(labelled(game=A_GAME, by=one) for one in by)
 
 
 @pytest.mark.asyncio
-async def test_a_match_is_measured_without_saying_whose(open_house: Open) -> None:
-    house = open_house()
-    visitor = Visitor(house.address)
+async def test_metrics_of_a_match_name_nobody(start_server: Open) -> None:
+    server = start_server()
+    visitor = Visitor(server.address)
     visitor.post("/name/", name="Hildegard")
     table = visitor.quick()
     async with at_table(visitor, table) as seat:
         await seat.play_on()
         await seat.say("{")
         await seat.hear_a("refused")
-        text = metrics_of(house).text
+        text = metrics_of(server).text
     found = samples(text)
-    assert found["tuppence_moves_total"] == plays_of(house, table)
-    acts = plays_of(house, table)[labelled(game=A_GAME, by="person")]
+    assert found["tuppence_moves_total"] == plays_of(server, table)
+    acts = plays_of(server, table)[labelled(game=A_GAME, by="person")]
     assert found["tuppence_answer_seconds_count"][labelled()] >= acts > 0
     assert found["tuppence_decision_seconds_count"][labelled(game=A_GAME, by="bot", where="thread")] > 0
     assert found["tuppence_refusals_total"][labelled(code="malformed")] == 1
@@ -70,16 +70,16 @@ async def test_a_match_is_measured_without_saying_whose(open_house: Open) -> Non
         assert private not in text
 
 
-def test_failures_and_limits_are_counted(open_house: Open) -> None:
-    house = open_house(TUPPENCE_READS_A_MINUTE="1")
-    visitor = Visitor(house.address)
-    with house.without_guests():
+def test_failures_and_limits_are_counted(start_server: Open) -> None:
+    server = start_server(TUPPENCE_READS_A_MINUTE="1")
+    visitor = Visitor(server.address)
+    with server.without_guests():
         assert visitor.post("/name/", name="Anna").status_code == 500
     while visitor.get("/verify").status_code != 429:
         pass
-    with house.unwritable():
+    with server.unwritable():
         assert visitor.get("/healthz").status_code == 503
-    found = samples(metrics_of(house).text)
+    found = samples(metrics_of(server).text)
     assert found["tuppence_http_requests_total"][labelled(kind="page", status="500")] == 1
     assert found["tuppence_http_requests_total"][labelled(kind="page", status="429")] == 1
     assert found["tuppence_errors_total"][labelled(source="django.request")] == 1
@@ -87,27 +87,29 @@ def test_failures_and_limits_are_counted(open_house: Open) -> None:
     assert found["tuppence_limits_hit_total"] == {labelled(limit="reads:guest"): 1}
 
 
-def test_metrics_are_for_this_machine_or_whoever_has_the_token(open_house: Open) -> None:
-    house = open_house()
-    assert metrics_of(house).status_code == 200
+@pytest.mark.slow
+def test_metrics_need_this_machine_or_a_token(start_server: Open) -> None:
+    server = start_server()
+    assert metrics_of(server).status_code == 200
     for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
-        assert metrics_of(house, **{header: "127.0.0.1"}).status_code == 404
+        assert metrics_of(server, **{header: "127.0.0.1"}).status_code == 404
     for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""):
-        assert metrics_of(house, Host=host).status_code == 404
+        assert metrics_of(server, Host=host).status_code == 404
 
 
-def test_a_token_opens_metrics_from_anywhere_and_nothing_else_does(open_house: Open) -> None:
-    house = open_house(TUPPENCE_METRICS_TOKEN=TOKEN)
+@pytest.mark.slow
+def test_only_a_token_opens_metrics_from_elsewhere(start_server: Open) -> None:
+    server = start_server(TUPPENCE_METRICS_TOKEN=TOKEN)
     for wrong in ("", "Bearer", TOKEN, f"Bearer {TOKEN[:-1]}", f"Bearer {TOKEN}1"):
-        assert metrics_of(house, Authorization=wrong).status_code == 404
-    assert metrics_of(house).status_code == 404
+        assert metrics_of(server, Authorization=wrong).status_code == 404
+    assert metrics_of(server).status_code == 404
     away = {"X-Forwarded-For": "203.0.113.9", "Host": "pub.example", "Authorization": f"Bearer {TOKEN}"}
-    assert "tuppence_moves" in metrics_of(house, **away).text
-    assert TOKEN not in house.said
+    assert "tuppence_moves" in metrics_of(server, **away).text
+    assert TOKEN not in server.said
 
 
-def test_the_dashboard_asks_for_what_is_measured(house: Served) -> None:
-    families = {family.name: family for family in text_string_to_metric_families(metrics_of(house).text)}
+def test_the_dashboard_uses_existing_metrics(server: Served) -> None:
+    families = {family.name: family for family in text_string_to_metric_families(metrics_of(server).text)}
     endings = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_count", "_sum"]}
     names = {name + end: name for name, family in families.items() for end in endings.get(family.type, [])}
     shown = set()

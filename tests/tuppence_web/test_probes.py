@@ -1,4 +1,4 @@
-"""What the server says of itself to those who watch over it."""
+"""The probes of a server."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.browser.served import PATIENCE_SECONDS, Served, free_port
 from tests.tuppence_web.conftest import Open
 
 
-def probe(house: Served, name: str, wanted: tuple[int, dict[str, Any]]) -> None:
-    """Ask until the answer is as wanted: on a busy machine a row may take longer than the probe waits."""
+def probe(server: Served, name: str, wanted: tuple[int, dict[str, Any]]) -> None:
+    """Poll until the answer is as wanted: on a busy machine a row may take longer than the probe waits."""
     late = time.monotonic() + PATIENCE_SECONDS
     while True:
-        response = httpx.get(f"{house.address}/{name}", timeout=PATIENCE_SECONDS)
+        response = httpx.get(f"{server.address}/{name}", timeout=PATIENCE_SECONDS)
         found = response.status_code, response.json()
         if found == wanted:
             return
@@ -23,18 +23,18 @@ def probe(house: Served, name: str, wanted: tuple[int, dict[str, Any]]) -> None:
         time.sleep(0.05)
 
 
-def test_it_is_alive_but_not_ready_while_the_log_cannot_be_written(open_house: Open) -> None:
-    house = open_house()
+def test_it_is_alive_but_not_ready_while_the_log_cannot_be_written(start_server: Open) -> None:
+    server = start_server()
     for name in ("livez", "healthz"):
-        probe(house, name, (200, {"ok": True}))
-    probe(house, "readyz", (200, {"ok": True, "wrong": []}))
-    with house.unwritable():
-        probe(house, "healthz", (503, {"ok": False}))
-        probe(house, "readyz", (503, {"ok": False, "wrong": ["database"]}))
-        probe(house, "livez", (200, {"ok": True}))
-    probe(house, "healthz", (200, {"ok": True}))
+        probe(server, name, (200, {"ok": True}))
+    probe(server, "readyz", (200, {"ok": True, "wrong": []}))
+    with server.unwritable():
+        probe(server, "healthz", (503, {"ok": False}))
+        probe(server, "readyz", (503, {"ok": False, "wrong": ["database"]}))
+        probe(server, "livez", (200, {"ok": True}))
+    probe(server, "healthz", (200, {"ok": True}))
 
 
-def test_it_is_ready_without_redis_and_says_so(open_house: Open) -> None:
-    house = open_house(TUPPENCE_REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
-    probe(house, "readyz", (200, {"ok": True, "wrong": ["redis"]}))
+def test_it_is_ready_without_redis_and_says_so(start_server: Open) -> None:
+    server = start_server(TUPPENCE_REDIS_URL=f"redis://127.0.0.1:{free_port()}/0")
+    probe(server, "readyz", (200, {"ok": True, "wrong": ["redis"]}))

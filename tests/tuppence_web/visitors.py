@@ -1,4 +1,4 @@
-"""People without a browser: their pages over HTTP, their seat at a table over the live socket."""
+"""People without a browser: pages over HTTP, and a seat over the live socket."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.settings import FIELDS
 
 Message = dict[str, Any]
-PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
+PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine compiling a bot takes long
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
 def words_of(page: str) -> str:
-    """What a page says, in one line and without its tags: a citation in a sentence is a link."""
+    """The text of a page in one line, without tags: a citation in a sentence is a link."""
     return " ".join(html.unescape(re.sub("<[^>]+>", "", page)).split())
 
 
@@ -39,26 +39,27 @@ class Visitor:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE_SECONDS)
+        # Plain HTTP needs no certificates, and reading them takes longer than most requests.
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE_SECONDS, verify=False)
 
     def get(self, path: str) -> httpx.Response:
         return self.http.get(path)
 
     def post(self, page: str, path: str | None = None, **fields: Any) -> httpx.Response:
-        """Load a page and send its form, with its token if it has one, to another path where one is given."""
+        """Load a page and send its form with its token, to another path if one is given."""
         found = self.get(page).text
         assert "<form" in found, f"{page} has no form"
         token = TOKEN.search(found)
         return self.http.post(path or page, data={**fields, **({"csrfmiddlewaretoken": token[1]} if token else {})})
 
     def quick(self, game: str = A_GAME) -> str:
-        """One click on the home page: the id of the table."""
+        """Click on the home page; return the id of the table."""
         return table_of(self.post("/", f"/games/{game}/quick"))
 
     def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
-        """A new table, this guest on its first seat; its id.
+        """Open a table with this guest on the first seat; return its id.
 
-        Where the game usually marks what to play, it does: `Seated.choice` goes by that.
+        Has the game's usual help, which `Seated.choice` follows.
         """
         usual = hosted(game).usual_help
         help = {"help": usual} if usual == "suggestion" else {}
@@ -66,7 +67,7 @@ class Visitor:
 
     @property
     def cookie(self) -> str:
-        """The guest's cookie; a page of a table gives one to who has none."""
+        """The guest's cookie; a table's page gives one to a new guest."""
         return f"guest={self.http.cookies['guest']}"
 
     @property
@@ -75,14 +76,14 @@ class Visitor:
 
 
 def clock(game: str, seconds: int) -> dict[str, Any]:
-    """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
+    """The options for thinking time: the game's, or else the table's (GA-5)."""
     chosen = game_type(game)
     offers = {"buy_seconds": min(seconds, FIELDS["buy_seconds"].high or 0)} if chosen.offers else {}
     return {chosen.clock_option or "turn_seconds": seconds, **offers}
 
 
 def table_of(response: httpx.Response) -> str:
-    """The id of the table that an answer leads to."""
+    """The id of the table that a response redirects to."""
     assert response.status_code == 302, response.text
     found = re.fullmatch(r"/tables/([a-z0-9]{10})/", response.headers["location"])
     assert found is not None, response.headers["location"]
@@ -90,25 +91,24 @@ def table_of(response: httpx.Response) -> str:
 
 
 class Seated:
-    """A connection to a table, and what it has been told.
+    """A connection to a table, and its messages.
 
-    As a browser's page does, it takes its part in the dice by itself, unless it is not ``fair``: it commits to its
-    seed where it has a seat, and reveals it when that is asked for. Where chance takes long, it waits for what comes of
-    its actions, and of the start.
+    Like a browser, it takes part in the dice, unless it is not ``fair``: it commits to a seed if it has a seat, and
+    reveals it on request. It waits for slow chance after its actions and after the start.
     """
 
     def __init__(self, line: ClientConnection, cookie: str) -> None:
         self.line = line
-        self.cookie = cookie  # the guest's, without its name
+        self.cookie = cookie  # the guest's cookie, without its name
         self.fair = True
-        self.tells = True  # says at once that all has been told, as a page does for who wants no pauses
+        self.catches_up = True  # like a page without pauses
         self.seed = "0123456789abcdef0123456789abcdef"
         self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
-        self._known: Message = {}  # the table as the newest message has it, heard here or not
-        self._asked: set[str] = set()  # what it sent for the dice and has no answer to
+        self._known: Message = {}  # the table of the newest message, read by the test or not
+        self._asked: set[str] = set()  # unanswered commands about the dice
         self.listening: asyncio.Task[None] | None = asyncio.create_task(self._listen())
         self.raw: list[str] = []
-        self.told: list[Message] = []
+        self.messages: list[Message] = []
         self.entries: list[Message] = []
         self.table: Message = {}
         self.position: Message = {}
@@ -124,18 +124,18 @@ class Seated:
         return welcome
 
     async def _listen(self) -> None:
-        """Take what comes, so that the dice wait for nobody who has something else to do."""
+        """Receive in the background, so that the dice do not wait for a busy test."""
         try:
             async for text in self.line:
                 await self._take_part(message := json.loads(text))
                 await self._tell(message)
                 self._inbox.put_nowait(str(text))
-            await self.line.recv()  # says why it ended
+            await self.line.recv()  # raises the reason of the end
         except Exception as error:
             self._inbox.put_nowait(error)
 
     def turn_away(self) -> None:
-        """Take nothing more, but what is heard by name."""
+        """Stop receiving in the background."""
         assert self.listening is not None
         self.listening.cancel()
         self.listening = None
@@ -178,7 +178,7 @@ class Seated:
         await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def command(self, type: str, **fields: Any) -> Message:
-        """Send a command and wait for what comes of it: the log that has it, an ack or a refusal."""
+        """Send a command and wait for its log message, ack or refusal."""
         command = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
         await self.say(command)
         answer = await self.until(lambda message: answers(message, command["id"]))
@@ -188,26 +188,26 @@ class Seated:
 
     @property
     def choice(self) -> Message:
-        """One of the actions that the house offers this seat, one that it points out where there is such a one.
+        """An action that the server offers this seat, a suggested one if possible.
 
-        Where it offers none, one that the game knows.
+        If it offers none, one of the game's legal actions.
         """
         choices = [*self.position["choices"], *self.position.get("ranges", ())]
-        lit = [choice for choice in choices if choice["suggested"]] or choices
+        suggested = [choice for choice in choices if choice["suggested"]] or choices
         game = self.table["game"]
-        if not lit:
+        if not suggested:
             return all_forms(game)[0]
-        one = self._policy.choice(lit)
+        one = self._policy.choice(suggested)
         return any_of(game, one.get("action") or one["range"], self._policy)
 
     async def act(self, **fields: Any) -> Message:
-        """Play a choice, and wait for what comes of it, of chance too; the answer."""
+        """Play a choice, and wait for its result, chance included; return the answer."""
         answer = await self.command("act", action=await self.legal_choice(), **fields)
         await self.until_settled()
         return answer
 
     async def legal_choice(self) -> Message:
-        """A choice; of a range not everything is legal, so the house is asked."""
+        """A choice. A range has illegal values, so the server validates it."""
         action = self.choice
         while self.my_turn and self.position.get("ranges"):
             if (await self.command("validate", action=action))["ok"]:
@@ -216,18 +216,18 @@ class Seated:
         return action
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
-        """Listen until something comes that is wanted."""
+        """Listen until a wanted message comes."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 if wanted(await self.hear()):
-                    return self.told[-1]
+                    return self.messages[-1]
 
     async def hear_a(self, type: str) -> Message:
-        """Listen until a message of this type comes: what others do at the table may be told before it."""
+        """Listen until a message of this type comes; messages about other players may come first."""
         return await self.until(lambda message: message["type"] == type)
 
     async def until_table(self, wanted: Callable[[Seated], bool]) -> None:
-        """Listen until the table is as wanted; it may be so already."""
+        """Listen until the table is as wanted, unless it is already."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not wanted(self):
                 await self.hear()
@@ -241,7 +241,7 @@ class Seated:
             raise text
         self.raw.append(str(text))
         message: Message = json.loads(self.raw[-1])
-        self.told.append(message)
+        self.messages.append(message)
         if message["type"] in ("welcome", "log"):
             self.position = message["position"]
             self.table = message["table"] or self.table
@@ -251,11 +251,11 @@ class Seated:
         return message
 
     async def _tell(self, message: Message) -> None:
-        if self.tells and message.get("position", {}).get("view") is not None:
+        if self.catches_up and message.get("position", {}).get("view") is not None:
             await self.say({"type": "told", "seq": message["seq"]})
 
     async def until_seq(self, seq: int) -> None:
-        """Listen until this is told."""
+        """Listen until this entry has come."""
         await self.until_table(lambda at: at.seq >= seq)
 
     @property
@@ -263,7 +263,7 @@ class Seated:
         return self.you is not None and self.position["to_act"] == self.you
 
     async def play_on(self, moves: int | None = None) -> None:
-        """Play this seat's turns until the match is over or so many moves are made."""
+        """Play this seat's turns until the match is over or this number of moves is made."""
         while self.table["status"] != "over" and moves != 0:
             if self.my_turn:
                 await self.act()
@@ -273,7 +273,7 @@ class Seated:
 
 
 def answers(message: Message, request: str) -> bool:
-    """Whether a message tells what came of a request."""
+    """Whether a message answers a request."""
     if "entries" not in message:
         return bool(message.get("id") == request)
     return any(entry["id"] == request for entry in message["entries"])
@@ -281,11 +281,11 @@ def answers(message: Message, request: str) -> bool:
 
 @contextlib.asynccontextmanager
 async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: str) -> AsyncIterator[Seated]:
-    """A connection of this visitor to a table; the hello is said."""
+    """Connect this visitor to a table and send the hello."""
     if "guest" not in visitor.http.cookies:
         visitor.get(f"/tables/{table}/")
-    told = {"Cookie": visitor.cookie, **headers}
-    async with connect(visitor.socket_address + table, additional_headers=told, compression=None) as line:
+    sent_headers = {"Cookie": visitor.cookie, **headers}
+    async with connect(visitor.socket_address + table, additional_headers=sent_headers, compression=None) as line:
         seated = Seated(line, visitor.http.cookies["guest"])
         try:
             if greet:
@@ -298,7 +298,7 @@ async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: 
 
 @contextlib.asynccontextmanager
 async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> AsyncIterator[tuple[Seated, Seated]]:
-    """Two people at a table where the match has begun: first the host, then the other."""
+    """Two people in a match that has begun: the host first."""
     host, guest = Visitor(address), Visitor(address)
     table = host.new_table(game=game, **options)
     async with at_table(host, table) as first, at_table(guest, table) as second:
@@ -311,7 +311,7 @@ async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> Asyn
 
 
 async def play_together(first: Seated, second: Seated, moves: int) -> None:
-    """So many moves, each told to both before the next, if the match is not over before."""
+    """Make this number of moves, each sent to both before the next, unless the match ends."""
     for _ in range(moves):
         await first.until_settled()
         await second.until_settled()
@@ -324,7 +324,7 @@ async def play_together(first: Seated, second: Seated, moves: int) -> None:
 
 
 async def play_out(*people: Seated) -> None:
-    """To the end of the match, by the house's own players: people who play by chance may take thousands of moves."""
+    """Play to the end by stand-ins: random players may take thousands of moves."""
     for one in people:
         await one.command("leave")
     for one in people:

@@ -1,14 +1,24 @@
-"""Solving every position of two-player Seven Pennies with pennies."""
+"""Solving every position of two-player Seven Pennies, with pennies and dice."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from bench.solve import Match
+from tuppence.games.seven_pennies.rounds import listed
 from tuppence.games.seven_pennies.solve import solve_match
 
+
+def match_of(words: str, faces: int, target: int, most: float, repeats: int) -> Match:
+    """Return a match to a target, in which the round is already listed."""
+    return Match(words, partial(solve_match, listed("points", faces, False, False), target), most, repeats)
+
+
 MATCHES = (
-    Match("to 20", partial(solve_match, 20), 2.0, 25),
-    Match("to 100", partial(solve_match, 100), 2.0, 25),
-    Match("to 1000, the longest", partial(solve_match, 1000), 10.0, 3),
+    match_of("pennies, to 20", 2, 20, 2.0, 25),
+    match_of("pennies, to 100", 2, 100, 2.0, 25),
+    match_of("pennies, to 1000, the longest", 2, 1000, 10.0, 3),
+    match_of("6 faces, to 20", 6, 20, 2.0, 25),
+    match_of("19 faces, to 50", 19, 50, 2.0, 10),
+    match_of("6 faces, to 1000", 6, 1000, 30.0, 1),
 )

@@ -9,12 +9,12 @@ from rich.table import Table
 
 import tuppence
 from bench.bots import Match, in_parts
+from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
 from tuppence.games.ten_pennies import moves, rules
 from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
-from tuppence.streams import seeded
 
 SLOWEST = 0.300  # seconds allowed for a champion's move
 MATCHES = (
@@ -54,9 +54,9 @@ def spending() -> Table:
             games = FEW if policy > levels.REGULAR else match.games // 10
 
             def part(count: int, seed: int, first: Any = first, policy: int = policy) -> Any:
-                kept = np.zeros((2, count, ROUNDS))
-                compiled(play)(first, first.copy(), seeded(seed), policy, kept[0], kept[1])
-                return kept
+                figures = np.zeros((2, count, ROUNDS))
+                compiled(play)(first, first.copy(), seeded(seed), policy, figures[0], figures[1])
+                return figures
 
             points, pennies = np.concatenate(in_parts(part, games), axis=1)
             averages = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)

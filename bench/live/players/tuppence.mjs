@@ -116,7 +116,7 @@ export class TuppencePlayer {
     }
   }
 
-  /** A move was sent, perhaps the player's own. The messages to both players are kept for the echo, up to a limit. */
+  /** A move was sent, perhaps the player's own. The messages to both players are stored for the echo, up to a limit. */
   note(entry, text) {
     const mine = entry.id === this.request && entry.seat === this.seat;
     if (mine) this.acknowledged(entry);

@@ -2,12 +2,11 @@
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/house.css";
+import "../styles/forms.css";
 import "../styles/felt.css";
+import "../ui/parts.css";
 import "../offline/device/page.css";
-import "../table/states/tells.css";
-import "../table/states/close.css";
 import "../table/states/large.css";
-import "../table/states/low.css";
 import "../table/states/tall.css";
 import "../styles/who.css";
 import "../ui/drawings/icon-192.png";

@@ -1,4 +1,4 @@
-// The pages by which another phone keeps a match.
+// The pages that move a match to another phone.
 import { startHandOff } from "../pages/hand-off";
 import { startSite } from "../pages/site";
 

@@ -3,6 +3,7 @@ import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/house.css";
 import "../styles/felt.css";
+import "../ui/parts.css";
 import { mount } from "svelte";
 import { readData } from "../lib/json-block";
 import { stayAwake } from "../second-screen/awake";

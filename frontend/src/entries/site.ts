@@ -1,4 +1,4 @@
-// Every page but those with a script of their own.
+// Every page except those with a script of their own.
 import { startSite } from "../pages/site";
 
 startSite();

@@ -20,13 +20,10 @@ function read<Held>(file: string): Held {
 const vectors =
   read<{ secret: string; seeds: string[]; bound: number; draws: number[] }[]>("wire/fair-dice.json");
 
-test.each(vectors)(
-  "the dice are those that Python throws: $seeds, $bound",
-  ({ secret, seeds, bound, draws }) => {
-    const draw = diceOf({ secret, seeds });
-    expect(draws.map((_, count) => Number(draw(count, BigInt(bound))))).toEqual(draws);
-  },
-);
+test.each(vectors)("the dice equal Python's: $seeds, $bound", ({ secret, seeds, bound, draws }) => {
+  const draw = diceOf({ secret, seeds });
+  expect(draws.map((_, count) => Number(draw(count, BigInt(bound))))).toEqual(draws);
+});
 
 // A game of this test's own: every spin is one draw of ten.
 const wheel: Draws = {
@@ -67,9 +64,9 @@ test("tiles are laid as four draws say: a shape, the order of its cells, and the
   const streams = { ...fair, streams: "event" } as const;
   const layouts = Array.from({ length: 20 }, (_, event) => {
     const draw = diceOf(streams, event);
-    const [shape, kept, ...turns] = [2n, 2n, 4n, 4n].map((bound, count) => Number(draw(count, bound)));
+    const [shape, order, ...turns] = [2n, 2n, 4n, 4n].map((bound, count) => Number(draw(count, bound)));
     const other = shape ? [0, 1] : [1, 0];
-    const cells = kept ? [[0, 0], other] : [other, [0, 0]];
+    const cells = order ? [[0, 0], other] : [other, [0, 0]];
     return cells.map((cell, tile) => [...cell, turns[tile] ?? 0]);
   });
   const laid = (cells: number[][][]): MatchRecord => ({
@@ -78,26 +75,26 @@ test("tiles are laid as four draws say: a shape, the order of its cells, and the
     history: cells.map((cells) => ({ type: "laid", cells })),
     fair: streams,
   });
-  expect(check(laid(layouts), tiles).holds).toBe(true);
-  expect(check(laid(layouts.with(0, layouts[0]?.toReversed() ?? [])), tiles).holds).toBe(false);
+  expect(check(laid(layouts), tiles).valid).toBe(true);
+  expect(check(laid(layouts.with(0, layouts[0]?.toReversed() ?? [])), tiles).valid).toBe(false);
 });
 
 describe("a record", () => {
-  test("holds where every outcome is what the dice give", () => {
+  test("is valid where every outcome is what the dice give", () => {
     const result = check(record(spins), wheel);
-    expect(result.holds).toBe(true);
+    expect(result.valid).toBe(true);
     expect(result.drawn.map(({ index }) => index)).toEqual(spins.map((_, count) => 2 * count + 1));
   });
-  test("does not hold with one outcome changed, and says which", () => {
+  test("is not valid with one outcome changed, and says which", () => {
     const result = check(record(spins.with(3, ((spins[3] ?? 0) + 1) % 10)), wheel);
-    expect(result.holds).toBe(false);
+    expect(result.valid).toBe(false);
     expect(result.drawn.flatMap(({ fits }, count) => (fits ? [] : [count]))).toEqual([3]);
   });
-  test("does not hold with another secret than the one committed to", () => {
+  test("is not valid with another secret than the one committed to", () => {
     const other = { ...record([]), fair: { ...fair, secret: `ff${secret.slice(2)}` } };
-    expect(check(other, wheel).holds).toBe(false);
+    expect(check(other, wheel).valid).toBe(false);
   });
-  test("is kept where an outcome takes more than draws, and the draws of the others stay theirs", () => {
+  test("is not recomputed where an outcome needs an engine, and the other outcomes are", () => {
     const streams = { ...fair, streams: "event" } as const;
     const spun = Number(diceOf(streams, 1)(0, 10n));
     const history = [
@@ -106,16 +103,16 @@ describe("a record", () => {
     ];
     const result = check({ ...record([]), history, fair: streams }, wheel);
     expect(result.drawn.map(({ computed }) => computed)).toEqual([null, { type: "spun", on: spun }]);
-    expect(result.holds).toBe(true);
+    expect(result.valid).toBe(true);
   });
-  test("that is none is refused in words", async () => {
+  test("that is not a record is refused with the reason", async () => {
     expect(() => readRecord("[]")).toThrow("not a match record");
     expect(() => readRecord('{"history": []}')).toThrow("server's dice");
     await expect(loadChance("whist")).rejects.toThrow("whist");
   });
 });
 
-/** Another outcome of the same kind, as somebody would write it who cheats. */
+/** Another outcome of the same kind, as a cheater would write it. */
 function altered(outcome: Outcome): Outcome {
   const change = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.toReversed();
@@ -124,14 +121,14 @@ function altered(outcome: Outcome): Outcome {
   return Object.fromEntries(Object.entries(outcome).map(([name, value]) => [name, change(value)])) as Outcome;
 }
 
-test("every outcome that is told in short is there whole, part by part", async () => {
+test("every shortened outcome also has its full text, part by part", async () => {
   for (const game of games) {
     const chance = await loadChance(game);
     for (const record of sealed(game)) {
       for (const { recorded } of check(record, chance.draws).drawn) {
         const whole = chance.whole?.(recorded);
         const parts = Object.values(recorded).find(Array.isArray);
-        if (chance.told(recorded).endsWith("…")) expect(new Set(whole?.parts).size).toBe(parts?.length);
+        if (chance.text(recorded).endsWith("…")) expect(new Set(whole?.parts).size).toBe(parts?.length);
         else expect(whole ?? null).toBeNull();
       }
     }
@@ -140,16 +137,16 @@ test("every outcome that is told in short is there whole, part by part", async (
 
 describe.each(games)("the library's records of %s", (game) => {
   const records = sealed(game);
-  test("hold, every one", async () => {
+  test("are valid, every one", async () => {
     const chance = await loadChance(game);
     for (const record of records) {
       const result = check(record, chance.draws);
       expect(result.drawn.filter(({ fits }) => !fits)).toEqual([]);
       expect(result.drawn.length).toBeGreaterThan(0);
-      expect(result.holds).toBe(true);
+      expect(result.valid).toBe(true);
     }
   });
-  test("do not hold with an outcome changed, and both are told", async () => {
+  test("are not valid with an outcome changed, and both are shown", async () => {
     const chance = await loadChance(game);
     for (const record of records) {
       const { drawn } = check(record, chance.draws);
@@ -160,19 +157,19 @@ describe.each(games)("the library's records of %s", (game) => {
       const differing = changed.drawn.filter(({ fits }) => !fits);
       if (JSON.stringify(other) === JSON.stringify(last)) continue; // the same from either end
       expect(differing.map(({ index }) => index)).toEqual([index]);
-      expect(differing.map(({ computed }) => computed && chance.told(computed))).toEqual([chance.told(last)]);
-      expect(chance.told(other)).not.toBe(chance.told(last));
+      expect(differing.map(({ computed }) => computed && chance.text(computed))).toEqual([chance.text(last)]);
+      expect(chance.text(other)).not.toBe(chance.text(last));
       expect(chance.kind(last)).toMatch(/^[A-Z]/);
     }
   });
-  test("keep what takes an engine as it is recorded, and tell it", async () => {
+  test("show outcomes of an engine as they are recorded", async () => {
     const chance = await loadChance(game);
     for (const { recorded, computed, fits } of records.flatMap(
       (record) => check(record, chance.draws).drawn,
     )) {
       expect(computed === null).toBe(chance.draws[recorded.type]?.draw.type === "engine");
       expect(computed !== null || fits).toBe(true);
-      expect([chance.kind(recorded), chance.told(recorded)]).not.toContain("");
+      expect([chance.kind(recorded), chance.text(recorded)]).not.toContain("");
     }
   });
 });

@@ -14,8 +14,8 @@ export interface Chance<Action extends { type: string } = Outcome> {
   /** The kind of an outcome: "Roll". */
   kind(outcome: Action): string;
   /** The outcome in short: "3 heads, 2 tails". */
-  told(outcome: Action): string;
-  /** For an outcome of which `told` shows only a part: a label for all parts, and all of them. */
+  text(outcome: Action): string;
+  /** For an outcome of which `text` shows only a part: a label for all parts, and all of them. */
   whole?(outcome: Action): Whole | null;
 }
 

@@ -1,4 +1,4 @@
-// What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
+// The contract between the table page and a game. A game is a folder beside this file; its index.ts exports `game`.
 import type { Component } from "svelte";
 import type { Motion } from "../ui/motion/motion";
 import type { Namer } from "../ui/text";
@@ -47,8 +47,8 @@ export interface Change<G extends GameName = GameName> {
 }
 
 /**
- * What a sentence means to those who play: it passes, or changes somebody's fortune. A loss (a bust, a lost nickel, a
- * seat that is out) and a win (going out, the last penny, the match) are moments of their own.
+ * The weight of a sentence: a passing event, or a change of somebody's fortune. A loss (a bust, a lost nickel, a seat
+ * that is out) and a win (going out, the last penny, the match) are highlighted.
  */
 export type Weight = "passing" | "change" | "loss" | "win";
 
@@ -69,15 +69,15 @@ export interface BoardProps<G extends GameName = GameName> {
   /** The open group of choices, and how a press on the board opens another one. */
   group: number | null;
   open: (group: number) => void;
-  /** How things moved in the play of this number; null where it is no longer kept, or comes too late. */
+  /** How things moved in the play of this number; null if it is no longer stored, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
   /** Asks the server what the player to decide can expect; null where the table gives no help. */
   expected: (() => Promise<Expected | null>) | null;
   /** Asks it for this by the place aimed at, from a height in mm; null where the table gives no help. */
   odds: ((height: number) => Promise<Odds | null>) | null;
-  /** What the player whose turn it is aims, as that player's screen tells it. */
+  /** What the player to decide aims at, as that player's screen reports it. */
   theirs: Action<G> | null;
-  /** Moves faster what moves, where the board takes presses for itself. */
+  /** Speeds up motion, where the board handles presses itself. */
   skip: () => void;
 }
 
@@ -89,7 +89,7 @@ export interface BoardHandle<G extends GameName = GameName> {
   rest(): void;
   /** Whether changes are played without motion too, for their stills and sounds. */
   readonly stills?: true;
-  /** Shows again what an entry tells of. */
+  /** Shows an entry again. */
   replayFrom?(seq: number): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export interface BoardHandle<G extends GameName = GameName> {
 export interface Button {
   key: string;
   label: string;
-  /** Its label while the reader's own action is being told: then it can be pressed ahead. */
+  /** Its label while the reader's own action is being shown: then it can be pressed ahead. */
   ahead?: string;
 }
 
@@ -142,6 +142,12 @@ export interface HoldingProps<G extends GameName = GameName> {
   seat: number;
 }
 
+export interface HandProps<G extends GameName = GameName> {
+  view: View<G>;
+  /** What it is called, such as "Your hand". */
+  whose: string;
+}
+
 export interface SheetProps<G extends GameName = GameName> {
   view: View<G>;
   /** The entries that led here, as far as they are loaded. */
@@ -149,7 +155,7 @@ export interface SheetProps<G extends GameName = GameName> {
   you: number | null;
   name: Namer;
   /** Whether the reader must decide now, or the match is over: temporary displays are then closed. */
-  asked: boolean;
+  deciding: boolean;
 }
 
 export interface EndingProps<G extends GameName = GameName> {
@@ -177,7 +183,7 @@ export interface ControlsProps<G extends GameName = GameName> {
   validate: (action: Action<G>) => Promise<Validity>;
   /** Announces a text to the screen reader. */
   say: (text: string) => void;
-  /** Lets the others see what the player aims; null: nothing. */
+  /** Shows the others what the player aims at; null: nothing. */
   aiming: (action: Action<G> | null) => void;
 }
 
@@ -198,18 +204,20 @@ export interface EnteringProps<G extends GameName = GameName> {
 export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
   score: (view: View<G>, seat: number) => Score | null;
-  /** What the sentences of its events mean to those who play. One that is not here changes somebody's fortune. */
+  /** The weights of its events; by default "change". */
   weights?: { [type in Event<G>["data"]["type"]]?: Weight };
   /** Events that are a loss for the seats they name. Their sentences have a clause for each of these seats. */
   losses?: Event<G>["data"]["type"][];
   /** What a seat holds, drawn in front of it. */
   Holding?: Component<HoldingProps<G>>;
-  /** Whether that shows more than the score, so that it is kept on the smallest screens. */
-  holdingTells: boolean;
+  /** Whether that shows more than the score, so that it stays on the smallest screens. */
+  holdingMatters: boolean;
+  /** The hidden hand of the seat whose view it is, where it is only looked at. */
+  Hand?: Component<HandProps<G>>;
   captions?: Captions<G>;
   /** A word chalked at a seat while its last action, or the question it faces, matters. */
   chalked?: (view: View<G>, entries: LogEntry<G>[], seat: number) => string | null;
-  /** What is shown beside the chalkboard on a desktop, and behind a line that opens it on a phone. */
+  /** A score sheet: beside the chalkboard on a desktop, and behind a line that opens it on a phone. */
   Sheet?: Component<SheetProps<G>>;
   /** Fixed buttons. Without them the choices themselves are shown, each with its effect. */
   buttons: Button[];
@@ -217,13 +225,13 @@ export interface Game<G extends GameName = GameName> {
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
   Entering?: Component<EnteringProps<G>>;
-  /** Whether a choice follows each throw at a real table: the presses of both keep places of their own. */
+  /** Whether a choice follows each throw at a real table: the buttons of both then have fixed places. */
   alternates?: true;
-  /** What the end has besides the places. */
+  /** Additions to the result, besides the places. */
   Ending?: Component<EndingProps<G>>;
-  /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
+  /** Whether its board is long: then the controls are beside it, not below, so that it has the whole height. */
   tall?: boolean;
-  /** How it is shown on a second screen, to be seen from afar. */
+  /** How it is shown on a second screen. */
   afar?: {
     /** A board that is rather high than wide has the whole height of the screen; a score sheet leaves all room to the players. */
     layout: "high" | "bare";
@@ -232,7 +240,7 @@ export interface Game<G extends GameName = GameName> {
   };
   /** Additions to the help: the game's own keys and display settings. */
   Help?: Component;
-  /** Whether what an entry tells of can be shown again. */
+  /** Whether an entry can be shown again. */
   replays?: (entry: LogEntry<G>) => boolean;
   /** The other seats that an action affects. */
   concerns?: (action: Action<G>) => number[];

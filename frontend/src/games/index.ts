@@ -2,10 +2,10 @@
 import type { Game } from "./contract";
 
 const folders = import.meta.glob<{ game: Game }>(["./*/index.ts", "./*/sheet/index.ts"]);
-/** The name of a score sheet: that of its game with this after it. Its folder lies in the game's. */
+/** The suffix of the name of a score sheet, after the name of its game. Its folder is in the game's. */
 const SHEET = /-sheet$/;
 
-/** What a game offers to the table page. A game without a folder gets a plain text board. */
+/** Loads a game. A game without a folder gets a plain text board. */
 export async function loadGame(name: string): Promise<Game> {
   const folder = name.replace(SHEET, "/sheet");
   const load = folders[`./${folder}/index.ts`] ?? (() => import("./plain"));

@@ -1,13 +1,13 @@
-// What a game's practice page is made of, and how it asks the server (docs/wire.md, "Practice").
+// A game's practice page, and its requests to the server (docs/wire.md, "Practice").
 import type { Component } from "svelte";
 import { NO_CONNECTION, request } from "../lib/http";
 import type { GameName, PracticeData, Refusal } from "../wire";
 
-/** Why nothing came of an attempt, as far as people are told. */
+/** Why an attempt was refused. */
 export type RefusedAttempt = Pick<Refusal, "code" | "message" | "rule" | "field">;
-export type AttemptAnswer<Told> = { told: Told } | { refused: RefusedAttempt };
+export type AttemptAnswer<Content> = { body: Content } | { refused: RefusedAttempt };
 /** Sends an attempt to one of the addresses. */
-export type Ask = <Told>(url: string, attempt: object) => Promise<AttemptAnswer<Told>>;
+export type Ask = <Content>(url: string, attempt: object) => Promise<AttemptAnswer<Content>>;
 
 export interface PracticeProps<G extends GameName = GameName> {
   data: PracticeData<G>;
@@ -24,13 +24,13 @@ export async function loadPractice(game: string): Promise<Component<PracticeProp
 }
 
 const OFFLINE: RefusedAttempt = { code: "failed", message: NO_CONNECTION, rule: null, field: null };
-const STALE: RefusedAttempt = { ...OFFLINE, message: "This page is out of date: load it again." };
+const STALE: RefusedAttempt = { ...OFFLINE, message: "This page is out of date. Reload it." };
 
-/** Asks with the page's token against forgery. */
+/** Posts attempts with the page's CSRF token. */
 export function asker(token: string): Ask {
-  return async <Told>(url: string, attempt: object) => {
-    const { status, ok, told } = await request<Told | RefusedAttempt>(url, { body: attempt, token });
-    if (!told) return { refused: status === 0 ? OFFLINE : STALE };
-    return ok ? { told: told as Told } : { refused: told as RefusedAttempt };
+  return async <Content>(url: string, attempt: object) => {
+    const { status, ok, body } = await request<Content | RefusedAttempt>(url, { body: attempt, token });
+    if (!body) return { refused: status === 0 ? OFFLINE : STALE };
+    return ok ? { body: body as Content } : { refused: body as RefusedAttempt };
   };
 }

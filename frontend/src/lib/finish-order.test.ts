@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withLast } from "./finish-order";
 
-test("the last of all needs no tap, and nobody else is placed by itself", () => {
+test("the last place is filled in without a tap, and no other place is", () => {
   const players = ["Ann", "Bob", "Cid"];
   expect(withLast([], players)).toEqual([]);
   expect(withLast(["Bob"], players)).toEqual(["Bob"]);

@@ -1,4 +1,4 @@
-// The games that are known in this browser, so that their first games are not offered any more.
+// The games that were played in this browser, so that their first games are not offered any more.
 import { remember, remembered } from "./storage";
 
 const KEY = "tuppence.known";

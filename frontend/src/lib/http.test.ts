@@ -4,18 +4,18 @@ import { post, request } from "./http";
 const json = (status: number, said: object) => new Response(JSON.stringify(said), { status });
 
 function answering(answer: () => Response): ReturnType<typeof vi.fn> {
-  const asked = vi.fn((_url: string, _sending: RequestInit) => Promise.resolve(answer()));
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const fetched = vi.fn((_url: string, _sending: RequestInit) => Promise.resolve(answer()));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is posted carries the token, and what is read carries none", async () => {
-  const asked = answering(() => json(200, {}));
+test("a post carries the token, and a read carries none", async () => {
+  const fetched = answering(() => json(200, {}));
   await request("/there", { body: { a: 1 }, token: "t" });
   await request("/there");
-  const [posted, read] = asked.mock.calls.map(([, sending]) => sending as RequestInit);
+  const [posted, read] = fetched.mock.calls.map(([, sending]) => sending as RequestInit);
   expect([posted?.method, posted?.body]).toEqual(["POST", '{"a":1}']);
   expect(new Headers(posted?.headers).get("X-CSRFToken")).toBe("t");
   expect([read?.method, read?.body, new Headers(read?.headers).has("X-CSRFToken")]).toEqual([
@@ -25,9 +25,9 @@ test("what is posted carries the token, and what is read carries none", async ()
   ]);
 });
 
-test("a page that is not the server's is no answer, and what was posted is sent later", async () => {
+test("a page of the network is no answer, and a post is sent later", async () => {
   answering(() => new Response("<h1>Welcome to the pub</h1>"));
-  expect(await request("/there")).toMatchObject({ ok: true, told: null });
+  expect(await request("/there")).toMatchObject({ ok: true, body: null });
   expect(await post("/there", "t", {})).toMatchObject({ kind: "later" });
 });
 
@@ -42,6 +42,6 @@ test("without a connection nothing is lost", async () => {
   answering(() => {
     throw new TypeError("Failed to fetch");
   });
-  expect(await request("/there")).toEqual({ status: 0, ok: false, told: null });
+  expect(await request("/there")).toEqual({ status: 0, ok: false, body: null });
   expect(await post("/there", "t", {})).toEqual({ kind: "later", why: "No connection just now." });
 });

@@ -8,9 +8,9 @@ export async function validateOptions(
   options: Options,
   signal?: AbortSignal,
 ): Promise<OptionCheck> {
-  const asked = Object.entries(options).filter(([, value]) => value !== null);
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  const { status, ok, told } = await request<OptionCheck>(`${url}?${query}`, { signal });
-  if (!ok || !told) throw new Error(`The options were not checked: ${status}.`);
-  return told;
+  const given = Object.entries(options).filter(([, value]) => value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const { status, ok, body } = await request<OptionCheck>(`${url}?${query}`, { signal });
+  if (!ok || !body) throw new Error(`The options were not checked: ${status}.`);
+  return body;
 }

@@ -21,15 +21,15 @@ const fields = [
 ];
 const usual = { players: 2, format: "singles", rules: "competition", pennies: 12 };
 
-test("nothing was chosen where all options have their defaults", () => {
+test("options with their defaults were not chosen", () => {
   expect(chosen(fields, usual)).toEqual({});
 });
 
-test("what differs from a fixed default was chosen", () => {
+test("an option that differs from a fixed default was chosen", () => {
   expect(chosen(fields, { ...usual, players: 4, rules: "pub" })).toEqual({ players: 4, rules: "pub" });
 });
 
-test("what differs from the usual value was chosen, where the default depends on the others", () => {
+test("an option that differs from its usual value was chosen, where the default depends on the others", () => {
   const options = { ...usual, pennies: 5 };
   expect(chosen(fields, options)).toEqual({});
   expect(chosen(fields, options, usual)).toEqual({ pennies: 5 });
@@ -43,7 +43,7 @@ test("a choice can be taken back", () => {
   expect(withChoice(fields, { rules: "pub", pennies: 7 }, "pennies", null)).toEqual({ rules: "pub" });
 });
 
-test("with other players, what depends on their number gets its default again", () => {
+test("another number of players resets the options that depend on it", () => {
   const given = { players: 4, format: "teams", rules: "pub" };
   expect(withChoice(fields, given, "players", 5)).toEqual({ players: 5, rules: "pub" });
 });

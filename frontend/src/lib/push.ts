@@ -2,7 +2,7 @@
 import type { PushKey } from "../wire";
 import { request } from "./http";
 
-const HOUSE = "/notifications";
+const ADDRESS = "/notifications";
 const SCRIPT = "/sw.js";
 
 /** Whether this browser can show them at all: only secure pages can, and on an iPhone only an installed page. */
@@ -10,17 +10,17 @@ export function possible(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** What the server needs to know, and a form's token to send it with. */
-async function ask(): Promise<PushKey> {
-  const { ok, told } = await request<PushKey>(HOUSE);
-  if (!ok || !told) throw new Error("The server did not answer.");
-  return told;
+/** The server's public key, and the token to post a subscription with. */
+async function keyAndToken(): Promise<PushKey> {
+  const { ok, body } = await request<PushKey>(ADDRESS);
+  if (!ok || !body) throw new Error("The server did not answer.");
+  return body;
 }
 
-async function tell(subscription: PushSubscription, token: string, off: boolean): Promise<boolean> {
+async function send(subscription: PushSubscription, token: string, off: boolean): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-  return (await request(off ? `${HOUSE}?off` : HOUSE, { body, token })).ok;
+  return (await request(off ? `${ADDRESS}?off` : ADDRESS, { body, token })).ok;
 }
 
 /** This browser's subscription; null if it has none. */
@@ -31,14 +31,14 @@ async function current(): Promise<PushSubscription | null> {
 }
 
 /**
- * Whether notifications are on here. The server is asked again whose they are: somebody else may have signed in, or
- * the server may have forgotten this browser when its guest signed out elsewhere.
+ * Whether notifications are on here. The subscription is sent again each time: somebody else may have signed in, or the
+ * server may have deleted it when its guest signed out elsewhere.
  */
 export async function isOn(): Promise<boolean> {
   try {
     const subscription = await current();
     if (!subscription || Notification.permission !== "granted") return false;
-    return await tell(subscription, (await ask()).token, false);
+    return await send(subscription, (await keyAndToken()).token, false);
   } catch {
     return false;
   }
@@ -50,7 +50,7 @@ export type Outcome = "on" | "forbidden" | "failed";
 export async function turnOn(): Promise<Outcome> {
   if ((await Notification.requestPermission()) !== "granted") return "forbidden";
   try {
-    const { key, token } = await ask();
+    const { key, token } = await keyAndToken();
     const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
     registration.waiting?.postMessage("take"); // one from before notifications could not show them
     await navigator.serviceWorker.ready;
@@ -58,7 +58,7 @@ export async function turnOn(): Promise<Outcome> {
       userVisibleOnly: true,
       applicationServerKey: key,
     });
-    return (await tell(subscription, token, false)) ? "on" : "failed";
+    return (await send(subscription, token, false)) ? "on" : "failed";
   } catch {
     return "failed";
   }
@@ -69,7 +69,7 @@ export async function turnOff(): Promise<void> {
   const subscription = await current();
   if (!subscription) return;
   await subscription.unsubscribe();
-  await tell(subscription, (await ask()).token, true).catch(() => false); // the push service refuses it from now on
+  await send(subscription, (await keyAndToken()).token, true).catch(() => false); // the push service refuses it from now on
 }
 
 /** What to say of an outcome. */

@@ -27,7 +27,7 @@ test("each wait is twice the last one, up to the longest, and short again once c
   expect(waited(backoff, connect)).toBe(250);
 });
 
-test("a wait that is called off ends in nothing", () => {
+test("a cancelled wait does not connect", () => {
   const connect = vi.fn();
   const backoff = new Backoff(connect, 250, 800);
   backoff.again();

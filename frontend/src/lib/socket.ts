@@ -10,7 +10,7 @@ export interface Socket {
   onclose: ((event: CloseEvent) => void) | null;
 }
 
-/** The server closes like this where it asks a page to connect again (docs/wire.md). */
+/** The close code by which the server asks a page to connect again (docs/wire.md). */
 export const CONNECT_AGAIN = 1012;
 
 /** Waits longer after each attempt that failed; random, so that not everyone comes back at the same moment. */

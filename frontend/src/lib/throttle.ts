@@ -1,6 +1,6 @@
-// Tells a value that changes often a few times a second: the first at once, and then the newest.
+// Sends a value that changes often a few times a second: the first at once, and then the newest.
 
-/** Between two tellings: milliseconds. */
+/** Milliseconds between two sends. */
 const APART = 250;
 
 export class Throttle<T> {

@@ -1,28 +1,12 @@
 // Drafts outlive the page, and are dropped when they no longer fit.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NightData, Sheet, SheetMatch } from "../wire/night";
+import { MATCH, opened as openedNight, SHEET } from "../../tests/night";
+import type { Sheet } from "../wire/night";
 import { unrecorded } from "./begun";
-import { Night } from "./night.svelte";
+import type { Night } from "./night.svelte";
 import { after } from "./sheet";
 
-const MATCH: SheetMatch = {
-  number: 1,
-  group: 1,
-  id: null,
-  players: null,
-  order: null,
-  table: null,
-  over: false,
-  recorded: null,
-};
-const SHEET: Sheet = {
-  version: 0,
-  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
-  guests: [],
-  officials: [],
-  matches: [MATCH, { ...MATCH, number: 2 }],
-};
 const RECORDED: Sheet = { ...SHEET, matches: [{ ...MATCH, id: 7, order: [0, 1, 2, 3] }] };
 
 let night = 0;
@@ -32,13 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function opened(sheet = SHEET, person = 2): Promise<Night> {
-  const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
-  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20 };
-  const shown = new Night(data, "token");
-  await shown.ready;
-  return shown;
-}
+const opened = (sheet = SHEET, person = 2) => openedNight(night, sheet, person);
 
 /** A sheet on which Cy and Ann are tapped in match 1. */
 async function tapped(): Promise<Night> {
@@ -48,7 +26,7 @@ async function tapped(): Promise<Night> {
   return night;
 }
 
-test("what is tapped, its official and the open match outlive the page, for whom they are", async () => {
+test("taps, their official and the open match outlive the page, for one person only", async () => {
   await tapped();
   expect((await opened()).begun.shown).toBe(1);
   expect((await opened()).draftOf(MATCH)).toEqual({ order: [2, 0], official: 9, places: [2, 0] });
@@ -61,13 +39,13 @@ test("when all but one are out, the last place is known", async () => {
   expect(night.draftOf(MATCH).places).toEqual([2, 0, 1, 3]);
 });
 
-test("a tap on a player who has gone counts no more", async () => {
+test("a tap on a player who has left does not count any more", async () => {
   await tapped();
   const gone = await opened(after(SHEET, { change: "present", entrant: 2, here: false }));
   expect(gone.draftOf(MATCH).order).toEqual([0]);
 });
 
-test("the taps go once their match is recorded, or drawn again", async () => {
+test("taps are deleted once their match is recorded, or drawn again", async () => {
   await tapped();
   expect((await opened(RECORDED)).begun.drafts).toEqual({});
   await tapped();
@@ -76,7 +54,7 @@ test("the taps go once their match is recorded, or drawn again", async () => {
   );
 });
 
-test("the taps are kept until the house has recorded them, and where it refuses they are there again", async () => {
+test("taps stay until the server has recorded them, and come back when it refuses", async () => {
   const night = await tapped();
   const refuse = async () => new Response(JSON.stringify({ message: "No.", rule: "10.01" }), { status: 409 });
   vi.stubGlobal("fetch", refuse);

@@ -1,11 +1,11 @@
-// Drafts of a match night: the open match, and its order as far as it is tapped. They are kept in the browser's
-// storage, so a page that the phone unloads loses no tap.
+// Drafts of a match night: the open match, and its order as far as it is tapped. The browser stores them, so a page that
+// the phone unloads loses no tap.
 import { withLast } from "../lib/finish-order";
 import type { Sheet, SheetMatch } from "../wire/night";
 import { playersOf, titleOf } from "./sheet";
 
 export interface Draft {
-  /** Who went out, the first player first. */
+  /** The players who are out, the first one first. */
   order: number[];
   /** The chosen official; by default the first person who may be it. */
   official?: number;
@@ -40,12 +40,12 @@ export interface Overtaken {
 }
 
 /** The drafts that cannot be recorded any more. */
-export function overtaken(begun: Begun, told: Sheet): Overtaken[] {
-  const open = new Set(told.matches.filter((one) => one.order === null).map(keyOf));
+export function overtaken(begun: Begun, current: Sheet): Overtaken[] {
+  const open = new Set(current.matches.filter((one) => one.order === null).map(keyOf));
   const gone = Object.entries(begun.drafts).filter(([key]) => !open.has(key));
   return gone.map(([key, { order, official }]) => {
     const [number = 0, group = 0] = key.split("-").map(Number);
-    const match = told.matches.find((one) => one.number === number && one.group === group);
+    const match = current.matches.find((one) => one.number === number && one.group === group);
     const places = withLast(order, match?.players ?? []);
     return { key, number, group, order: places, official, match };
   });

@@ -1,8 +1,8 @@
 // The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
 
 import type { ResponseBody } from "../lib/http";
-import { Outbox, type RefusedEntry } from "../lib/outbox";
-import { Shelf } from "../lib/shelf";
+import { ItemStore } from "../lib/item-store";
+import { OfflineQueue, type RefusedChange } from "../lib/offline-queue";
 import { remember, remembered } from "../lib/storage";
 import type { NightData, Sheet, SheetAnswer, SheetMatch } from "../wire/night";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
@@ -17,37 +17,38 @@ export class Night {
   later = $state("");
   online = $state(navigator.onLine);
   begun: Begun;
-  refused = $state.raw<RefusedEntry<SheetChange>[]>([]);
+  refused = $state.raw<RefusedChange<SheetChange>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
-  /** Once what earlier pages kept is shown. A tap before that would not know of theirs. */
+  /** Resolves once the entries of earlier pages are shown. A tap before that would not know them. */
   readonly ready: Promise<void>;
-  private told: Sheet;
+  /** The server's last version. */
+  private latest: Sheet;
   private looking = false;
   private readonly shown: string;
-  private readonly drafts: Shelf<Draft>;
-  private readonly outbox: Outbox<SheetChange, ResponseBody<SheetAnswer>>;
+  private readonly drafts: ItemStore<Draft>;
+  private readonly queue: OfflineQueue<SheetChange, ResponseBody<SheetAnswer>>;
 
   constructor(
     readonly data: NightData,
     token: string,
   ) {
-    this.told = data.sheet;
+    this.latest = data.sheet;
     this.sheet = $state.raw(data.sheet);
     const key = `night-${data.night}-${data.person}`;
     this.shown = `${key}-shown`;
-    this.drafts = new Shelf(`${key}-drafts`, () => this.show());
+    this.drafts = new ItemStore(`${key}-drafts`, () => this.show());
     this.begun = $state.raw({ shown: Number(remembered(this.shown)), drafts: {} });
-    this.outbox = new Outbox(key, {
+    this.queue = new OfflineQueue(key, {
       send: sender(data.sendUrl, token),
-      hear: ({ told, done, later }) => {
+      notify: ({ body, done, later }) => {
         this.later = later ?? "";
         if (done?.change === "result") this.dropDrafts(done.number, done.group);
-        if (told?.sheet) this.take(told.sheet);
+        if (body?.sheet) this.take(body.sheet);
         this.show();
       },
       changed: () => this.show(),
-      isThere: (said, told) => isThere(said, told?.sheet),
+      isThere: (said, body) => isThere(said, body?.sheet),
     });
     this.ready = this.begin();
     addEventListener("online", () => {
@@ -62,19 +63,19 @@ export class Night {
   }
 
   enter(said: SheetChange, settles?: string): void {
-    void this.outbox.add(said, settles);
+    void this.queue.add(said, settles);
     this.show();
   }
 
   /** Discards a refused change. */
   discard(request: string): void {
-    void this.outbox.discard(request);
+    void this.queue.discard(request);
     this.show();
   }
 
-  /** Reads what earlier pages kept, and sends it. */
+  /** Reads the entries of earlier pages, and sends them. */
   private async begin(): Promise<void> {
-    await Promise.all([this.outbox.ready, this.drafts.ready]);
+    await Promise.all([this.queue.ready, this.drafts.ready]);
     this.show();
     this.flush();
   }
@@ -93,7 +94,7 @@ export class Night {
     this.show();
   }
 
-  /** Asks for the current sheet. */
+  /** Requests the current sheet. */
   async look(): Promise<void> {
     if (document.hidden || this.looking) return;
     this.looking = true;
@@ -105,17 +106,17 @@ export class Night {
   }
 
   private again(): void {
-    if (this.outbox.waiting.length) this.flush();
+    if (this.queue.waiting.length) this.flush();
     else void this.look();
   }
 
   private flush(): void {
-    if (this.outbox.waiting.length) void this.outbox.flush();
+    if (this.queue.waiting.length) void this.queue.flush();
   }
 
   /** Ignores an older sheet, because answers may arrive out of order. */
   private take(sheet: Sheet): void {
-    if (sheet.version >= this.told.version) this.told = sheet;
+    if (sheet.version >= this.latest.version) this.latest = sheet;
   }
 
   private dropDrafts(number: number, group: number): void {
@@ -123,12 +124,12 @@ export class Night {
     if (gone.length > 0) void this.drafts.drop(...gone);
   }
 
-  /** Keeps a draft of a match that somebody else has recorded, until the official deals with it. */
-  private keepOvertaken(): void {
-    for (const { key, number, group, order, official, match } of overtaken(this.begun, this.told)) {
+  /** Turns the draft of a match that somebody else has recorded into a refused change, for the official to decide. */
+  private refuseOvertaken(): void {
+    for (const { key, number, group, order, official, match } of overtaken(this.begun, this.latest)) {
       void this.drafts.drop(key);
       const same = match?.order?.join() === order.join();
-      const sent = this.outbox.all.some(
+      const sent = this.queue.all.some(
         ({ said }) => said.change === "result" && said.number === number && said.group === group,
       );
       if (!order.length || same || sent) continue;
@@ -137,17 +138,17 @@ export class Night {
         ? `Match ${number} was recorded by ${by} already.`
         : `The tables of match ${number} have changed.`;
       const said: SheetChange = { change: "result", number, group, order, official: official ?? 0 };
-      this.outbox.keepRefused(`overtaken-${key}`, said, why);
+      this.queue.addRefused(`overtaken-${key}`, said, why);
     }
   }
 
   private show(): void {
     this.begun = { ...this.begun, drafts: Object.fromEntries(this.drafts.all) };
-    this.keepOvertaken();
+    this.refuseOvertaken();
     this.begun = { ...this.begun, drafts: Object.fromEntries(this.drafts.all) };
-    const { waiting } = this.outbox;
-    this.sheet = waiting.reduce((sheet, one) => after(sheet, one.said), this.told);
+    const { waiting } = this.queue;
+    this.sheet = waiting.reduce((sheet, one) => after(sheet, one.said), this.latest);
     this.waiting = waiting.length;
-    this.refused = this.outbox.refused;
+    this.refused = this.queue.refused;
   }
 }

@@ -1,4 +1,4 @@
-// The sheet, with a server that refuses and an official who must be told.
+// The sheet, with a server that refuses and an official who must learn of it.
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { NightData } from "../wire/night";
@@ -20,24 +20,24 @@ const DATA: NightData = {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A server that answers one request after the other; afterwards there is no connection. */
-function house(...answers: [status: number, told: object | string][]) {
+function server(...answers: [status: number, body: object | string][]) {
   const answer = vi.fn(async () => {
     const next = answers.shift();
     if (!next) throw new TypeError("no connection");
-    const [status, told] = next;
-    return new Response(typeof told === "string" ? told : JSON.stringify(told), { status });
+    const [status, body] = next;
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   });
   vi.stubGlobal("fetch", answer);
   return answer;
 }
 
-test("all that is refused of what had waited is told, and the rest is sent", async () => {
-  house();
+test("all waiting changes that are refused are shown, and the others are sent", async () => {
+  server();
   const night = new Night(DATA, "token");
   await night.ready;
   for (const name of ["Zoe", "", "Zed"]) night.enter({ change: "guest", name });
   await expect.poll(() => night.later).toBe("No connection just now.");
-  house(
+  server(
     [409, { message: "One.", rule: "LG-3" }],
     [400, { message: "Two.", rule: null }],
     [200, { sheet: { ...DATA.sheet, guests: ["Zed"] } }],
@@ -50,8 +50,8 @@ test("all that is refused of what had waited is told, and the rest is sent", asy
   expect(night.refused).toEqual([]);
 });
 
-test("what is refused without a word is not the house's answer: it is kept", async () => {
-  house([400, "<html>Bad request</html>"]);
+test("a refusal without JSON is not the server's: the change is sent later", async () => {
+  server([400, "<html>Bad request</html>"]);
   const answer = await sender(
     "/send",
     "token",

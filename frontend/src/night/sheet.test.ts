@@ -24,7 +24,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
 const late = (sheet: Sheet) => after(sheet, { change: "present", entrant: 4, here: true });
 const names = (sheet: Sheet, number: number) => sinceDrawn(sheet, number).map((one) => one.name);
 
-test("who came or went since the draw is known, and nobody where nobody did", () => {
+test("the players who came or left since the draw are known", () => {
   expect(names(drawn(), 1)).toEqual([]);
   expect(names(late(drawn()), 1)).toEqual(["Ed"]);
   expect(names(after(late(drawn()), { change: "present", entrant: 0, here: false }), 1)).toEqual([
@@ -34,7 +34,7 @@ test("who came or went since the draw is known, and nobody where nobody did", ()
   expect(names(late(drawn()), 2)).toEqual([]); // it was not drawn
 });
 
-test("a draw stands once something came of it", () => {
+test("a draw is final once a table of it is played or open", () => {
   expect(names(late(drawn({}, { order: [3, 2] })), 1)).toEqual([]);
   expect(names(late(drawn({ table: "abc" })), 1)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("a draw that is being taken back is gone from the sheet at once", () => {
   expect(names(again, 1)).toEqual([]);
 });
 
-test("who went home after the draw does not play, unless the match is played or has a table", () => {
+test("a player who left after the draw does not play, unless the match is played or has a table", () => {
   const gone = (changed: Partial<SheetMatch>) => {
     const sheet = after(drawn(changed), { change: "present", entrant: 0, here: false });
     return sheet.matches.slice(0, 2).map((match) => playersOf(sheet, match).map((one) => one.name));
@@ -62,7 +62,7 @@ test("who went home after the draw does not play, unless the match is played or 
   expect(gone({ table: "abc" })).toEqual(whole);
 });
 
-test("the sheet shows what waits as if it were done", () => {
+test("the sheet shows waiting changes as if they were recorded", () => {
   const marked = late(drawn());
   const [, , second] = marked.matches;
   if (!second) throw new Error("no match");

@@ -1,4 +1,4 @@
-// The page's end of a connection that this device looks into, or answers itself.
+// The page's end of a connection that this device intercepts, or answers itself.
 import { CONNECT_AGAIN, type Socket } from "../lib/socket";
 
 export abstract class PageSocket implements Socket {
@@ -10,12 +10,12 @@ export abstract class PageSocket implements Socket {
   abstract send(text: string): void;
   abstract close(): void;
 
-  /** The page hears a message. */
+  /** Delivers a message to the page. */
   hear(text: string): void {
     this.onmessage?.(new MessageEvent("message", { data: text }));
   }
 
-  /** The page connects again, perhaps to somebody else. */
+  /** Makes the page connect again, perhaps to another backend. */
   drop(): void {
     this.close();
     this.onclose?.(new CloseEvent("close", { code: CONNECT_AGAIN }));

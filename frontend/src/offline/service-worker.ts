@@ -1,7 +1,6 @@
-// The service worker of the site. It keeps one page with all that it needs, the one at /device/, and a page for the time
-// without a network, and it shows notifications (show-pushed.ts). Everything else goes to the house as if it were not there: no page about anybody is ever kept.
-// The server puts the list of what is kept before this script, as SHELL; another list is another version.
-
+// The service worker of the site. It stores the page at /device/ with its files, and a page for the time without a
+// network, and it shows notifications (show-pushed.ts). All other requests go to the server: no page about anybody is
+// ever stored. The server puts the list of stored files before this script, as SHELL; another list is another version.
 import type { Shell } from "../wire";
 import { type Shows, showPushed } from "./show-pushed";
 
@@ -26,19 +25,19 @@ declare const self: Scope & Shows;
 const { version, page, offline, files } = self.SHELL;
 const PREFIX = "tuppence-shell-";
 const CACHE = PREFIX + version;
-/** When this version was kept: an entry of its own beside the pages. */
-const KEPT_AT = "/device/kept-at";
-const kept = new Set(files);
-const KEPT_TABLES = "tuppence-tables";
-/** Milliseconds. */
+/** The cache entry with the time at which this version was stored. */
+const STORED_AT = "/device/stored-at";
+const stored = new Set(files);
+const TABLES = "tuppence-tables";
+/** How long a stored match waits for the network: milliseconds. */
 const PATIENCE = 4000;
 
-async function keep(): Promise<void> {
+async function storeFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Without cookies, so that a page could not be about anybody; and no copy of a browser's own.
+  // Without cookies, so that no page is about anybody; and not from the browser's cache.
   const pages = [page, offline].map((path) => new Request(path, { cache: "reload", credentials: "omit" }));
   await cache.addAll([...pages, ...files.map((path) => new Request(path, { credentials: "omit" }))]);
-  await cache.put(KEPT_AT, Response.json(Date.now()));
+  await cache.put(STORED_AT, Response.json(Date.now()));
 }
 
 async function forgetOthers(): Promise<void> {
@@ -48,20 +47,20 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** What is kept; if the browser has thrown it away, what the house has. */
+/** The stored file; if the browser has deleted it, the server's. */
 async function own(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** Where this device has the match of a table that cannot be reached, for whoever keeps it (referee/open-offline.svelte.ts). */
-async function keptMatch(pathname: string): Promise<Response | null> {
-  const kept = await caches.match(pathname, { cacheName: KEPT_TABLES });
-  return kept ? Response.redirect(await kept.text()) : null;
+/** A redirect to the referee's stored match of a table (referee/open-offline.svelte.ts), if there is one. */
+async function storedMatch(pathname: string): Promise<Response | null> {
+  const address = await caches.match(pathname, { cacheName: TABLES });
+  return address ? Response.redirect(await address.text()) : null;
 }
 
-/** A network may be there and answer nothing: whoever keeps a match waits for it only so long. */
-async function asked(request: Request, patient: boolean): Promise<Response> {
+/** Fetches within the time limit, unless `patient`: a network may be there and answer nothing. */
+async function fetched(request: Request, patient: boolean): Promise<Response> {
   if (patient) return fetch(request);
   const late = new Promise<Response>((_, reject) =>
     setTimeout(() => reject(new Error("No answer.")), PATIENCE),
@@ -70,9 +69,9 @@ async function asked(request: Request, patient: boolean): Promise<Response> {
 }
 
 async function elsewhere(request: Request, pathname: string): Promise<Response> {
-  const match = await keptMatch(pathname);
+  const match = await storedMatch(pathname);
   try {
-    return await asked(request, match === null);
+    return await fetched(request, match === null);
   } catch (error) {
     if (match) return match;
     const cache = await caches.open(CACHE);
@@ -82,19 +81,19 @@ async function elsewhere(request: Request, pathname: string): Promise<Response> 
   }
 }
 
-async function tell(port: MessagePort | undefined): Promise<void> {
+async function sendVersion(port: MessagePort | undefined): Promise<void> {
   const cache = await caches.open(CACHE);
-  const at: number | undefined = await (await cache.match(KEPT_AT))?.json();
+  const at: number | undefined = await (await cache.match(STORED_AT))?.json();
   port?.postMessage({ version, at: at ?? Date.now() });
 }
 
 export function startServiceWorker(): void {
   showPushed(self);
-  self.addEventListener("install", (event) => event.waitUntil(keep()));
+  self.addEventListener("install", (event) => event.waitUntil(storeFiles()));
   self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
   self.addEventListener("message", ({ data, ports }) => {
     if (data === "take") void self.skipWaiting();
-    if (data === "version") void tell(ports[0]);
+    if (data === "version") void sendVersion(ports[0]);
   });
   self.addEventListener("fetch", (event) => {
     const { request } = event;
@@ -102,6 +101,6 @@ export function startServiceWorker(): void {
     if (request.method !== "GET" || origin !== location.origin) return;
     if (request.mode === "navigate")
       event.respondWith(pathname === page ? own(page, request) : elsewhere(request, pathname));
-    else if (kept.has(pathname) && search === "") event.respondWith(own(pathname, request));
+    else if (stored.has(pathname) && search === "") event.respondWith(own(pathname, request));
   });
 }

@@ -1,29 +1,29 @@
-// The shell on this device: the service worker that keeps the pages, how old they are, and when a newer one is taken.
-/** Held by every page on which a match is open: nothing is replaced under it. */
+// The shell on this device: the service worker that stores the pages, how old they are, and when a newer one is taken.
+/** A lock that every page with an open match holds, so that its files are not replaced. */
 const OPEN_MATCH = "tuppence-open-match";
 const SCRIPT = "/sw.js";
 const TAKE = "take";
 
 export interface Shell {
-  /** When this device took its pages, and which they are. */
+  /** When this device stored its pages, and which they are. */
   at: Date;
   version: string;
 }
 
-/** The pages that this device keeps; null where it keeps none. */
-export async function keptShell(): Promise<Shell | null> {
+/** The pages that this device has stored; null where it has none. */
+async function storedShell(): Promise<Shell | null> {
   const controller = navigator.serviceWorker?.controller;
   if (!controller) return null;
   const channel = new MessageChannel();
-  const told = new Promise<{ version: string; at: number }>((resolve) => {
+  const answer = new Promise<{ version: string; at: number }>((resolve) => {
     channel.port1.onmessage = ({ data }) => resolve(data);
   });
   controller.postMessage("version", [channel.port2]);
-  const { version, at } = await told;
+  const { version, at } = await answer;
   return { version, at: new Date(at) };
 }
 
-/** Keep the lock of an open match until the returned function is called. */
+/** Holds the lock of an open match until the returned function is called. */
 export function holdMatch(): () => void {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export function holdMatch(): () => void {
   return release;
 }
 
-/** Take a newer shell. The page loads again once it is there. */
+/** Takes a newer shell. The page loads again once it is there. */
 function take(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting.postMessage(TAKE);
@@ -42,19 +42,19 @@ function take(waiting: ServiceWorker): void {
 /** A shell that is newer than this page. */
 export interface Newer {
   take: () => void;
-  /** Take it unless a match is open on any page of this device. */
+  /** Takes it unless a match is open on any page of this device. */
   takeIfFree: () => void;
 }
 
 export interface Updates {
-  /** The shell is kept: from now on the page works without a network. */
-  kept: (shell: Shell) => void;
+  /** The shell is stored: from now on the page works without a network. */
+  stored: (shell: Shell) => void;
   /** A newer one is here. It waits for matches to be closed, or for somebody to agree. */
   waits: (newer: Newer) => void;
 }
 
-/** Keep the shell on this device, and take a newer one as soon as no page has a match open. */
-export async function keepShell(updates: Updates): Promise<void> {
+/** Stores the shell on this device, and takes a newer one as soon as no page has a match open. */
+export async function storeShell(updates: Updates): Promise<void> {
   if (!navigator.serviceWorker) return;
   const found = (waiting: ServiceWorker) => {
     const takeIfFree = () =>
@@ -76,6 +76,6 @@ export async function keepShell(updates: Updates): Promise<void> {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
     );
-  const shell = await keptShell();
-  if (shell) updates.kept(shell);
+  const shell = await storedShell();
+  if (shell) updates.stored(shell);
 }

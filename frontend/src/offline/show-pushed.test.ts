@@ -1,4 +1,3 @@
-// What the service worker does with a message of the house, and with a press on what it showed.
 import { expect, test, vi } from "vitest";
 import { type Shows, showPushed } from "./show-pushed";
 
@@ -18,7 +17,7 @@ function scopeWith(...pages: string[]) {
   showPushed({
     registration: { showNotification },
     clients: {
-      matchAll: () => Promise.resolve(pages.map((path) => ({ url: `https://house.example${path}`, focus }))),
+      matchAll: () => Promise.resolve(pages.map((path) => ({ url: `https://server.example${path}`, focus }))),
       openWindow,
     },
     addEventListener: (type: string, listener: (event: never) => void) => heard.set(type, listener),

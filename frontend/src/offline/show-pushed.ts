@@ -1,4 +1,4 @@
-// The part of the service worker that shows what the house pushes, and opens the table when it is pressed.
+// The part of the service worker that shows the server's push messages, and opens the table when one is pressed.
 import type { Pushed } from "../wire";
 
 /** The part of a service worker's scope that is used here; the types of pages do not have it. */
@@ -31,7 +31,7 @@ async function open(scope: Shows, path: string): Promise<void> {
   await (here ? here.focus() : scope.clients.openWindow(path));
 }
 
-/** Lets a service worker show what the house pushes. */
+/** Makes a service worker show push messages. */
 export function showPushed(scope: Shows): void {
   scope.addEventListener("push", (event) => {
     if (!event.data) return;

@@ -46,8 +46,8 @@ describe("an example", () => {
 });
 
 describe("a piece of the next picture", () => {
-  const pieces = (...told: string[]): Parameters<typeof paired>[0] =>
-    told.map((one) => {
+  const pieces = (...described: string[]): Parameters<typeof paired>[0] =>
+    described.map((one) => {
       const [kind, place] = one.split(" ") as [string, string];
       return { element: document.body, kind, place };
     });

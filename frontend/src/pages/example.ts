@@ -71,21 +71,21 @@ function travel(before: Element, after: Element): void {
 function stepThrough(figure: HTMLElement): void {
   const steps = [...figure.querySelectorAll("li")];
   const [back, next] = figure.querySelectorAll("button");
-  const [bar, told] = [figure.querySelector("progress"), figure.querySelector("[aria-live]")];
+  const [bar, caption] = [figure.querySelector("progress"), figure.querySelector("[aria-live]")];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let now = 0;
 
   function go(to: number): void {
     const [before, after] = [steps[now], steps[to]];
-    if (!before || !after || !back || !next || !bar || !told) return;
+    if (!before || !after || !back || !next || !bar || !caption) return;
     now = to;
     for (const animation of figure.getAnimations({ subtree: true })) animation.cancel();
     before.removeAttribute("aria-current");
     after.setAttribute("aria-current", "step");
     if (!still.matches) travel(before, after);
     bar.value = now + 1;
-    const caption = after.querySelector(".caption")?.children ?? [];
-    told.textContent = Array.from(caption, ({ textContent }) => textContent).join(": ");
+    const parts = after.querySelector(".caption")?.children ?? [];
+    caption.textContent = Array.from(parts, ({ textContent }) => textContent).join(": ");
     // Not the disabled attribute, which would take the focus away, and the arrow keys with it.
     back.setAttribute("aria-disabled", String(now === 0));
     next.setAttribute("aria-disabled", String(now === steps.length - 1));

@@ -1,7 +1,7 @@
-// The pages by which another phone keeps a match: the link to copy or send, and the form that its mark is filled into.
+// The pages that move a match to another phone: the link to copy or send, and the form with the token from the link.
 import { offerLink } from "./offer-link";
 
-/** The mark comes after "#", which no browser sends to the server. */
+/** Fills in the token from after the "#", which no browser sends to the server. */
 function takeMark(form: HTMLFormElement): void {
   const mark = form.querySelector<HTMLInputElement>("[name=mark]");
   const broken = document.querySelector<HTMLElement>(".broken");
@@ -12,8 +12,8 @@ function takeMark(form: HTMLFormElement): void {
 }
 
 export function startHandOff(): void {
-  const field = document.querySelector<HTMLInputElement>("#keep-link");
-  const form = document.querySelector<HTMLFormElement>("form#keep");
+  const field = document.querySelector<HTMLInputElement>("#hand-off-link");
+  const form = document.querySelector<HTMLFormElement>("form#hand-off");
   if (field) offerLink(field);
   if (form) takeMark(form);
 }

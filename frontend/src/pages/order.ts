@@ -1,5 +1,5 @@
-// The page of a match: players are tapped in the order in which they finish. The lists that the page came with keep the
-// order; without a script they are filled in one by one.
+// The page of a match: players are tapped in the order in which they finish. The page's own lists hold the order; without
+// a script they are filled in one by one.
 import { withLast } from "../lib/finish-order";
 
 interface Tap {
@@ -39,10 +39,10 @@ class Order {
     this.said.setAttribute("aria-live", "polite");
     for (const label of places.querySelectorAll<HTMLElement>(".place")) label.hidden = true;
     const all = document.createElement("div");
-    all.className = "taps";
+    all.className = "taps grid";
     all.append(...this.taps.map((tap) => tap.button));
-    const told = paragraph("help", "Tap the players in the order in which they get rid of their pennies.");
-    places.append(told, all, this.undo, this.said);
+    const help = paragraph("help", "Tap the players in the order in which they get rid of their pennies.");
+    places.append(help, all, this.undo, this.said);
     this.show();
   }
 
@@ -59,7 +59,7 @@ class Order {
     return this.selects.map(({ value }) => value).filter(Boolean);
   }
 
-  private keep(order: string[]): void {
+  private set(order: string[]): void {
     for (const [at, select] of this.selects.entries()) select.value = order[at] ?? "";
     this.show();
   }
@@ -68,12 +68,12 @@ class Order {
     const order = this.placed;
     if (order.includes(value)) return;
     const players = this.taps.map((tap) => tap.value);
-    this.keep(withLast([...order, value], players));
+    this.set(withLast([...order, value], players));
   }
 
   private takeBack(): void {
     const order = this.placed;
-    this.keep(order.slice(0, order.length === this.taps.length ? -2 : -1));
+    this.set(order.slice(0, order.length === this.taps.length ? -2 : -1));
   }
 
   private show(): void {

@@ -1,20 +1,13 @@
-// Styles and scripts of every page but the live table.
+// Styles and scripts of every page except the live table.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/house.css";
 import "../styles/pages.css";
+import "../styles/components.css";
 import "../styles/home.css";
-import "../styles/social.css";
 import "../styles/forms.css";
-import "../styles/leagues.css";
-import "../styles/ledger.css";
-import "../styles/memberships.css";
-import "../styles/account.css";
 import "../styles/bracket.css";
-import "../styles/tournaments.css";
-import "../styles/matches.css";
-import "../styles/rulebook.css";
-import "../styles/offer.css";
+import "../styles/printed.css";
 import { offerFirstGames } from "./first-game-offer";
 import { startZones } from "./zone";
 
@@ -43,7 +36,7 @@ function showWhatIsPlayed(): void {
   }
 }
 
-/** What every page but the live table does. */
+/** Starts the scripts of every page except the live table. */
 export function startSite(): void {
   startZones();
   offerFirstGames(); // before a form counts as sent

@@ -24,8 +24,8 @@ function nameForOthers(): void {
   }
 }
 
-/** Sends the time zone to the server, by which it counts days. */
-function tell(): void {
+/** Sends the browser's time zone to the server in a cookie: the server counts days by it. */
+function setCookie(): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (/^[\w+/-]+$/.test(own)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -33,9 +33,9 @@ function tell(): void {
   }
 }
 
-/** Suggests the zone in forms, names zones for readers elsewhere, and tells the server the browser's. */
+/** Suggests the zone in forms, names zones for readers elsewhere, and sends the browser's to the server. */
 export function startZones(): void {
   propose();
   nameForOthers();
-  tell();
+  setCookie();
 }

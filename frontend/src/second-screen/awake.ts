@@ -1,4 +1,4 @@
-// Keeps the screen from going dark, where the browser can (a page over HTTP cannot: there the device's settings have to).
+// Prevents the screen from going dark, where the browser can; a page over HTTP cannot.
 
 export function stayAwake(): void {
   const ask = () => {
@@ -10,16 +10,16 @@ export function stayAwake(): void {
   ask();
 }
 
-/** Milliseconds after which a pointer that does not move is in the way. */
+/** Milliseconds after which a pointer that does not move is hidden. */
 const STILL = 3000;
 
-/** Tells whether somebody is at the screen: a pointer or a key has moved just now. */
-export function onPresence(tell: (there: boolean) => void): () => void {
+/** Reports whether somebody is at the screen: whether a pointer or a key has moved just now. */
+export function onPresence(report: (there: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const here = () => {
     clearTimeout(timer);
-    tell(true);
-    timer = setTimeout(() => tell(false), STILL);
+    report(true);
+    timer = setTimeout(() => report(false), STILL);
   };
   const signs = ["pointermove", "pointerdown", "keydown"] as const;
   for (const sign of signs) addEventListener(sign, here);

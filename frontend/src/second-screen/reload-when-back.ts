@@ -2,7 +2,7 @@
 
 const AGAIN = 30_000;
 
-/** Reloads the page once the server answers; until then what is shown stays. */
+/** Reloads the page once the server answers. */
 export function reloadWhenThere(): () => void {
   const timer = setInterval(async () => {
     const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);

@@ -1,5 +1,5 @@
-// Slides that the server has made: one is shown for a while, then the next one. The page is asked for again every few
-// seconds, so they are never old; while it cannot be reached, what is there goes on turning.
+// Slides from the server, shown in turn. The page is fetched again every few seconds, so they are never old; without a
+// connection the old ones continue.
 
 const TURN = 15_000;
 const ASK = 5000;
@@ -66,7 +66,7 @@ export class Turning {
     if (text !== null) this.#take(new DOMParser().parseFromString(text, "text/html"));
   }
 
-  /** Puts new slides in the place of the old ones; the one that is shown stays, if there still is one with its key. */
+  /** Replaces the slides; the one that is shown stays, if there still is one with its key. */
   #take(page: Document): void {
     if (scriptOf(page) !== scriptOf(document)) {
       location.reload(); // The server has been updated.
@@ -79,12 +79,12 @@ export class Turning {
     this.place.replaceChildren(...fresh.children);
     const found = this.#slides.findIndex((slide) => slide.dataset.key === key);
     const stays = found >= 0;
-    if (stays) this.#keep(found);
+    if (stays) this.#mark(found);
     else this.#show(this.#shown);
   }
 
-  /** Marks the slide that is shown among new ones; its time goes on. */
-  #keep(number: number): void {
+  /** Marks the slide that is shown among new ones; its time continues. */
+  #mark(number: number): void {
     this.#shown = number;
     this.#slides.forEach((slide, index) => {
       slide.classList.toggle("now", index === number);

@@ -6,7 +6,7 @@ interface Bounds {
   high: number;
 }
 
-/** Until `take` names their bounds, numbers stay as they are. */
+/** Numbers without bounds stay as they are. */
 export class Settable<Field extends string> {
   numbers: { [field in Field]: number };
   #bounds: { [field in Field]?: Bounds } = $state.raw({});
@@ -19,7 +19,7 @@ export class Settable<Field extends string> {
     return Object.keys(this.numbers) as Field[];
   }
 
-  /** Takes the bounds that the server names; brings the numbers within them. */
+  /** Takes the server's bounds, and brings the numbers within them. */
   take(free: RangeChoice["free"]): void {
     const bounds: { [field in Field]?: Bounds } = {};
     for (const { at, low, high } of free) {

@@ -1,12 +1,12 @@
-// How long what happened stands before the next thing is told: a setting of this browser.
+// How long sentences are shown before the next ones: a setting of this browser.
 import { remember, remembered } from "../lib/storage";
 
 export const PACES = ["calm", "usual", "fast", "none"] as const;
 export type Pace = (typeof PACES)[number];
 
 const KEY = "tuppence.pace";
-/** By how much what stands is longer than usual. */
-const LONGER: { [pace in Pace]: number } = { calm: 1.5, usual: 1, fast: 0.5, none: 0 };
+/** The duration relative to usual. */
+const FACTORS: { [pace in Pace]: number } = { calm: 1.5, usual: 1, fast: 0.5, none: 0 };
 
 function isPace(text: string | null): text is Pace {
   return PACES.some((pace) => pace === text);
@@ -24,9 +24,9 @@ class Setting {
     remember(KEY, pace);
   }
 
-  /** Milliseconds, as long as they are to be at this pace. */
+  /** The duration at this pace of something that usually takes a number of milliseconds. */
   of(milliseconds: number): number {
-    return milliseconds * LONGER[this.#chosen];
+    return milliseconds * FACTORS[this.#chosen];
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event, LogEntry, SeatInfo } from "../wire";
-import { closed, namer, ordinal, parts, sentence, told } from "./text";
+import { closed, namer, ordinal, parts, sentence, texts } from "./text";
 
 const seat = (name: string): SeatInfo => ({
   kind: name ? "person" : "empty",
@@ -17,7 +17,7 @@ describe("a sentence of the server", () => {
   test("names the seats", () => {
     expect(sentence("{0} passed {1}", namer(seats, null))).toBe("Ann passed Bob");
   });
-  test("calls the reader You, and you where it goes on", () => {
+  test("calls the reader You, and you within a sentence", () => {
     const name = namer(seats, 1);
     expect(sentence("{1} stopped", name)).toBe("You stopped");
     expect(sentence("The drinks are on {1}", name)).toBe("The drinks are on you");
@@ -26,10 +26,10 @@ describe("a sentence of the server", () => {
   test("calls a seat without a name by its number", () => {
     expect(sentence("{2} is free", namer(seats, null))).toBe("Seat 3 is free");
   });
-  test("takes what a name holds as text, templates too", () => {
+  test("treats a name as plain text, templates in it too", () => {
     expect(sentence("{0} sat down", namer([seat("{1}")], null))).toBe("{1} sat down");
   });
-  test("shortens a long name where asked", () => {
+  test("shortens a long name to the given length", () => {
     expect(namer([seat("Bartholomew the Elder")], null, 12)(0, true)).toBe("Bartholomew…");
   });
   test("comes in parts, so that names can be set in bold", () => {
@@ -40,7 +40,7 @@ describe("a sentence of the server", () => {
   });
 });
 
-test("told leaves out events that another tells better", () => {
+test("texts leave out events that another one covers", () => {
   const data: Event["data"] = { type: "stopped", seat: 0, rule: "7.01(e)" };
   const events: Event[] = [
     { data, text: "" },
@@ -56,7 +56,7 @@ test("told leaves out events that another tells better", () => {
     action: null,
     events,
   };
-  expect(told([entry])).toEqual(["{0} stopped"]);
+  expect(texts([entry])).toEqual(["{0} stopped"]);
 });
 
 test("closed ends a sentence once", () => {

@@ -57,7 +57,7 @@ export function closed(text: string): string {
 }
 
 /** The sentences of the entries, oldest first. Events without a sentence are covered by another event's. */
-export function told(entries: LogEntry[]): string[] {
+export function texts(entries: LogEntry[]): string[] {
   return entries.flatMap((entry) => entry.events.map((event) => event.text)).filter((text) => text !== "");
 }
 

@@ -5,8 +5,9 @@ import type { OptionCheck } from ".";
 export interface PageCalls {
   games: PageCallsGames;
   judged_options: PageCallsJudgedOptions;
-  keep: PageCallsKeep;
-  hear_keeper: PageCallsHearKeeper;
+  run_cell: PageCallsRunCell;
+  load_real_match: PageCallsLoadRealMatch;
+  hear_referee: PageCallsHearReferee;
   compare: PageCallsCompare;
   doubt: PageCallsDoubt;
 }
@@ -32,7 +33,22 @@ export interface PageCallsJudgedOptions {
   ];
   value: OptionCheck;
 }
-export interface PageCallsKeep {
+export interface PageCallsRunCell {
+  /**
+   * @minItems 1
+   * @maxItems 1
+   */
+  arguments: [string];
+  value: CellOutput;
+}
+/**
+ * What an example printed, its error last. ``failed``: whether there was one.
+ */
+export interface CellOutput {
+  text: string;
+  failed: boolean;
+}
+export interface PageCallsLoadRealMatch {
   /**
    * @minItems 4
    * @maxItems 4
@@ -82,7 +98,7 @@ export interface LogRow {
     [k: string]: unknown;
   };
 }
-export interface PageCallsHearKeeper {
+export interface PageCallsHearReferee {
   /**
    * @minItems 1
    * @maxItems 1
@@ -91,12 +107,12 @@ export interface PageCallsHearKeeper {
   value: OfflineOutcome;
 }
 /**
- * What a message of the page leads to. ``kept``: whether it waits for the server.
+ * The result of a page's message. ``queued``: whether it waits for the server.
  *
  *     ``of``: the request of the entry that an undo takes back to, which may wait, too.
  */
 export interface OfflineOutcome {
-  kept: boolean;
+  queued: boolean;
   messages: string[];
   of: string | null;
 }
@@ -109,9 +125,9 @@ export interface PageCallsCompare {
   value: Compared;
 }
 /**
- * Two phones' entries after the same one, each as the message `Log` tells them, and who entered them.
+ * Two phones' entries after the same one, each as a message `Log`, and who entered them.
  *
- *     ``first``: the first play of the others' that stands, to take back; None if there is none.
+ *     ``first``: the first play of the others' that was not taken back; None if there is none.
  */
 export interface Compared {
   ours: string;
@@ -189,7 +205,7 @@ export interface Begun {
   rows: Row[];
 }
 /**
- * A match for the list of those on the device. ``said``: how it stands, for anyone, with seats in braces.
+ * A match in the list of the device. ``said``: its prompt for anyone, with seats in braces.
  */
 export interface DeviceMatch {
   id: string;
@@ -203,7 +219,7 @@ export interface DeviceMatch {
   said: string;
 }
 /**
- * An entry of the log as the device keeps it. ``text``: its JSON, to the byte; ``paths``: how things moved.
+ * An entry of the log as the device stores it. ``text``: its JSON, to the byte; ``paths``: how things moved.
  */
 export interface Row {
   seq: number;
@@ -232,12 +248,12 @@ export interface DevicePlayer {
   level: ("beginner" | "champion" | "regular") | null;
 }
 /**
- * What follows from a message, or from time: ``rows`` are to be kept before the ``messages`` are told.
+ * The result of a message, or of time: store the ``rows`` before the page gets the ``messages``.
  *
  *     ``due``: the time of the next automatic move, in milliseconds since 1970. ``shared``: whether several
  *     people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
- *     come first. ``passed``: what was told before was for somebody
- *     else; the connection of its reader is over. ``opens``: another match, with its rows.
+ *     come first. ``passed``: earlier messages were for somebody else, whose connection is over. ``opens``: another match,
+ *     with its rows.
  */
 export interface Step {
   match: DeviceMatch;
@@ -349,7 +365,7 @@ export interface BuiltRuntime {
   version: string;
 }
 /**
- * The log of a match at a real table for the device that keeps it, from where it was asked for.
+ * The log of a match at a real table, for the referee's device, from the seq that the request named.
  */
 export interface LogAnswer {
   rows: LogRow[];

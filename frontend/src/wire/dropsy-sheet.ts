@@ -120,7 +120,7 @@ export interface View {
   round: number;
   cells: number[][] | null;
   tokens: number;
-  slots: Slot[];
+  slots: SheetSlot[];
   fouls: number[];
   finisher: number | null;
 }
@@ -135,7 +135,7 @@ export interface Last {
  *
  *     ``seat``: whose token was flush in it when the match ended.
  */
-export interface Slot {
+export interface SheetSlot {
   board: number;
   points: number;
   at: number[] | null;

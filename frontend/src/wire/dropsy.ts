@@ -340,5 +340,26 @@ export interface Options {
   rounds: number;
   tremor: number;
 }
+/**
+ * How tokens move in a drop (docs/tokens.md).
+ *
+ *     ``rate``: poses a second. ``places``: units in a mm. ``turns``: units in 1 of a rotation. ``lying``: how each token
+ *     lay before, if not in a hand. ``moving``: the tokens that moved, from which frame on, and their poses: the first
+ *     one, then the changes. ``impacts``: time, token and speed in mm/s.
+ */
+export interface Paths {
+  impacts: [number, number, number][];
+  lying: (number[] | null)[];
+  moving: Moving[];
+  places: number;
+  rate: number;
+  seconds: number;
+  turns: number;
+}
+export interface Moving {
+  from: number;
+  poses: number[];
+  token: number;
+}
 /** The numbers of the rules that drawings and explanations need. */
 export const FIGURES = {"side":120,"thick":12,"pitch":34,"slot":29,"deep":3.5,"token":25,"token_thick":3,"faces":[[[0,0]],[[-1,-1],[1,1]],[[-1,-1],[0,0],[1,1]],[[-1,-1],[1,-1],[-1,1],[1,1]],[[-1,-1],[1,-1],[0,0],[-1,1],[1,1]],[[-1,-1],[-1,0],[-1,1],[1,-1],[1,0],[1,1]]],"lowest":203.2,"highest":400,"place":2,"tilt":3,"spin":1,"penalty":3,"drops":4} as const;

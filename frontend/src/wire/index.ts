@@ -52,10 +52,11 @@ export type FromClient<G extends GameName = GameName> =
   | Confirm
   | Validate<G>
   | Aim<G>
-  | Told
+  | CaughtUp
   | InView;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
-export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed;
+export type HouseEvent =
+  Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | RefereeChanged | Late | Changed;
 
 /**
  * First on every connection: the version of the wire, the last seq that the client holds (0 for none), and whether
@@ -130,7 +131,7 @@ export interface ClearSeat {
   seat: number;
 }
 /**
- * Let somebody sit down again who was removed (the host, before the start). ``number``: as `TableInfo` has it.
+ * Let a removed person sit down again (the host, before the start). ``number``: see `RemovedPerson`.
  */
 export interface AskBack {
   type: "ask_back";
@@ -165,7 +166,7 @@ export interface Start {
 /**
  * Commit to a seed for the dice before the start; a later one takes its place.
  *
- *     ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+ *     ``to``: the table's commitment as the client has it. ``commitment``: `tuppence.chance.seed_commitment` of both.
  */
 export interface Commit {
   type: "commit";
@@ -192,7 +193,7 @@ export interface Rematch {
   seq: number;
 }
 /**
- * Say one of a handful of things to everybody at the table; it is told at once and not kept.
+ * Send a reaction to everybody at the table, at once; it is not logged.
  */
 export interface Reaction {
   type: "reaction";
@@ -201,7 +202,7 @@ export interface Reaction {
   reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }
 /**
- * What happened at a real table, from who keeps the match: actions and chance outcomes in order, all or none.
+ * What happened at a real table, from its referee: actions and chance outcomes in order, all or none.
  */
 export interface Enter<G extends GameName = GameName> {
   type: "enter";
@@ -235,7 +236,7 @@ export interface Agree {
   seq: number;
 }
 /**
- * Who keeps the match at a real table confirms its result for everybody.
+ * The referee of a real table confirms its result for everybody.
  */
 export interface Confirm {
   type: "confirm";
@@ -252,7 +253,7 @@ export interface Validate<G extends GameName = GameName> {
   action: Games[G]["action"];
 }
 /**
- * Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told.
+ * Show the others what the player to decide aims at. Not logged, never refused: dropped if they may not see it.
  */
 export interface Aim<G extends GameName = GameName> {
   type: "aim";
@@ -261,15 +262,15 @@ export interface Aim<G extends GameName = GameName> {
   action: Games[G]["action"];
 }
 /**
- * All of the log up to ``seq`` has been told on this screen: the house need not wait for it. Not answered.
+ * The screen has shown the log up to ``seq``, so the server need not wait for it. No answer.
  */
-export interface Told {
+export interface CaughtUp {
   type: "told";
   seq: number;
 }
 /**
- * Whether the page can be seen: a player who sees no page of the table may be told of a turn elsewhere. Not
- *     answered; a hello says it first.
+ * Whether the page can be seen: a player who sees no page of the table may get a notification of a turn. No answer;
+ *     a hello says it first.
  */
 export interface InView {
   type: "in_view";
@@ -278,7 +279,7 @@ export interface InView {
 /**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
  *
- *     ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
+ *     ``removed_by``: the host who removed the reader from the table, left out if nobody did; also in a `Log`.
  */
 export interface Welcome<G extends GameName = GameName> {
   type: "welcome";
@@ -295,16 +296,16 @@ export interface Welcome<G extends GameName = GameName> {
 /**
  * What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
  *
- *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
+ *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the server, as nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
  *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
- *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
- *     draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen, in a
- *     ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked back;
- *     left out where there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat has
- *     won, this one too once it is over; left out in a first match.
+ *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the server
+ *     ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
+ *     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
+ *     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
+ *     has won, this one too once it is over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
@@ -335,8 +336,8 @@ export interface TableInfo<G extends GameName = GameName> {
  * Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
  *
  *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
- *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
- *     name of who follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
+ *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the name of the person who
+ *     follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
  */
 export interface SeatInfo {
   kind: "bot" | "empty" | "named" | "person";
@@ -349,7 +350,7 @@ export interface SeatInfo {
   follower?: string;
 }
 /**
- * A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to.
+ * A match of the association: its ``title``, and the ``path`` of its page on this site.
  */
 export interface Fixture {
   title: string;
@@ -358,8 +359,8 @@ export interface Fixture {
 /**
  * A match at a real table.
  *
- *     ``official``: who keeps it and does not play (PD-8); null where the players keep it themselves. ``certified``: by
- *     the association (10.01). ``surface_clear``: who keeps it confirmed a flat, clear surface before the start (PD-9).
+ *     ``official``: the referee, who does not play (PD-8); null where a player referees. ``certified``: by the association
+ *     (10.01). ``surface_clear``: the referee confirmed a flat, clear surface before the start (PD-9).
  *     ``agreed``: the seats whose players have confirmed the result. ``confirmed``: it counts.
  */
 export interface RealTable {
@@ -383,9 +384,9 @@ export interface RemovedPerson {
  *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
- *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
- *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
- *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
+ *     real table, and only for its referee, what can be entered by one press. ``progress``: how far the match has come,
+ *     such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs once the screen
+ *     of the player to act has shown what happened, but not beyond ``deadline``; left out where none runs.
  *     ``coach``: in a first game, where hands are hidden to its player only. It points at the one choice ``suggested``.
  */
 export interface Position<G extends GameName = GameName> {
@@ -422,7 +423,7 @@ export interface Choice<G extends GameName = GameName> {
   suggested: boolean;
 }
 /**
- * Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.
+ * Legal actions that differ in free numbers, with the words on their button (see `Choice`).
  *
  *     ``range``: with [low, high] where a number is ``free``. It is no action: it is refused until each of them is chosen.
  */
@@ -500,7 +501,7 @@ export interface LogEntry<G extends GameName = GameName> {
   events: Event<G>[];
 }
 /**
- * One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence.
+ * One thing that happened: ``data``, the game's event or the server's (type, seat, rule, ...), and its sentence.
  */
 export interface Event<G extends GameName = GameName> {
   data: Games[G]["event"] | HouseEvent;
@@ -572,7 +573,7 @@ export interface Refused<G extends GameName = GameName> {
   seq: number;
 }
 /**
- * Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+ * Whether an action would be legal now, for the sender alone; otherwise why not, in the fields of a `Refusal`.
  *
  *     What is legal instead is not listed: ``legal`` is null.
  */
@@ -720,6 +721,64 @@ export interface ScreenData {
   title: string;
 }
 /**
+ * The JSON block ``analysis-data``: an ended match. ``id``: its table, or null for a record from a file.
+ *
+ *     ``hidden``: whether the hand of each seat can be shown; ``seat``: whose is, or null for nobody's; ``you``: the
+ *     reader's seat, if the reader played. ``start``: the position before the first play; ``plays``: each decision, with
+ *     the chance after it. ``assessment``: null where no exact values are known.
+ */
+export interface AnalysisData<G extends GameName = GameName> {
+  id: string | null;
+  game: string;
+  title: string;
+  hidden: boolean;
+  seat: number | null;
+  you: number | null;
+  start: Welcome<G>;
+  plays: Log<G>[];
+  assessment: Assessment | null;
+}
+/**
+ * A match measured by exact play.
+ *
+ *     ``chances``: each seat's expectation at the start and after each play. ``decisions``: that of each play, null where
+ *     there was nothing to choose. ``blunder``: the loss from which a decision is one.
+ */
+export interface Assessment {
+  chances: number[][];
+  decisions: (Decided | null)[];
+  players: LuckAndChoices[];
+  blunder: number;
+}
+/**
+ * A decision of a seat: its ``choices``, the best first, and which of them was ``taken``; null for a time-out.
+ *
+ *     ``lost``: what the best choice was worth beyond it. ``why``: that in words.
+ */
+export interface Decided {
+  seat: number;
+  choices: Valued[];
+  taken: number | null;
+  lost: number;
+  blunder: boolean;
+  why: string;
+}
+/**
+ * A choice in words, and what its player could expect of it: a win is 1.
+ */
+export interface Valued {
+  label: string;
+  value: number;
+}
+/**
+ * What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`).
+ */
+export interface LuckAndChoices {
+  luck: number;
+  choices: number;
+  blunders: number;
+}
+/**
  * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds
  *     of its free numbers. The addresses take an attempt by POST.
  */
@@ -742,8 +801,8 @@ export interface DeviceData {
  * A game for a page on which several people share one device.
  *
  *     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
- *     played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
- *     but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
+ *     played there; if not, at a table on the server (``new_url``) or a real one (``real_url``). ``fields``: its options
+ *     except the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
  *     from a real table.
  */
 export interface DeviceGame {
@@ -773,7 +832,7 @@ export interface DeviceReal {
 }
 /**
  * What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.
- *     ``seq``: that of the table when it was asked.
+ *     ``seq``: that of the table at the request.
  */
 export interface Expected {
   seq: number;
@@ -784,7 +843,7 @@ export interface Expected {
 /**
  * What to expect of an action by the place aimed at, see `tuppence.games.dropsy.odds.OddsMap`.
  *
- *     ``seq``, ``seat``: that of the table when it was asked, and who is to decide.
+ *     ``seq``, ``seat``: that of the table at the request, and who is to decide.
  */
 export interface Odds {
   seq: number;
@@ -1020,9 +1079,9 @@ export interface Undone {
   why: string;
 }
 /**
- * At a real table: another phone keeps the match from here on, and the name of whoever has it.
+ * At a real table: another phone referees the match from here on; the name of the person who has it.
  */
-export interface Kept {
+export interface RefereeChanged {
   type: "kept";
   seat: number | null;
   rule: null;

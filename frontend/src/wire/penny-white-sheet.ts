@@ -148,7 +148,7 @@ export interface Foul {
   seat: number;
 }
 /**
- * The end is over: so many pennies of the nearest player count; None and 0: nobody scores (PW-7).
+ * The end is over: ``pennies`` of the nearest player count; None and 0: nobody scores (PW-7).
  */
 export interface Nearest {
   type: "nearest";

@@ -332,6 +332,17 @@ export interface Options {
   length: number;
 }
 /**
+ * How discs move in a flick. ``numbers``: the number of each disc.
+ */
+export interface Paths {
+  discs: [number, number, number, number, number][][];
+  impacts: [number, number, number, number][];
+  numbers: number[];
+  off: (number | null)[];
+  seconds: number;
+  slowing: number;
+}
+/**
  * What lies there, on which board, and how the next penny, of ``seat``, is aimed by a hand of this tremor.
  *
  *     ``white``: where it lies; None: it does not.
@@ -362,9 +373,7 @@ export interface Tried {
   angle: number;
   speed: number;
   discs: [number, number, boolean][];
-  paths: {
-    [k: string]: unknown;
-  };
+  paths: Paths;
 }
 /**
  * Where many hands left the penny that was flicked: ``places``, one for each hand.
@@ -379,7 +388,7 @@ export interface Hands {
   distance: Distances | null;
 }
 /**
- * How many of the hands, as a share, and the 95 % interval of that (`tuppence.intervals.wilson`).
+ * How many of the hands, as a share, and the 95 % interval of that (`tuppence.simulation.intervals.wilson`).
  */
 export interface Share {
   share: number;

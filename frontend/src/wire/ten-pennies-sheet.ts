@@ -122,7 +122,7 @@ export interface Buys {
 /**
  * The round ended. ``out``: who went out, None if no card was left to draw (TP-8, TP-9).
  *
- *     ``caught``: for each seat the cards with which it was caught, by their kinds or in total; None for who went out.
+ *     ``caught``: for each seat the cards with which it was caught, by kind or in total; None for the one that is out.
  */
 export interface RoundEnds {
   type: "round_ends";

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
-from tuppence.bulk import playouts
 from tuppence.chance import Pseudorandom
 from tuppence.errors import InvalidArgument
 from tuppence.game import Game
 from tuppence.match import State
-from tuppence.played import Playouts
 from tuppence.ranges import is_range, legal_of
+from tuppence.simulation.playouts import playouts
+from tuppence.simulation.results import Playouts
 
 __all__ = ["Search"]
 

@@ -19,7 +19,7 @@ from tuppence.errors import InvalidArgument
 from tuppence.physics import plain
 from tuppence.physics.disc import Contact, Disc
 from tuppence.physics.field import find_flaw, fits, place_discs
-from tuppence.physics.paths import paths_of
+from tuppence.physics.paths import DiscPaths, paths_of
 from tuppence.physics.plain import FLAW, Event, checked_board, events_of, raise_flaw
 from tuppence.physics.sliding import EVENT, PIECE, Board, Log, run
 from tuppence.rule import Compilation, compiled, prepare
@@ -52,7 +52,7 @@ class Shot:
         return events_of(np.asarray(self.log.events[: int(self.log.counts[0]) * EVENT]).reshape(-1, EVENT).tolist())
 
     @cached_property
-    def paths(self) -> dict[str, Any]:
+    def paths(self) -> DiscPaths:
         """The paths of the discs for animation, JSON-ready. docs/discs.md describes the format."""
         rows = np.asarray(self.log.pieces[: int(self.log.counts[1]) * PIECE]).reshape(-1, PIECE).tolist()
         return paths_of(len(self.positions), rows, self.events, self.slowing, self.seconds)

@@ -9,18 +9,39 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
-__all__ = ["paths_of", "place_at", "visible_pieces"]
+__all__ = ["DiscPaths", "Paths", "paths_of", "place_at", "visible_pieces"]
 
 TOLERANCE = 0.001  # mm: the error of a drawn position
 AUDIBLE = 1.0  # mm/s
 TIMES, PLACES, SPEEDS = 8, 5, 4  # decimals
 
-Piece = Sequence[float]  # time, x, y, vx, vy
+Piece = tuple[float, float, float, float, float]  # time, x, y, vx, vy
 
 
-def place_at(piece: Piece, time: float, slowing: float) -> tuple[float, float]:
+class DiscPaths(TypedDict):
+    """How discs move in a shot (docs/discs.md).
+
+    ``slowing``: what the board's friction takes off every speed, in mm/s2. ``seconds``: until everything rests.
+    ``discs``: the pieces of each disc: from this time on it is here and this fast (s, mm, mm/s). ``off``: when each
+    left the board, if it did. ``impacts``: those that are heard: when, of which rows of ``discs``, at which speed.
+    """
+
+    slowing: float
+    seconds: float
+    discs: list[list[Piece]]
+    off: list[float | None]
+    impacts: list[tuple[float, int, int, float]]
+
+
+class Paths(DiscPaths):
+    """How discs move in a flick. ``numbers``: the number of each disc."""
+
+    numbers: list[int]
+
+
+def place_at(piece: Sequence[float], time: float, slowing: float) -> tuple[float, float]:
     """Return the position of a disc at a time, by a piece.
 
     >>> place_at((0.0, 0.0, 25.0, 0.0, 300.0), 9.0, 1500.0)
@@ -35,13 +56,11 @@ def place_at(piece: Piece, time: float, slowing: float) -> tuple[float, float]:
     return x + vx * seconds, y + vy * seconds
 
 
-def paths_of(
-    discs: int, pieces: list[list[float]], events: Any, slowing: float, seconds: float
-) -> dict[str, Any]:  # fmt: skip
+def paths_of(discs: int, pieces: list[list[float]], events: Any, slowing: float, seconds: float) -> DiscPaths:
     """Return the paths in their JSON form, from the pieces in order of time and the events."""
     paths: list[list[Piece]] = [[] for _ in range(discs)]
-    for number, *piece in pieces:
-        paths[int(number)].append(piece)
+    for number, time, x, y, vx, vy in pieces:
+        paths[int(number)].append((time, x, y, vx, vy))
     off: list[float | None] = [None] * discs
     for event in events:
         if event.kind == "edge":
@@ -49,23 +68,20 @@ def paths_of(
     return {
         "slowing": slowing,
         "seconds": round(seconds, TIMES),
-        "discs": [
-            [
-                [round(value, digits) for value, digits in zip(piece, DIGITS, strict=True)]
-                for piece in visible_pieces(path, slowing)
-            ]
-            for path in paths
-        ],
+        "discs": [[_rounded(piece) for piece in visible_pieces(path, slowing)] for path in paths],
         "off": off,
         "impacts": [
-            [round(event.time, TIMES), *event.discs, round(event.speed, 1)]
+            (round(event.time, TIMES), *event.discs, round(event.speed, 1))
             for event in events
             if event.kind == "impact" and event.speed >= AUDIBLE
         ],
     }
 
 
-DIGITS = (TIMES, PLACES, PLACES, SPEEDS, SPEEDS)
+def _rounded(piece: Piece) -> Piece:
+    """Return a piece in as many decimals as are drawn."""
+    time, x, y, vx, vy = piece
+    return round(time, TIMES), round(x, PLACES), round(y, PLACES), round(vx, SPEEDS), round(vy, SPEEDS)
 
 
 def visible_pieces(path: list[Piece], slowing: float) -> list[Piece]:

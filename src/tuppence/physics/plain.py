@@ -18,7 +18,7 @@ from tuppence.arguments import is_number
 from tuppence.errors import InvalidArgument
 from tuppence.physics import field
 from tuppence.physics.field import OVERLAP, find_flaw, slide_plain
-from tuppence.physics.paths import paths_of
+from tuppence.physics.paths import DiscPaths, paths_of
 from tuppence.physics.sliding import EVENT, PIECE, Board, Log
 
 __all__ = ["FLAW", "VERSION", "Event", "PlainShot", "checked_board", "events_of", "lines_of", "raise_flaw", "slide"]
@@ -68,7 +68,7 @@ class PlainShot:
         return events_of(lines_of(self.log.events, self.log.counts[0], EVENT))
 
     @cached_property
-    def paths(self) -> dict[str, Any]:
+    def paths(self) -> DiscPaths:
         """The paths of the discs for animation, JSON-ready."""
         pieces = lines_of(self.log.pieces, self.log.counts[1], PIECE)
         return paths_of(len(self.positions), pieces, self.events, self.slowing, self.seconds)

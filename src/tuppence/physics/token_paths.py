@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from tuppence.physics.token_flight import Pose
 
-__all__ = ["FRAMES", "differences", "paths_of", "quantised", "unbroken"]
+__all__ = ["FRAMES", "Moving", "Paths", "differences", "paths_of", "quantised", "unbroken"]
 
 FRAMES = 60  # a second
 PLACES, TURNS = 200, 2000  # units in a cm and in 1: a unit is 0.05 mm, or about 0.06 degrees
 
 Units = tuple[int, ...]  # x, y, z of the middle; w, x, y, z of the rotation
+Moving = TypedDict("Moving", {"token": int, "from": int, "poses": list[int]})
+
+
+class Paths(TypedDict):
+    """How tokens move in a drop (docs/tokens.md).
+
+    ``rate``: poses a second. ``places``: units in a mm. ``turns``: units in 1 of a rotation. ``lying``: how each token
+    lay before, if not in a hand. ``moving``: the tokens that moved, from which frame on, and their poses: the first
+    one, then the changes. ``impacts``: time, token and speed in mm/s.
+    """
+
+    rate: int
+    places: int
+    turns: int
+    seconds: float
+    lying: list[Units | None]
+    moving: list[Moving]
+    impacts: list[tuple[float, int, int]]
 
 
 def paths_of(
@@ -20,7 +38,7 @@ def paths_of(
     poses: Mapping[int, Sequence[tuple[int, Pose]]],
     impacts: Sequence[tuple[int, int, float]],
     milliseconds: int,
-) -> dict[str, Any]:
+) -> Paths:
     """Return the paths in their JSON form.
 
     ``given``: the poses of the tokens before. ``poses``: the frames and poses of those that moved. ``impacts``:
@@ -31,13 +49,13 @@ def paths_of(
         "places": PLACES // 10,
         "turns": TURNS,
         "seconds": milliseconds / 1000,
-        "lying": [None if pose is None else list(quantised(pose)) for pose in given],
+        "lying": [None if pose is None else quantised(pose) for pose in given],
         "moving": [
             {"token": token, "from": first, "poses": list(differences(part))}
             for token, path in sorted(poses.items())
             for first, part in unbroken(path)
         ],
-        "impacts": [[time / 1000, token, round(10.0 * speed)] for time, token, speed in impacts],
+        "impacts": [(time / 1000, token, round(10.0 * speed)) for time, token, speed in impacts],
     }
 
 

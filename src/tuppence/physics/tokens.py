@@ -19,7 +19,7 @@ from tuppence.arguments import whole_number
 from tuppence.errors import InvalidArgument, NotInstalled, is_installed
 from tuppence.physics.token_flight import half_height, upright
 from tuppence.physics.token_input import MM, Drop, Lying, Place, Table, checked_drop, checked_table
-from tuppence.physics.token_paths import paths_of
+from tuppence.physics.token_paths import Paths, paths_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,7 +59,7 @@ class Fall:
     tokens: tuple[Token, ...]
     seconds: float  # until all rest
     rested: bool  # False if one still moved when the simulation ended, after 6 s
-    paths: dict[str, Any]  # for animation, JSON-ready
+    paths: Paths  # for animation, JSON-ready
 
 
 class Falls(NamedTuple):

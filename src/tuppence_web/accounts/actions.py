@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import urlsafe_b64encode
 from datetime import timedelta
 from uuid import UUID
 
+import msgspec
 from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from cryptography.fernet import Fernet
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
 from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.queries import (
@@ -32,6 +35,7 @@ from tuppence_web.accounts.queries import (
     pass_of_cookie,
 )
 from tuppence_web.accounts.rules import (
+    IDLE_DAYS,
     MOST_LOOKED_UP,
     MOST_TOKENS,
     NAME_OF_WHO_LEFT,
@@ -42,6 +46,7 @@ from tuppence_web.accounts.rules import (
 from tuppence_web.accounts.signals import account_closing, signed_out
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.idempotency.queries import answered_since
+from tuppence_web.jobs.actions import Deferred
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
@@ -220,7 +225,7 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     person.set_unusable_password()
     person.save(update_fields=["guest", "password"])
     EmailAddress.objects.create(user=person, email=email, primary=True)
-    send_mail([_welcome_mail(person)])
+    WELCOMES.defer(person.pk)
     return person
 
 
@@ -248,9 +253,30 @@ def _welcome_mail(person: Person) -> EmailMessage:
     return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
 
 
-def send_mail(messages: Sequence[EmailMessage]) -> None:
-    """Send e-mails once the transaction commits. Failures are logged only."""
-    transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(messages), robust=True)
+def _send_welcome(person: int) -> None:
+    """Send the e-mail, unless the person has closed the account since."""
+    found = Person.objects.filter(pk=person, email__isnull=False).first()
+    if found is not None:
+        _welcome_mail(found).send()
+
+
+def email_later(message: EmailMessage) -> None:
+    """Have a plain e-mail sent. It may have a link that opens an account, so its job is sealed until then."""
+    EMAILS.defer(_seal().encrypt(msgspec.json.encode((message.subject, message.body, message.to))).decode())
+
+
+def _send_email(sealed: str) -> None:
+    subject, body, to = msgspec.json.decode(_seal().decrypt(sealed), type=tuple[str, str, list[str]])
+    EmailMessage(subject, body, to=to).send()
+
+
+def _seal() -> Fernet:
+    """What only processes that know the site's secret key can open."""
+    return Fernet(urlsafe_b64encode(salted_hmac("tuppence.account-e-mail", "", algorithm="sha256").digest()))
+
+
+EMAILS = Deferred("account e-mail", str, _send_email, attempts=10, anywhere=True)
+WELCOMES = Deferred("welcome", int, _send_welcome, attempts=10, anywhere=True)
 
 
 def welcome(request: HttpRequest) -> Guest:
@@ -278,7 +304,7 @@ def rename(guest_id: str, name: str) -> None:
     Guest.objects.bulk_create(named, update_conflicts=True, unique_fields=["id"], update_fields=["name"])
 
 
-def forget_idle(days: int) -> int:
+def forget_idle(days: int = IDLE_DAYS) -> int:
     """Delete guests without a seat, a result or an account, and expired cookies; return the number of guests."""
     now = clock.now()
     EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 import segno
@@ -11,7 +10,6 @@ from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -21,11 +19,9 @@ from tuppence_web.accounts.devices import device_of, remember_device
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
-log = logging.getLogger("tuppence.accounts")
-
 
 class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
-    """Connects accounts with guests, limits password guessing, and reports e-mails that cannot be sent."""
+    """Connects accounts with guests, limits password guessing, and has e-mails sent by deferred jobs."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultAccountAdapter.error_messages,
@@ -88,19 +84,16 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an e-mail. Its links use the configured site address, whatever the request's host."""
-        asked = self.request.build_absolute_uri("/")
-        told = {
-            name: settings.SITE_URL + value[len(asked) - 1 :]
-            if isinstance(value, str) and value.startswith(asked)
+        """Have an e-mail sent. Its links use the configured site address, whatever the request's host."""
+        root = self.request.build_absolute_uri("/")
+        context = {
+            name: settings.SITE_URL + value[len(root) - 1 :]
+            if isinstance(value, str) and value.startswith(root)
             else value
             for name, value in context.items()
         }
-        try:
-            super().send_mail(template_prefix, email, {**told, "site_url": settings.SITE_URL})
-        except OSError:  # the base class of smtplib's errors
-            log.exception("an e-mail could not be sent")
-            messages.error(self.request, "The e-mail could not be sent. Please try again later.")
+        context |= {"email": email, "site_url": settings.SITE_URL}
+        actions.email_later(self.render_mail(template_prefix, email, context))
 
 
 class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types

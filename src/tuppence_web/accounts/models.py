@@ -57,7 +57,7 @@ class People(BaseUserManager["Person"]):
 class Person(AbstractBaseUser, PermissionsMixin):
     """A person with an account. ``is_staff`` marks the association's officers.
 
-    A person who leaves keeps the row, because results and payments refer to it; the name and the address are removed.
+    The row of a person who leaves stays, because results and payments refer to it; name and address are removed.
     """
 
     name = OneLine(max_length=NAME_LENGTH)

@@ -116,7 +116,7 @@ def person_at(email: str) -> Person | None:
 
 
 def mark_namesakes(people: Iterable[Person]) -> list[Person]:
-    """The people of one page, marked so that those with the same name can be told apart."""
+    """The people of one page, with marks that distinguish those with the same name."""
     listed = list(people)
     found = marks({person.pk: person.name for person in listed})
     for person in listed:

@@ -14,6 +14,7 @@ from tuppence_web.web.text import one_line
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
+IDLE_DAYS = 30  # after which a guest who never did anything is deleted
 NO_BRACES = str.maketrans("", "", "{}")
 MOST_TOKENS = 20  # of one account
 MOST_LOOKED_UP = 120  # accounts found by address, per person and hour

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.demo.people import MORNING, NOON, People
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import ending, entering, playing, running
+from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
@@ -37,7 +37,7 @@ class Evenings:
     def _plan(self) -> None:
         day = self.people.day(self.first)
         last = day + timedelta(weeks=rules.WEEKS - 1)
-        plan = running.Plan(
+        plan = seasons.Plan(
             year=day.year,
             number=(day.month - 1) // 3 + 1,
             venue_id=self.venue,
@@ -49,7 +49,7 @@ class Evenings:
             tournament_prizes="Gift cards of 70.00, 35.00 and 20.00",
             loser_award="A wooden spoon and a pint",
         )
-        self.season = self.people.do(running.create_season, self.operator, self.league, plan)
+        self.season = self.people.do(seasons.create_season, self.operator, self.league, plan)
 
     def enter(self, names: Sequence[str], owing: Sequence[str] = ()) -> None:
         """Let people enter, strongest first, and pay, and start the season. Those in ``owing`` do not pay."""
@@ -61,13 +61,13 @@ class Evenings:
 
     def _enter(self, name: str, method: str) -> None:
         people = self.people
-        asked = (self.season, name, people.person(name).email, people.person(name).pk)
-        self.entrants[name] = people.do(entering.enter_person, self.operator, *asked)
+        arguments = (self.season, name, people.person(name).email, people.person(name).pk)
+        self.entrants[name] = people.do(entries.enter_person, self.operator, *arguments)
         if method:
-            people.do(entering.receive_fee, self.operator, self.entrants[name], method)
+            people.do(entries.receive_fee, self.operator, self.entrants[name], method)
 
     def _start(self) -> None:
-        self.people.do(running.start_season, self.operator, self.season)
+        self.people.do(seasons.start_season, self.operator, self.season)
 
     def night(self, week: int) -> MatchDay:
         """A night of the season."""
@@ -76,10 +76,10 @@ class Evenings:
     def meet(self, week: int, away: Sequence[str] = ()) -> int:
         """Name the official of a night and mark who is present. Returns the night."""
         night = self.night(week).pk
-        self.people.do(running.name_official, self.operator, night, self.people.official.pk)
+        self.people.do(nights.name_official, self.operator, night, self.people.official.pk)
         for name, entrant in self.entrants.items():
             if name not in away:
-                self.people.do(playing.mark_present, self.operator, night, entrant, True)
+                self.people.do(nights.mark_present, self.operator, night, entrant, True)
         return night
 
     def hold(self, week: int, away: Sequence[str] = ()) -> None:
@@ -91,20 +91,20 @@ class Evenings:
         night = self.meet(week, away)
         if len(best) > rules.MOST_AT_A_TABLE:
             for number in range(1, rules.MATCHES + 1):
-                people.do(playing.draw_tables, self.operator, night, number)
+                people.do(matches.draw_tables, self.operator, night, number)
         there = [entrant for name, entrant in self.entrants.items() if name not in away]
         for one in matches_of(self.night(week)):
             order = people.finish(one.players if one.match else there, best)
-            asked = (night, one.number, order, people.official.pk, one.group)
-            people.do(playing.record_result, self.operator, *asked)
+            arguments = (night, one.number, order, people.official.pk, one.group)
+            people.do(matches.record_result, self.operator, *arguments)
 
     def end(self) -> None:
         """End the season on the day after its last night."""
         self.people.at(self.first - 7 * (rules.WEEKS - 1) - 1, NOON, self._end)
 
     def _end(self) -> None:
-        self.people.do(ending.end_season, self.operator, self.season)
-        self.people.do(ending.pay_out, self.operator, self.season, self.operator.pk, "cash")
+        self.people.do(seasons.end_season, self.operator, self.season)
+        self.people.do(seasons.pay_out, self.operator, self.season, self.operator.pk, "cash")
 
 
 def found_leagues(people: People) -> None:
@@ -117,10 +117,10 @@ def _found(people: People) -> None:
         ("The Anchor", "1 Quay Street", "2 for 1 drafts\nHalf-price appetizers"),
         ("The Lamplight", "14 Mill Lane", "10 % off the check"),
     )
-    anchor, lamplight = (people.do(running.save_venue, people.officer, 0, *venue) for venue in venues)
+    anchor, lamplight = (people.do(leagues.save_venue, people.officer, 0, *venue) for venue in venues)
     captain = people.person("Silas")
     small, large = (
-        people.do(running.create_league, people.officer, name, "The Coast", operator.email)
+        people.do(leagues.create_league, people.officer, name, "The Coast", operator.email)
         for name, operator in ((f"{people.today:%A} league", people.operator), ("Lamplight league", captain))
     )
     last = Evenings(people, small, people.operator, anchor, FOURTH + BEFORE, SEVEN_THIRTY)
@@ -144,13 +144,13 @@ def _seven(people: People, league: int, venue: int) -> None:
 
 def _move_the_sixth(season: Evenings) -> None:
     sixth = season.night(6)
-    asked = (sixth.pk, sixth.day + timedelta(days=1), time(20), sixth.venue_id, "A darts final has the room.")
-    season.people.do(running.move_night, season.operator, *asked)
+    arguments = (sixth.pk, sixth.day + timedelta(days=1), time(20), sixth.venue_id, "A darts final has the room.")
+    season.people.do(nights.move_night, season.operator, *arguments)
 
 
 def _meet_tonight(season: Evenings) -> None:
     tonight = season.meet(4, away=("Bram",))
-    season.people.do(playing.welcome_guest, season.operator, tonight, "Nell's cousin")
+    season.people.do(nights.welcome_guest, season.operator, tonight, "Nell's cousin")
 
 
 def _four_and_twenty(people: People, league: int, captain: Person, venue: int) -> None:

@@ -99,9 +99,9 @@ class People:
             with clock.as_of(moment):
                 happens()
 
-    def do(self, action: Callable[..., int], by: Person, *asked: Any) -> int:
+    def do(self, action: Callable[..., int], by: Person, *arguments: Any) -> int:
         """Carry out an action for a person."""
-        return action(by, uuid4(), *asked)
+        return action(by, uuid4(), *arguments)
 
     def finish(self, playing: Sequence[int], best: Sequence[int]) -> list[int]:
         """A random order of finish in which players early in ``best`` tend to finish well."""

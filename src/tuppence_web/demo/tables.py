@@ -8,10 +8,10 @@ from functools import partial
 from tuppence.actions import to_json
 from tuppence_web.demo.people import NOON, SEED, People
 from tuppence_web.tables.actions import WriteBatch
-from tuppence_web.tables.competition import association_game
+from tuppence_web.tables.api import association_game
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.web import clock
@@ -35,7 +35,7 @@ def _play(people: People, names: tuple[str, ...]) -> None:
     options = {"players": len(seats), "pennies": 6}
     work = WriteBatch(int(clock.now().timestamp() * 1000))
     table, entries = open_table(
-        Opening(game.name, options, seats[0].guest or "", seats, False, fill_in(game, {})), work.now
+        NewTable(game.name, options, seats[0].guest or "", seats, False, fill_in(game, {})), work.now
     )
     work.open(table, entries)
     decision = Decision(table, work.now)

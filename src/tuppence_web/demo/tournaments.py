@@ -9,7 +9,7 @@ from functools import partial
 from django.utils import timezone
 
 from tuppence_web.demo.people import NOON, People
-from tuppence_web.tournaments.actions import entering, playing, settling
+from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.queries import find, standing
 
 AFTERNOON = time(14)
@@ -21,27 +21,27 @@ class Cup:
     def __init__(self, people: People, name: str, venue: str, ago: int, strong: Sequence[str]) -> None:
         self.people, self.ago = people, ago
         starts = timezone.make_aware(datetime.combine(people.day(ago), AFTERNOON))
-        plan = entering.Plan(name, people.administrator.email or "", venue, starts, 1000, 200)
+        plan = tournaments.Plan(name, people.administrator.email or "", venue, starts, 1000, 200)
         people.at(ago + 20, NOON, partial(self._create, plan))
         for place, one in enumerate(strong):
             people.at(max(ago, 0) + 10 - place % 10, NOON, partial(self._enter, one, ("cash", "card")[place % 2]))
 
-    def _create(self, plan: entering.Plan) -> None:
-        self.id = self.people.do(entering.create, self.people.officer, plan)
-        self.people.do(entering.name_official, self.people.administrator, self.id, self.people.official.pk)
+    def _create(self, plan: tournaments.Plan) -> None:
+        self.id = self.people.do(tournaments.create, self.people.officer, plan)
+        self.people.do(tournaments.name_official, self.people.administrator, self.id, self.people.official.pk)
 
     def _enter(self, name: str, method: str) -> None:
         people = self.people
-        asked = (self.id, name, people.person(name).email, people.person(name).pk)
-        entrant = people.do(entering.enter_at_desk, people.administrator, *asked)
-        people.do(entering.receive_fee, people.administrator, entrant, method)
+        arguments = (self.id, name, people.person(name).email, people.person(name).pk)
+        entrant = people.do(entries.enter_at_desk, people.administrator, *arguments)
+        people.do(entries.receive_fee, people.administrator, entrant, method)
 
     def hold(self, word: str, most: int | None = None) -> None:
         """Hold it to the end, or until ``most`` matches of the second round are played."""
         self.people.at(self.ago, AFTERNOON, partial(self._hold, word, most))
 
     def _hold(self, word: str, most: int | None) -> None:
-        self.people.do(playing.start, self.people.administrator, self.id, word)
+        self.people.do(draws.start, self.people.administrator, self.id, word)
         self._play()
         if most is not None:
             self._draw()
@@ -50,20 +50,20 @@ class Cup:
         while not standing(find(self.id)).bracket.over:
             self._draw()
             self._play()
-        self.people.do(settling.pay_out, self.people.administrator, self.id)
+        self.people.do(prizes.pay_out, self.people.administrator, self.id)
 
     def _play(self, most: int | None = None) -> None:
         """Play the matches that can be played now, at most ``most`` of them."""
         now = standing(find(self.id))
         for match in now.bracket.to_play[:most]:
             order = self.people.finish(match.present, sorted(now.entrants))
-            asked = (self.id, match.key, order, self.people.official.pk)
-            self.people.do(playing.enter_result, self.people.administrator, *asked)
+            arguments = (self.id, match.key, order, self.people.official.pk)
+            self.people.do(matches.enter_result, self.people.administrator, *arguments)
 
     def _draw(self) -> None:
         """Draw the rounds whose players are known."""
         for stage in standing(find(self.id)).bracket.to_draw:
-            self.people.do(playing.draw, self.people.administrator, self.id, stage)
+            self.people.do(draws.draw, self.people.administrator, self.id, stage)
 
 
 def hold_tournaments(people: People) -> None:

@@ -50,6 +50,7 @@ class HostedGame:
     example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
     figures: Mapping[str, Any] = field(default_factory=dict)  # numbers for the rules page, by name
     first_game: FirstGame | None = None  # the script of a first game, with a coach
+    paths: type = object  # the type of the paths that animate its chance outcomes
     practice: Practice | None = None  # a board alone, where the game has one
     goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
     statistics: tuple[Statistic, ...] = ()  # what is counted for its players
@@ -77,12 +78,19 @@ class HostedGame:
 BARE = HostedGame()
 
 
+def module_of(name: str, part: str) -> str | None:
+    """Return the module of a game's folder that is called ``part``, or None if it has none, or no folder."""
+    folder = f"tuppence_web.games.{name.removesuffix(SHEET).replace('-', '_')}"
+    module = f"{folder}.{part}"
+    return module if find_spec(folder) and find_spec(module) else None
+
+
 @functools.cache
 def hosted(name: str) -> HostedGame:
     """Return what the site adds to a game, or to a score sheet: nothing if it has no folder here."""
-    folder = f"tuppence_web.games.{name.removesuffix(SHEET).replace('-', '_')}"
-    if find_spec(folder) is None:
+    module = module_of(name, "table")
+    if module is None:
         return BARE
-    table = import_module(f"{folder}.table")
+    table = import_module(module)
     found: HostedGame = table.SHEET if name.endswith(SHEET) else table.TABLE
     return found

@@ -26,10 +26,10 @@ class Unfit(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Practice:
-    """Attempts without a match: nothing is kept, and the rules say only what may lie where and be done.
+    """Attempts without a match: nothing is stored, and the rules only say what may lie where and be done.
 
-    ``attempt``: the type of what is sent, what lies there and what is tried. ``tried`` and ``hands``: the types of what
-    becomes of it once, and with many hands. Only an attempt that `flaw` finds fit is tried.
+    ``attempt``: the type of what is sent: the board and the action. ``tried`` and ``hands``: the types of the result
+    once, and with many hands. Call `flaw` first; an attempt with a flaw must not be simulated.
     """
 
     attempt: type[msgspec.Struct]

@@ -52,12 +52,12 @@ def idempotent(
     @functools.wraps(action)
     def carried_out(by: Person, request: UUID, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> int:
         # A keyed digest, because the arguments may include a password.
-        asked = salted_hmac("tuppence.once", repr((name, args, kwargs)), algorithm="sha256").hexdigest()
+        digest = salted_hmac("tuppence.once", repr((name, args, kwargs)), algorithm="sha256").hexdigest()
         with refused_if_late(), transaction.atomic():
             # A second request with the same id waits here for the first.
-            done, new = Request.objects.get_or_create(id=request, defaults={"action": name, "asked": asked, "by": by})
+            done, new = Request.objects.get_or_create(id=request, defaults={"action": name, "digest": digest, "by": by})
             if not new:
-                if (done.asked, done.by_id) != (asked, by.pk):
+                if (done.digest, done.by_id) != (digest, by.pk):
                     raise Refused("This form has been used for something else. Open the page again.")
                 return done.answer
             done.answer = action(by, *args, **kwargs)

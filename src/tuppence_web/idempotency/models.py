@@ -11,18 +11,18 @@ from tuppence_web.web import clock
 class Request(models.Model):
     """A request that has been carried out: its id, chosen by the sender, and its result.
 
-    ``asked`` is a keyed digest of the action and its arguments. A repeated request must have the same.
+    ``digest`` is a keyed one of the action and its arguments. A repeated request must have the same.
     """
 
     id = models.UUIDField(primary_key=True)
     action = models.CharField(max_length=80)
-    asked = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, db_column="asked")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=clock.now)
     answer = models.BigIntegerField(default=0)
 
     class Meta:
-        db_table = "accounts_done"  # where earlier versions kept it
+        db_table = "accounts_done"  # the name in earlier versions
         verbose_name = "change"
 
     def __str__(self) -> str:

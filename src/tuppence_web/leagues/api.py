@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
-from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.actions.matches import carry_out
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, Present
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
@@ -246,10 +246,10 @@ def _seated(entrants: Iterable[int], names: dict[int, str]) -> list[dict[str, An
 @router.get("/nights/{int:night}", response=answers(Night), url_name="api_night")
 def night(request: HttpRequest, night: IdInPath) -> dict[str, Any]:
     """A match night as it is now."""
-    return _told(night)
+    return _night_as_json(night)
 
 
-def _told(night_id: int) -> dict[str, Any]:
+def _night_as_json(night_id: int) -> dict[str, Any]:
     """The public data of a night, without payments."""
     found = rights.night_of(night_id)
     state = queries.season_state_of(found.season)
@@ -267,23 +267,23 @@ def _told(night_id: int) -> dict[str, Any]:
 @router.post(
     "/nights/{int:night}/presence", response=answers(Night, change=True), auth=by_token, url_name="api_presence"
 )
-def mark_present(request: HttpRequest, night: IdInPath, asked: PresenceAsked) -> dict[str, Any]:
+def mark_present(request: HttpRequest, night: IdInPath, body: PresenceAsked) -> dict[str, Any]:
     """Mark an entrant as present or absent on a night (LG-3)."""
-    return _carried_out(request, night, Present(**asked.dict()))
+    return _carried_out(request, night, Present(**body.dict()))
 
 
 @router.post("/nights/{int:night}/results", response=answers(Night, change=True), auth=by_token, url_name="api_record")
-def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> dict[str, Any]:
+def record_result(request: HttpRequest, night: IdInPath, body: ResultAsked) -> dict[str, Any]:
     """Record the order of finish of a match at a real box (LG-3, LG-4)."""
-    return _carried_out(request, night, Finish(**asked.dict()))
+    return _carried_out(request, night, Finish(**body.dict()))
 
 
 @router.post(
     "/nights/{int:night}/corrections", response=answers(Night, change=True), auth=by_token, url_name="api_correct"
 )
-def correct_result(request: HttpRequest, night: IdInPath, asked: CorrectionAsked) -> dict[str, Any]:
+def correct_result(request: HttpRequest, night: IdInPath, body: CorrectionAsked) -> dict[str, Any]:
     """Replace a wrong order of finish, with the reason (LG-9)."""
-    fields = asked.dict()
+    fields = body.dict()
     match = nights.match_at(night, fields.pop("number"), fields.pop("group"))
     return _carried_out(request, night, Correct(match=match, **fields))
 
@@ -291,4 +291,4 @@ def correct_result(request: HttpRequest, night: IdInPath, asked: CorrectionAsked
 def _carried_out(request: HttpRequest, night: int, change: AnyChange) -> dict[str, Any]:
     """Carry out a change, and answer with the night as it is then."""
     carry_out(asker(request), night, change)
-    return _told(night)
+    return _night_as_json(night)

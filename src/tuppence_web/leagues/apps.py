@@ -25,22 +25,22 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
     ledger_scope = "season"
 
     def ready(self) -> None:
-        from tuppence_web.leagues.actions.officials import notify_of_withdrawal
+        from tuppence_web.leagues.actions.nights import notify_of_withdrawal
         from tuppence_web.leagues.queries.seasons import refuse_reversing
 
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
-        from tuppence_web.leagues.queries.about import leagues_about
+        from tuppence_web.leagues.queries.seasons import leagues_about
 
         return {"leagues": leagues_about(person)}
 
     def enters_others(self, person: Person) -> bool:
         """Operators of leagues do."""
-        from tuppence_web.leagues.queries.rights import keeps_venues
+        from tuppence_web.leagues.queries.rights import may_add_venues
 
-        return keeps_venues(person)
+        return may_add_venues(person)
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.leagues.queries.rights import operator_of
@@ -48,6 +48,6 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         return operator_of(of)
 
     def competition_of(self, match_id: int) -> Competition | None:
-        from tuppence_web.leagues.actions.playing import competition_of
+        from tuppence_web.leagues.actions.matches import competition_of
 
         return competition_of(match_id)

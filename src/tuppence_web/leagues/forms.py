@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.leagues.actions.running import Plan
+from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.rules import METHODS
 from tuppence_web.places.forms import ZoneField
@@ -170,7 +170,7 @@ class PaymentForm(ChangeForm):
 
 
 class WhyForm(ChangeForm):
-    """A reason that is kept on record."""
+    """A reason that stays on record."""
 
     why = forms.CharField(label="Why", max_length=200)
 
@@ -209,9 +209,9 @@ class OrderForm(ChangeForm):
             label="Official", choices=[(one.pk, str(one)) for one in officials], coerce=int
         )
         if corrects is not None:
-            told = "A result was recorded after this page was loaded. Open the page again."
+            late = "A result was recorded after this page was loaded. Open the page again."
             self.fields["seen"] = forms.IntegerField(
-                widget=forms.HiddenInput, initial=corrects, error_messages={"required": told, "invalid": told}
+                widget=forms.HiddenInput, initial=corrects, error_messages={"required": late, "invalid": late}
             )
             self.fields["why"] = forms.CharField(label="Reason for the correction", max_length=200)
 

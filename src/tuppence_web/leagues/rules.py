@@ -35,7 +35,7 @@ POINTS_BASES = tuple(name for name, _ in BASES)
 
 
 @dataclass(frozen=True)
-class Entry(Generic[Player]):
+class SeasonEntry(Generic[Player]):
     """An entry to a season: the player, the day, and since when the fee is paid, if it is."""
 
     player: Player
@@ -138,7 +138,7 @@ def match_points(order: Sequence[Player], base: int) -> dict[Player, int]:
 
 
 def night_points(
-    night: Night[Player], entries: Collection[Entry[Player]], points_base: str = "entered"
+    night: Night[Player], entries: Collection[SeasonEntry[Player]], points_base: str = "entered"
 ) -> list[dict[Player, int]]:
     """The points of each match of a night, by player (LG-2 to LG-4).
 
@@ -162,7 +162,7 @@ def night_points(
 
 
 def standings(
-    nights: Iterable[Night[Player]], entries: Sequence[Entry[Player]], points_base: str = "entered"
+    nights: Iterable[Night[Player]], entries: Sequence[SeasonEntry[Player]], points_base: str = "entered"
 ) -> list[Standing[Player]]:
     """All entrants, ranked by points, first places, second places and so on; then ranks are shared (LG-5)."""
     weeks = {entry.player: [0] * WEEKS for entry in entries}
@@ -217,8 +217,8 @@ def in_short(weeks: Sequence[int]) -> str:
             runs[-1].append(week)
         else:
             runs.append([week])
-    told = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
-    return f"{'week' if len(weeks) == 1 else 'weeks'} {told}"
+    numbers = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return f"{'week' if len(weeks) == 1 else 'weeks'} {numbers}"
 
 
 def check_split(split: Sequence[int]) -> None:
@@ -246,7 +246,7 @@ def prizes(
     """The prize of each winner; empty if nobody is eligible, then the association has the pool (LG-6).
 
     ``ranking``: rank and player, in order of entry. Players who are not eligible are passed over. Tied players add up
-    and split their shares; a cent left over goes to whoever entered first. Shares without a winner go to the first.
+    and split their shares; a cent left over goes to the first to enter. Shares without a winner go to the first.
     """
     check_split(split)
     shares = share(pool, split)

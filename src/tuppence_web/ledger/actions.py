@@ -122,8 +122,8 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
         raise Refused(f"{giving.title} has {money(held[giving.pk])}. You cannot move more than that.", RULE, "amount")
     if not is_till(taking) and cents > -held[taking.pk]:
         raise Refused(f"{taking.title} is owed {money(-held[taking.pk])}. You cannot pay more.", RULE, "amount")
-    told = f"{why.strip()}: {giving.title} to {taking.title}"
-    entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
+    text = f"{why.strip()}: {giving.title} to {taking.title}"
+    entry = post(by, "transfer", text, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
     notify_others(MONEY, by, keepers([giving, taking]), "Money was transferred between tills", text)
     return entry.pk
@@ -186,7 +186,7 @@ def take_awards_back(by: Person, pool: Account, given: Sequence[Entry], why: str
     ``given``: payouts made since. Raises Refused if there are any, or without a reason.
     """
     if not why.strip():
-        raise Refused("Give a reason. It is kept with the reversal.", RULE, "why")
+        raise Refused("Give a reason. It is recorded with the reversal.", RULE, "why")
     if given:
         first = given[0]
         raise Refused(

@@ -71,9 +71,8 @@ class TransferForm(ChangeForm):
 
     def __init__(self, *args: Any, tills: Sequence[Till], **how: Any) -> None:
         super().__init__(*args, **how)
-        told = {till.key: f"{till.account.title}: {_held(till)}" for till in tills}
         own = {f"{ASSOCIATION}:0:{method}": title for method, title in TREASURY.items()}
-        self.titles = {**own, **told}
+        self.titles = {**own, **{till.key: f"{till.account.title}: {_held(till)}" for till in tills}}
         full = [till.key for till in tills if till.cents > 0 and is_till(till.account)]
         into = [*own, *(till.key for till in tills if is_till(till.account) or till.cents < 0)]
         for name, label, keys in (("source", "From", full), ("target", "To", into)):
@@ -101,8 +100,8 @@ class PayoutForm(ChangeForm):
     def __init__(self, *args: Any, tills: Sequence[Till], cents: int, **how: Any) -> None:
         super().__init__(*args, **how)
         held = {till.account.name: till for till in tills}
-        told = {name: _held(held[name]) if name in held else money(0) for name, _ in METHODS}
-        choices = [(name, f"{title} ({told[name]} in the till)") for name, title in METHODS]
+        amounts = {name: _held(held[name]) if name in held else money(0) for name, _ in METHODS}
+        choices = [(name, f"{title} ({amounts[name]} in the till)") for name, title in METHODS]
         self.fields["method"] = forms.ChoiceField(label="Paid as", choices=choices)
         self.order_fields(("method", "advanced"))
         if all(name in held and held[name].cents >= cents for name, _ in METHODS):

@@ -22,11 +22,11 @@ from tuppence_web.ledger.rules import METHODS, decimal, settled_on
 
 PAGE_LENGTH = 50
 CARDS = "cards"  # the name of accounts for what venues are owed for gift cards
-WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # the person of a transfer
-WHOSE = Coalesce("debit__person_id", "credit__person_id")
+PERSON_NAME = Coalesce("debit__person__name", "credit__person__name", Value(""))  # the person of a transfer
+PERSON_ID = Coalesce("debit__person_id", "credit__person_id")
 
 
-class Told(NamedTuple):
+class EntryLine(NamedTuple):
     """An entry as a statement shows it. ``by``: a name; ``reverses`` and ``reversed_by``: ids of entries."""
 
     pk: int
@@ -45,7 +45,7 @@ class Line(NamedTuple):
     ``person``: the name on either account of the transfer, or "".
     """
 
-    entry: Told
+    entry: EntryLine
     account: str
     cents: int
     balance: int
@@ -233,7 +233,7 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
     # Plain values: model instances for a statement of ten thousand lines would take half a second.
     parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
-    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM, whose=WHOSE)
+    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=PERSON_NAME, whose=PERSON_ID)
     rows = found.values_list(
         "debit_id", "credit_id", "cents", "whom", "whose", "entry_id", *(f"entry__{part}" for part in parts)
     )
@@ -242,11 +242,11 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     balance = 0 if newest is None else sum(balances(wanted).values()) - shown
     mark = marks({whose: whom for _, _, _, whom, whose, *_ in moves if whose})
     for debit, credit, moved, whom, whose, *entry in moves:
-        told = Told(*entry)
+        shown_entry = EntryLine(*entry)
         for account, cents in ((debit, moved), (credit, -moved)):
             if account in wanted:
                 balance += cents
-                lines.append(Line(told, titles[account], cents, balance, whom + mark.get(whose, "")))
+                lines.append(Line(shown_entry, titles[account], cents, balance, whom + mark.get(whose, "")))
     return lines
 
 
@@ -311,7 +311,9 @@ def whole_journal() -> Iterator[tuple[Any, ...]]:
     """
     entry = [f"entry__{part}" for part in ("day", "kind", "why", "rule")]
     sides = ("debit__title", "credit__title", "cents", "entry__by__name", "entry__reverses_id", "whom")
-    rows = Transfer.objects.order_by("entry_id", "id").annotate(written=Cast("entry__at", TextField()), whom=WHOM)
+    rows = Transfer.objects.order_by("entry_id", "id").annotate(
+        written=Cast("entry__at", TextField()), whom=PERSON_NAME
+    )
     return rows.values_list("entry_id", "written", *entry, *sides).iterator(chunk_size=2000)
 
 

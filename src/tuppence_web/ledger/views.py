@@ -167,23 +167,23 @@ def statement_csv(lines: Sequence[Line], name: str) -> HttpResponse:
 
 def page_number(request: HttpRequest) -> int:
     """The page number in the request."""
-    asked = request.GET.get("page", "1")
-    return int(asked) if asked.isdecimal() and len(asked) < 7 else 1
+    number = request.GET.get("page", "1")
+    return int(number) if number.isdecimal() and len(number) < 7 else 1
 
 
 def _row(line: Line) -> list[object]:
     """A statement's line as a CSV row."""
     entry, amount = line.entry, decimal(abs(line.cents))
     sides = (amount, "") if line.cents > 0 else ("", amount)
-    told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account))
-    return [*told, *sides, decimal(line.balance), cell(entry.by), entry.reverses or "", cell(line.person)]
+    first = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account))
+    return [*first, *sides, decimal(line.balance), cell(entry.by), entry.reverses or "", cell(line.person)]
 
 
 def _journal_rows() -> Iterator[list[object]]:
     """All transfers as CSV rows."""
     for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back, whom in queries.whole_journal():
-        told = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
-        yield [*told, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or "", cell(whom)]
+        first = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
+        yield [*first, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or "", cell(whom)]
 
 
 def _csv_answer(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:

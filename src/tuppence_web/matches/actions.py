@@ -6,30 +6,27 @@ and checked the person's permission; or inside that of `hand_in`.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from django.db import DatabaseError, close_old_connections, transaction
+from django.db import transaction
 from django.urls import reverse
 from django.utils.text import capfirst
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.jobs.actions import Deferred
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Match, Note, Result
-from tuppence_web.matches.queries import competition_of, due, latest, names_of, people_at, person_behind
+from tuppence_web.matches.queries import competition_of, latest, names_of, people_at, person_behind
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
 from tuppence_web.notifications import events
 from tuppence_web.notifications.actions.notify import notify
-from tuppence_web.tables.competition import Outcome, open_match, outcome
+from tuppence_web.tables.api import Outcome, open_match, outcome
 from tuppence_web.web.refusals import Refused
-
-log = logging.getLogger("tuppence.matches")
 
 OFFICIALS_RULE = "10.01"
 CHANGED = "Changed at the table."  # the reason where an undo gave none
-_thread = ThreadPoolExecutor(1, "matches")
 
 
 def make(players: Sequence[int] = ()) -> Match:
@@ -57,12 +54,12 @@ def clear(match: Match) -> None:
 def name_official(match: Match, competition: Competition, by: Person | None, official: int | None) -> None:
     """Name the official of a match, and notify them. Raises Refused unless they may be it (10.01, LG-9, PD-8)."""
     last = latest(match)
-    kept = last is not None and official is not None and last.official_id == official
+    same = last is not None and official is not None and last.official_id == official
     person = Person.objects.filter(pk=official or 0).first()
     if official is None or person is None:
         why = "Name an official for this match: a certified official who does not play in it."
         raise Refused(why, OFFICIALS_RULE, "official")
-    if not kept and official not in competition.certified([official]):
+    if not same and official not in competition.certified([official]):
         why = f"{person} is not a certified official. The official of a match must be certified by the association."
         raise Refused(why, OFFICIALS_RULE, "official")
     absent = last.absent if last is not None else []
@@ -70,8 +67,8 @@ def name_official(match: Match, competition: Competition, by: Person | None, off
         raise Refused(f"{person} plays in this match. Name another official.", OFFICIALS_RULE, "official")
     if official != match.official_id and official not in competition.officials:
         text = f"You are the official of {competition.title}."
-        told = [person] if by is None or by.pk != official else []
-        notify(events.OFFICE, told, f"{competition.title}: you are an official", text, competition.path)
+        notified = [person] if by is None or by.pk != official else []
+        notify(events.OFFICE, notified, f"{competition.title}: you are an official", text, competition.path)
     match.official = person
     match.save(update_fields=["official"])
 
@@ -79,8 +76,8 @@ def name_official(match: Match, competition: Competition, by: Person | None, off
 def _add(match: Match, competition: Competition, by: Person | None, **recorded: object) -> Result:
     """Add a row to what was recorded of a match."""
     last = latest(match)
-    told = {"absent": last.absent if last else [], "source": "sheet", "official": match.official, **recorded}
-    result = Result.objects.create(match=match, by=by, **told)
+    fields = {"absent": last.absent if last else [], "source": "sheet", "official": match.official, **recorded}
+    result = Result.objects.create(match=match, by=by, **fields)
     match.held_up = ""
     match.save(update_fields=["held_up"])
     competition.changed()
@@ -115,7 +112,7 @@ def correct(
 
     ``seen``: the id of the result being corrected, so that nobody overwrites a result they have not seen.
     """
-    kept, last = reason(why), latest(match)
+    why, last = reason(why), latest(match)
     if last is None or last.order is None:
         raise Refused("There is no result to correct.", competition.rule)
     if last.pk != seen:
@@ -124,14 +121,14 @@ def correct(
     check_order(order, match.players, last.absent, names_of, competition.rule, competition.order_rule)
     if official is not None or last.official_id is not None:  # the official of an old result may be unknown
         name_official(match, competition, by, official)
-    return _add(match, competition, by, order=list(order), source=source, why=kept)
+    return _add(match, competition, by, order=list(order), source=source, why=why)
 
 
 def take_back(match: Match, competition: Competition, by: Person, why: str) -> Result:
     """Reopen a match. Its result stays on record, with the reason."""
-    kept = reason(why)
+    why = reason(why)
     competition.must_be_open(True)
-    return _add(match, competition, by, order=None, why=kept)
+    return _add(match, competition, by, order=None, why=why)
 
 
 def mark_absent(match: Match, competition: Competition, by: Person, absent: Collection[int], why: str = "") -> Result:
@@ -203,29 +200,10 @@ def _order(match: Match, said: Outcome) -> list[int]:
     return found
 
 
-def mark_due(table: str, **more: object) -> None:
-    """Note, in the transaction that makes a table's outcome final, that it must be looked at."""
-    Match.objects.filter(table=table).update(due=True)
-
-
-def hand_in_soon(**more: object) -> None:
-    """Hand in what is due, in a thread of its own."""
-    _thread.submit(hand_in_due)
-
-
-def hand_in_due() -> None:
-    """Hand in what all tables say whose outcomes have become final since the last time. What fails is tried again."""
-    close_old_connections()
-    try:
-        for table in due():
-            try:
-                hand_in(table)
-            except Exception:
-                log.exception("a result could not be handed in", extra={"table": table})
-    except DatabaseError:
-        log.exception("results could not be handed in")
-    finally:
-        close_old_connections()
+def hand_in_later(table: str, **more: object) -> None:
+    """Have the outcome of a match handed in: in the transaction that makes it final."""
+    if Match.objects.filter(table=table).exists():
+        HAND_IN.defer(table, key=table)
 
 
 def hand_in(table_id: str) -> Result | None:
@@ -235,12 +213,14 @@ def hand_in(table_id: str) -> Result | None:
         if of is None:
             return None
         competition_of(of)  # locked before the match, as everywhere
-        Match.objects.filter(pk=of).update(due=False)  # before it is asked: what comes after makes it due again
         said = outcome(table_id)
         if said is None:
             return None
         Match.objects.filter(pk=of).update(tally=said.tally)
         return hand_over(of, said)
+
+
+HAND_IN = Deferred("hand in", str, lambda table: partial(hand_in, table))
 
 
 def hand_over(match_id: int, said: Outcome) -> Result | None:
@@ -263,9 +243,9 @@ def hand_over(match_id: int, said: Outcome) -> Result | None:
 def _hand_over(match: Match, competition: Competition, said: Outcome) -> Result | None:
     """Record, correct, or do nothing if the outcome is known. Raises Refused if a person must decide."""
     last, order = latest(match), _order(match, said)
-    told = match.results.filter(source=said.source, order__isnull=False).order_by("pk").last()
+    earlier = match.results.filter(source=said.source, order__isnull=False).order_by("pk").last()
     by, official = person_behind(said.official), _official(match, competition, said)
-    if order in (told.order if told else None, last.order if last else None):
+    if order in (earlier.order if earlier else None, last.order if last else None):
         return None
     if last is None or last.order is None:
         return record(match, competition, by, order, official, said.source)

@@ -12,7 +12,7 @@ from tuppence_web.web import admin_site
 class MatchAdmin(admin_site.ReadOnly):
     """Matches: who plays, who officiates, and at which of our tables."""
 
-    list_display = ("id", "players", "official", "table", "due", "held_up")
+    list_display = ("id", "players", "official", "table", "held_up")
     list_select_related = ("official",)
 
 

@@ -11,8 +11,7 @@ class MatchesConfig(AppConfig):
     name = "tuppence_web.matches"
 
     def ready(self) -> None:
-        from tuppence_web.matches.actions import hand_in_soon, mark_due
-        from tuppence_web.tables.competition import due, match_finished
+        from tuppence_web.matches.actions import hand_in_later
+        from tuppence_web.tables.api import match_finished
 
-        match_finished.connect(mark_due, dispatch_uid="matches")
-        due.connect(hand_in_soon, dispatch_uid="matches")
+        match_finished.connect(hand_in_later, dispatch_uid="matches")

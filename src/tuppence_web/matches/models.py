@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.matches.rules import SOURCES
@@ -19,19 +18,17 @@ from tuppence_web.web import clock
 class Match(models.Model):
     """A match of a competition. ``players``: people, in their order; ``official``: never one of them (10.01).
 
-    ``tally``: the faces of the real dice that were entered, and how often each came; None where none were. ``due``: its
-    table's outcome has become final, and was not looked at yet. ``held_up``: why it was left to a person.
+    ``tally``: the faces of the real dice that were entered, and how often each came; None where none were.
+    ``held_up``: why it was left to a person.
     """
 
     players = models.JSONField(default=list)
     official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
     tally = models.JSONField(null=True)
-    due = models.BooleanField(default=False)
     held_up = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["id"], condition=Q(due=True), name="matches_due")]
         ordering: ClassVar = ["id"]
         verbose_name_plural = "matches"
 
@@ -43,7 +40,7 @@ class Result(models.Model):
     """What was recorded of a match at some moment. The last row of a match counts.
 
     ``order``: people, the first one out first; None while it is open, or open again. ``absent``: players who did not
-    come. ``official``: None if it was not kept, as in tournaments before 2027. ``by``: None for a table by itself.
+    come. ``official``: None if it was not recorded, as in tournaments before 2027. ``by``: None for a table by itself.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")

@@ -13,7 +13,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.matches.hooks import Competition, HoldsMatches
 from tuppence_web.matches.models import Match, Note, Result
-from tuppence_web.tables.competition import Outcome, Seen, in_play, over, running
+from tuppence_web.tables.api import Outcome, Seen, in_play, over, running
 from tuppence_web.web.refusals import NotThere
 
 
@@ -81,9 +81,3 @@ def people_at(outcome: Outcome, players: Collection[int]) -> list[int | None]:
 def person_behind(guest: str | None) -> Person | None:
     """The person with this guest's cookie."""
     return Person.objects.filter(guest=UUID(guest)).first() if guest else None
-
-
-def due() -> list[str]:
-    """The tables whose matches have ended, and have not been looked at since."""
-    found = Match.objects.filter(due=True, table__isnull=False).order_by("pk")
-    return [table for table in found.values_list("table_id", flat=True) if table is not None]

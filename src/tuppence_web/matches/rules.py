@@ -14,9 +14,9 @@ Names = Callable[[Iterable[int]], str]  # of people, in words
 
 
 def reason(why: str) -> str:
-    """A reason as it is kept. Raises Refused if there is none."""
+    """A reason as it is recorded. Raises Refused if there is none."""
     if not why.strip():
-        raise Refused("Give a reason. It is kept on record.", "LG-9", "why")
+        raise Refused("Give a reason. It stays on record.", "LG-9", "why")
     return why.strip()[:LONGEST_REASON]
 
 
@@ -56,13 +56,13 @@ def in_words(rows: Sequence[tuple[Sequence[int] | None, Sequence[int]]], name: M
     >>> in_words([(None, [3]), ([1, 2], [3]), (None, [3]), (None, [])], {1: "Ann", 2: "Bob", 3: "Cy"})
     ['did not come: Cy', '1 Ann, 2 Bob', 'result undone', 'everybody came after all']
     """
-    told, before = [], None
+    texts, before = [], None
     for order, absent in rows:
         if order is not None:
-            told.append(", ".join(f"{place} {name[player]}" for place, player in enumerate(order, 1)))
+            texts.append(", ".join(f"{place} {name[player]}" for place, player in enumerate(order, 1)))
         elif before is not None:
-            told.append("result undone")
+            texts.append("result undone")
         else:
-            told.append(f"did not come: {', '.join(name[one] for one in absent)}" if absent else EVERYBODY)
+            texts.append(f"did not come: {', '.join(name[one] for one in absent)}" if absent else EVERYBODY)
         before = order
-    return told
+    return texts

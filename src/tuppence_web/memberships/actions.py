@@ -86,8 +86,8 @@ def enrol(
 
 def _tell(by: Person, membership: Membership, subject: str, text: str, link: str = "") -> None:
     """Notify a person of an officer's change to their membership."""
-    told = f"{membership}: {text[0].lower()}{text[1:]}"
-    notify_others(MONEY, by, [membership.person], subject, told, link or reverse("members"))
+    text = f"{membership}: {text[0].lower()}{text[1:]}"
+    notify_others(MONEY, by, [membership.person], subject, text, link or reverse("members"))
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
@@ -128,7 +128,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
 
 @idempotent
 def withdraw(by: Person, membership_id: int, why: str) -> int:
-    """Withdraw an unpaid application: one's own or, as an officer, anybody's."""
+    """Withdraw an unpaid application: the person's own or, for an officer, anybody's."""
     membership = _membership(membership_id)
     if by.pk != membership.person_id:
         must_be_officer(by)
@@ -190,7 +190,7 @@ def forget(person: Person, **more: object) -> None:
 
 def remind() -> int:
     """Remind people whose membership ends within 30 and 7 days, once each. Returns the number of people reminded."""
-    today, told = clock.today(), 0
+    today, reminded = clock.today(), 0
     for membership in memberships_ending(today):
         days = rules.reminder_due(membership.ends, today)
         with transaction.atomic():
@@ -198,8 +198,8 @@ def remind() -> int:
                 continue
             text = rules.reminder(membership.term())
             notify(MONEY, [membership.person], "Your membership ends soon", text, reverse("members"))
-            told += 1
-    return told
+            reminded += 1
+    return reminded
 
 
 def _charge(by: Person, membership: Membership) -> None:

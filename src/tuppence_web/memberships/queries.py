@@ -167,8 +167,8 @@ def memberships_ending(today: date) -> list[Membership]:
 
 def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
     """Certificates valid on a day and not withdrawn by a moment, by default now (10.01)."""
-    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
-    return Certificate.objects.filter(kept, begins__lte=day, ends__gte=day)
+    held = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
+    return Certificate.objects.filter(held, begins__lte=day, ends__gte=day)
 
 
 def certified(people: Collection[int], day: date, until: datetime | None = None) -> set[int]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 RULE = "MB-1"
-STANDING_RULE = "MB-2"
 OFFICIALS_RULE = "10.01"
 
 KINDS = [("annual", "Annual"), ("seasonal", "Seasonal")]
@@ -168,8 +167,8 @@ def reminder(term: Term) -> str:
     """The text of a reminder."""
     fee_in_words = f"{RENEWAL_FEES[term.kind] // 100}.00"
     return (
-        f"Your {term.kind} membership ends on {in_words(term.ends)}. If you renew and pay by then, it goes on without "
-        f"a gap. You can renew it for {fee_in_words} until {in_words(last_day_to_renew(term.ends))}."
+        f"Your {term.kind} membership ends on {in_words(term.ends)}. If you renew and pay by then, it continues "
+        f"without a gap. You can renew it for {fee_in_words} until {in_words(last_day_to_renew(term.ends))}."
     )
 
 

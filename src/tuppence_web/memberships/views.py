@@ -92,8 +92,8 @@ def members_all(request: HttpRequest) -> HttpResponse:
     must_be_officer(signed_in(request))
     search = one_line(request.GET.get("search", ""))[:100]
     page, lines = queries.members(search, page_number(request))
-    kept = urlencode({"search": search}) + "&" if search else ""
-    shown = {"page": page, "lines": lines, "search": search, "kept": kept}
+    query = urlencode({"search": search}) + "&" if search else ""
+    shown = {"page": page, "lines": lines, "search": search, "query": query}
     return render(request, "memberships/members.html", shown)
 
 
@@ -141,8 +141,8 @@ def membership_payment(request: HttpRequest, membership: int) -> HttpResponse:
     form = PaymentForm(request.POST or None, initial={"amount": holding.owed})
 
     def pay(id: UUID) -> int:
-        asked = form.cleaned_data
-        return actions.pay(officer, id, membership, asked["method"], asked["amount"], asked["day"])
+        data = form.cleaned_data
+        return actions.pay(officer, id, membership, data["method"], data["amount"], data["day"])
 
     if (entry := form.carried_out(pay)) is not None:
         return redirect("receipt", entry=entry)
@@ -201,8 +201,8 @@ def certify(request: HttpRequest) -> HttpResponse:
     form = CertificateForm(request.POST or None, initial={"email": request.GET.get("email", "")})
 
     def give(id: UUID) -> int:
-        asked = form.cleaned_data
-        return actions.certify(officer, id, asked["email"], asked["begins"], asked["ends"])
+        data = form.cleaned_data
+        return actions.certify(officer, id, data["email"], data["begins"], data["ends"])
 
     if form.carried_out(give) is not None:
         return redirect("officials")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from tuppence.words import listed
+from tuppence.events.words import listed
 
 
 class Channel(StrEnum):

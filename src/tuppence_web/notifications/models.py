@@ -67,16 +67,14 @@ class Subscription(models.Model):
 class PendingNotification(models.Model):
     """Somebody is waiting for a guest at a table, and the guest does not see it. Deleted once they do.
 
-    ``host``: a visitor came before the start; otherwise it is the guest's turn. ``pushed``, ``emailed``: when each was
-    sent, or found not to be needed.
+    ``host``: a visitor came before the start; otherwise it is the guest's turn. ``since``: the last time that somebody
+    began to wait.
     """
 
     guest = models.ForeignKey(Guest, models.CASCADE, related_name="pending")
     table = models.CharField(max_length=10)
     host = models.BooleanField(default=False)
     since = models.DateTimeField(default=clock.now)
-    pushed = models.DateTimeField(null=True, db_index=True, db_column="told")
-    emailed = models.DateTimeField(null=True, db_column="letter")
 
     class Meta:
         db_table = "company_missed"

@@ -1,4 +1,4 @@
-"""Queries about notifications: who hears of what, and what is still to be sent."""
+"""Queries about notifications: who hears of what, and what is pending."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.notifications.events import BOTH, EMAIL, PUSH, TURN, VISITOR, Channel, Event, offered
+from tuppence_web.notifications.events import BOTH, EMAIL, PUSH, VISITOR, Channel, Event, offered
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
-from tuppence_web.notifications.rules import ALERT_FOR, EMAIL_AFTER, GRACE
+from tuppence_web.notifications.rules import ALERT_FOR
 from tuppence_web.web import clock
 
 
@@ -59,17 +59,6 @@ def hears_of(guest: uuid.UUID, event: Event) -> bool:
     )
 
 
-def to_push() -> list[PendingNotification]:
-    """What is pending since the grace period, and was not pushed yet."""
-    return list(PendingNotification.objects.filter(pushed=None, since__lte=clock.now() - GRACE).order_by("pk"))
-
-
-def to_email() -> list[PendingNotification]:
-    """The turns about which an e-mail may be due."""
-    rows = PendingNotification.objects.filter(host=False, emailed=None, since__lte=clock.now() - EMAIL_AFTER)
-    return list(rows.filter(wanting(TURN, EMAIL), guest__person__is_active=True).order_by("pk"))
-
-
 def alerts_for(game: str, host: str) -> list[TableAlert]:
     """The alerts for a table of a game, except one of the host who opened it."""
     rows = TableAlert.objects.filter(game=game, at__gte=clock.now() - ALERT_FOR)
@@ -94,6 +83,6 @@ def notifications_about(person: Person) -> dict[str, object]:
         "received": list(received.values("at", "subject", "text", "link")),
         "preferences": list(preferences.values("event", "channel", "on")),
         "browsers": list(browsers.values("endpoint", "at")),
-        "pending": list(pending.values("table", "host", "since", "pushed", "emailed")),
+        "pending": list(pending.values("table", "host", "since")),
         "alerts": list(alerts.values("game", "at")),
     }

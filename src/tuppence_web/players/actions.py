@@ -4,65 +4,69 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from django.db import connection, transaction
+import msgspec
+from django.db import transaction
 from django.db.models import Min
 
+from tuppence.bots.ratings import Rating, rated
 from tuppence_web.accounts.models import Person
+from tuppence_web.jobs.actions import Deferred, lock
 from tuppence_web.players import queries
-from tuppence_web.players.models import Finish, GoalReached, Progress, ProgressDue, RatingsDue
+from tuppence_web.players.models import Finish, GoalReached, Progress
 from tuppence_web.players.rules.against_bots import rated_against, strengths
 from tuppence_web.players.rules.brought import Brought, brought
-from tuppence_web.players.rules.ratings import Rating, rated
 from tuppence_web.tables.actions import moment
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.queries import stored
 
 log = logging.getLogger("tuppence.players")
-Change = Callable[[], object]
 
 RATED_AT_ONCE = 8  # matches in one transaction, while the tables wait
 MOST_FINISHES = 200  # in these: more than 20 players each has none
+PAUSE_SECONDS = 0.1  # left to the tables between two of these jobs
+
+
+class RatedFrom(msgspec.Struct, frozen=True):
+    """The matches of a game that are to be rated again: those that were rated after a finish."""
+
+    game: str
+    after: int
 
 
 def withdraw(table: str, **more: object) -> None:
     """Delete the finishes of a match whose result no longer counts, and note which matches to rate again."""
     gone = Finish.objects.filter(table=table)
     rated_from = gone.filter(mu__isnull=False).order_by("pk").values_list("pk", "game").first()
+    PROGRESS.cancel(table)  # first, as a job locks its row first
     gone.delete()
-    ProgressDue.objects.filter(table=table).delete()
     if rated_from is not None:
         after, game = rated_from
-        RatingsDue.objects.get_or_create(game=game, defaults={"after": after})
-        RatingsDue.objects.filter(game=game, after__gt=after).update(after=after)
+        RATINGS.defer(RatedFrom(game, after))
 
 
-def ratings_due() -> Change | None:
-    """The change that rates the next matches again; None if none are due."""
-    return rate_again if RatingsDue.objects.exists() else None
-
-
-def rate_again() -> None:
-    """Rate the next few of the matches that are due, in their order."""
-    now_due = RatingsDue.objects.select_for_update().order_by("game").first()
-    if now_due is None:
-        return
-    _wait_for_ratings(now_due.game)
-    later = Finish.objects.filter(pk__gt=now_due.after, game=now_due.game, mu__isnull=False).order_by("pk")
+def rate_again(due: RatedFrom) -> None:
+    """Rate the next few of the matches that are due, in their order, and defer the rest."""
+    game, after = due.game, due.after
+    _wait_for_ratings(game)
+    later = Finish.objects.filter(pk__gt=after, game=game, mu__isnull=False).order_by("pk")
     tables: dict[str, None] = {}
     for number, table_id in later.values_list("pk", "table_id")[:MOST_FINISHES]:
         if table_id not in tables and len(tables) == RATED_AT_ONCE:
             break
         tables[table_id] = None
-        now_due.after = number
+        after = number
     for table_id in tables:
-        _rate_again(table_id, now_due.game)
+        _rate_again(table_id, game)
     if tables:
-        now_due.save(update_fields=["after"])
-    else:
-        now_due.delete()
+        RATINGS.defer(RatedFrom(game, after))
+
+
+RATINGS = Deferred(
+    "ratings", RatedFrom, lambda due: partial(rate_again, due), in_order=True, attempts=10, pause=PAUSE_SECONDS
+)
 
 
 def _rate_again(table_id: str, game: str) -> None:
@@ -83,13 +87,8 @@ def _rate_again(table_id: str, game: str) -> None:
 
 
 def _wait_for_ratings(game: str) -> None:
-    """Wait until no other transaction rates matches of a game: each rating follows from the one before.
-
-    SQLite has only one transaction that writes.
-    """
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"tuppence: ratings of {game}"])
+    """Wait until no other transaction rates matches of a game: each rating follows from the one before."""
+    lock(f"ratings of {game}")
 
 
 def finish(match: Table, **more: object) -> None:
@@ -112,7 +111,7 @@ def finish(match: Table, **more: object) -> None:
                 )
     Finish.objects.bulk_create(rows)
     if rows:
-        ProgressDue.objects.get_or_create(table_id=match.id)
+        PROGRESS.defer(match.id, key=match.id)
 
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
@@ -137,18 +136,9 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
     }
 
 
-def progress_due() -> Change | None:
-    """The change that saves what the next match brought its players; None if none is due. This replays its log."""
-    now_due = ProgressDue.objects.order_by("pk").first()
-    return None if now_due is None else partial(save_progress, now_due.pk, _brought_by(now_due.table_id))
-
-
-def save_progress(due_id: int, found: Sequence[Brought]) -> None:
-    """Save what a match brought its players, unless another process has, or its result no longer counts."""
-    now_due = ProgressDue.objects.filter(pk=due_id).first()
-    if now_due is None or not ProgressDue.objects.filter(pk=due_id).delete()[0]:  # of two processes one deletes it
-        return
-    here = Finish.objects.filter(table=now_due.table_id).exclude(guest__person__left__isnull=False)
+def save_progress(table_id: str, found: Sequence[Brought]) -> None:
+    """Save what a match brought its players."""
+    here = Finish.objects.filter(table=table_id).exclude(guest__person__left__isnull=False)
     finishes = {row.seat: row for row in here}
     for one in found:
         row = finishes.get(one.seat)
@@ -157,15 +147,15 @@ def save_progress(due_id: int, found: Sequence[Brought]) -> None:
 
 
 def _save_progress(row: Finish, one: Brought) -> None:
-    """Save what a match brought one of its players. A goal keeps the first match in which it was reached."""
+    """Save what a match brought one of its players. The first match in which a goal was reached stays with it."""
     known = strengths(row.game)
     bots = [(bot.level, bot.place) for bot in one.bots]
     mu, sigma = None, None
     if one.counts and known:
         before = queries.rating_against_bots(row.guest_id, row.game, row.pk)
         mu, sigma = rated_against(before, one.place, bots, known)
-    told = {"bots": bots, "seconds": one.seconds, "statistics": one.statistics}
-    Progress.objects.create(finish=row, mu=mu, sigma=sigma, **told)
+    fields = {"bots": bots, "seconds": one.seconds, "statistics": one.statistics}
+    Progress.objects.create(finish=row, mu=mu, sigma=sigma, **fields)
     goals = [
         GoalReached(guest_id=row.guest_id, game=row.game, goal=goal, table_id=row.table_id, at=row.at)
         for goal in one.goals
@@ -178,16 +168,10 @@ def forget_all_progress() -> int:
     """Delete the progress of all players, so that it is computed again from the logs; return how many matches."""
     Progress.objects.all().delete()
     GoalReached.objects.all().delete()
-    ProgressDue.objects.all().delete()
+    PROGRESS.jobs.delete()
     tables = Finish.objects.values("table").annotate(first=Min("pk")).order_by("first").values_list("table", flat=True)
-    return len(ProgressDue.objects.bulk_create([ProgressDue(table_id=table) for table in tables]))
-
-
-def save_all(due: Callable[[], Change | None]) -> None:
-    """Save all that is due. For a process without a table server."""
-    while (change := due()) is not None:
-        with transaction.atomic():
-            change()
+    PROGRESS.defer_all((table, table) for table in tables)
+    return len(tables)
 
 
 def _brought_by(table_id: str) -> list[Brought]:
@@ -198,6 +182,16 @@ def _brought_by(table_id: str) -> list[Brought]:
     except Exception:
         log.exception("no progress can be worked out", extra={"table": table_id})
         return []
+
+
+PROGRESS = Deferred(
+    "progress",
+    str,
+    lambda table: partial(save_progress, table, _brought_by(table)),  # this replays its log
+    in_order=True,
+    attempts=10,
+    pause=PAUSE_SECONDS,
+)
 
 
 def forget_progress(person: Person, **more: object) -> None:

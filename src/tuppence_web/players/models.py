@@ -43,19 +43,6 @@ class Finish(models.Model):
         return f"{self.table_id} {self.guest_id} {self.place}/{self.of}"
 
 
-class RatingsDue(models.Model):
-    """The matches of a game that are to be rated again: those that were rated after a finish."""
-
-    game = models.CharField(max_length=40, primary_key=True)
-    after = models.BigIntegerField()
-
-    class Meta:
-        db_table = "tables_ratingsdue"
-
-    def __str__(self) -> str:
-        return f"{self.game} after {self.after}"
-
-
 class Progress(models.Model):
     """What a match brought its player besides the finish (`rules.brought.Brought`): an index of the log.
 
@@ -96,15 +83,3 @@ class GoalReached(models.Model):
 
     def __str__(self) -> str:
         return f"{self.guest_id} {self.game} {self.goal}"
-
-
-class ProgressDue(models.Model):
-    """A match whose progress is to be computed. Matches are taken in the order of the rows."""
-
-    table = models.OneToOneField(Table, models.CASCADE, related_name="+")
-
-    class Meta:
-        db_table = "tables_progressdue"
-
-    def __str__(self) -> str:
-        return self.table_id

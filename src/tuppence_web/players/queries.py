@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from django.db.models import Max
 
+from tuppence.bots.ratings import Rating
 from tuppence_web.accounts.models import Person
 from tuppence_web.players.models import Finish, GoalReached, Progress
-from tuppence_web.players.rules.own import Match
-from tuppence_web.players.rules.ratings import Rating
+from tuppence_web.players.rules.own import PlayedMatch
 from tuppence_web.tables.models import Table
 from tuppence_web.tables.queries import tables_of
 
@@ -52,7 +52,7 @@ def rating_against_bots(guest_id: uuid.UUID, game: str, before: int) -> Rating:
     return Rating() if mu is None or sigma is None else Rating(mu, sigma)
 
 
-def matches_of(guest_id: uuid.UUID) -> list[Match]:
+def matches_of(guest_id: uuid.UUID) -> list[PlayedMatch]:
     """All matches that a guest finished, in order, with what they brought as far as it has been worked out."""
     people: dict[str, list[str]] = {}
     others = Finish.objects.filter(table__finishes__guest=guest_id).exclude(guest=guest_id)
@@ -62,15 +62,15 @@ def matches_of(guest_id: uuid.UUID) -> list[Match]:
     return [_match(row, people.get(row.table_id, [])) for row in rows]
 
 
-def _match(row: Finish, people: list[str]) -> Match:
-    match = Match(row.game, row.place, row.at, people)
+def _match(row: Finish, people: list[str]) -> PlayedMatch:
+    match = PlayedMatch(row.game, row.place, row.at, people)
     found = getattr(row, "progress", None)
     if found is None:
         return match
     bots = [(level, place) for level, place in found.bots]
     rating = None if found.mu is None else Rating(found.mu, found.sigma)
-    told = {"seconds": found.seconds, "statistics": found.statistics, "rating": rating}
-    return msgspec.structs.replace(match, bots=bots, **told)
+    fields = {"seconds": found.seconds, "statistics": found.statistics, "rating": rating}
+    return msgspec.structs.replace(match, bots=bots, **fields)
 
 
 def streak_at(table_id: str, guest_id: uuid.UUID, game: str) -> tuple[int, list[datetime]]:

@@ -14,19 +14,19 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tuppence.events.words import span
 from tuppence.game import game_type
-from tuppence.words import span
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.players import queries
 from tuppence_web.players.rules import profiles
 from tuppence_web.players.rules.brought import goals_reached
 from tuppence_web.players.rules.own import OwnGame, own_games
+from tuppence_web.players.rules.streaks import in_words as streaks_in_words
 from tuppence_web.players.rules.streaks import of_days
-from tuppence_web.players.rules.streaks import told as streaks_told
 from tuppence_web.tables.pages.forms import JoinForm
 from tuppence_web.tables.pages.home import is_turn, standings_of
 from tuppence_web.tables.pages.result import EndedMatch, result_page
-from tuppence_web.tables.pages.story import Standing
+from tuppence_web.tables.pages.story import RunningMatch
 from tuppence_web.tables.queries import ENDED, game_of, known_tables, tables_of
 from tuppence_web.tables.wire.page import BotRatingChart, RatingChart
 from tuppence_web.web import clock
@@ -85,7 +85,7 @@ def _brought(request: HttpRequest, id: str, read: EndedMatch, guest: uuid.UUID, 
     new = [sentence for name, sentence in here.items() if first.get(name, id) == id]
     return {
         "reached": [f"{sentence[0].lower()}{sentence[1:]}" for sentence in new],
-        "streaks": streaks_told(wins, days, game.title),
+        "streaks": streaks_in_words(wins, days, game.title),
     }
 
 
@@ -140,7 +140,7 @@ def _yours(guest: uuid.UUID, number: str | None) -> tuple[Page[str], dict[str, l
     return page, groups
 
 
-def _rank(status: str, standing: Standing | None) -> int:
+def _rank(status: str, standing: RunningMatch | None) -> int:
     """In which order tables are listed; those of one rank are listed newest first."""
     if status in ENDED:
         return 3

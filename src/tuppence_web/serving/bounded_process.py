@@ -26,7 +26,7 @@ GIVES_WAY = 19  # the niceness of the process
 PATIENCE = 10  # how many times as long as its time of the processor work may take on a busy machine
 ATTEMPTS = 3  # at work whose process was killed before it began
 LOOK_SECONDS = 1.0  # between looks whether the pool still works
-MOST_WORKS = 200  # then the process is replaced, whatever it has kept
+MOST_WORKS = 200  # then the process is replaced, in case it leaks memory
 
 
 class TooCostly(Exception):

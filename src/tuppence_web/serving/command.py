@@ -17,7 +17,7 @@ import uvicorn
 from tuppence_web import data_folder, metrics
 from tuppence_web.serving import draining, logs
 from tuppence_web.serving.bounds import Bounds
-from tuppence_web.serving.connections import BoundedState, HttpConnection
+from tuppence_web.serving.connections import SWEEP_SECONDS, BoundedState, HttpConnection
 from tuppence_web.serving.web_sockets import WebSocketConnection
 
 MOST_FRAME_BYTES = 64 * 1024  # larger messages end the connection; those above 16 KiB are refused
@@ -32,21 +32,21 @@ EVERYWHERE = ("0.0.0.0", "::")
 class Announcing(uvicorn.Server):
     """Prints the address once the server is open, limits its connections, and ends step by step.
 
-    ``unready_seconds``: how long it serves on once it has been asked to end and says that it is not ready;
-    a second signal ends the wait.
+    ``unready_seconds``: how long it serves after the signal to end, while it says that it is not ready; a second
+    signal ends the wait.
     """
 
     def __init__(self, config: uvicorn.Config, bounds: Bounds, unready_seconds: float) -> None:
         super().__init__(config)
         self._unready_seconds = unready_seconds
-        self._times_asked = 0
+        self._signals = 0
         self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
         for kind in ("http", "socket"):
-            metrics.connections.labels(kind).set_function(partial(self._state.kept.number, kind))
+            metrics.connections.labels(kind).set_function(partial(self._state.open.number, kind))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         draining.begin()
-        self._times_asked += 1
+        self._signals += 1
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -55,7 +55,7 @@ class Announcing(uvicorn.Server):
         No connection is accepted while that happens, so that clients who reconnect reach another process.
         """
         begun = time.monotonic()
-        while time.monotonic() - begun < self._unready_seconds and self._times_asked == 1:
+        while time.monotonic() - begun < self._unready_seconds and self._signals == 1:
             await asyncio.sleep(LOOK_SECONDS)
         for server in self.servers:
             server.close()
@@ -64,8 +64,8 @@ class Announcing(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._sweeping = asyncio.create_task(self._state.kept.sweep())
         if self.started:
+            self.lifespan.state["every"](SWEEP_SECONDS, self._state.open.sweep)
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.config.host
             shown = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host

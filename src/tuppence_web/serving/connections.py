@@ -93,7 +93,7 @@ class Connections:
         """Measure a connection's unsent data. Drop it above ``most`` bytes; above the total limit, drop the largest."""
         waits = 0 if transport.is_closing() else transport.get_write_buffer_size()
         if waits > most:
-            self.let_go(transport)
+            self.drop(transport)
             return
         self._in_all += waits - self._waiting.pop(transport, 0)
         if waits:
@@ -107,9 +107,9 @@ class Connections:
         self._in_all = sum(self._waiting.values())
         heaviest = sorted(self._waiting, key=self._waiting.__getitem__)
         while self._in_all > self.bounds.waiting_bytes_in_all * 3 // 4:
-            self.let_go(heaviest.pop())
+            self.drop(heaviest.pop())
 
-    def let_go(self, transport: asyncio.Transport) -> None:
+    def drop(self, transport: asyncio.Transport) -> None:
         """End a connection at once, and free its unsent data."""
         self.leave(transport)
         transport.abort()
@@ -117,20 +117,17 @@ class Connections:
     def _make_room(self, among: dict[asyncio.Transport, Any]) -> bool:
         idle = next((one for one in among if cast(Timed, one.get_protocol()).idle), None)
         if idle is not None:
-            self.let_go(idle)
+            self.drop(idle)
         return idle is not None
 
     async def sweep(self) -> None:
-        """Every second, drop connections whose time is up, and measure those that send pages."""
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            now = loop.time()
-            for transport in list(self._open):
-                if cast(Timed, transport.get_protocol()).overstays(now):
-                    self.let_go(transport)
-                else:
-                    self.weigh(transport)
+        """Drop connections whose time is up, and measure those that send pages."""
+        now = asyncio.get_running_loop().time()
+        for transport in list(self._open):
+            if cast(Timed, transport.get_protocol()).overstays(now):
+                self.drop(transport)
+            else:
+                self.weigh(transport)
 
 
 class BoundedState(ServerState):
@@ -138,7 +135,7 @@ class BoundedState(ServerState):
 
     def __init__(self, bounds: Bounds, forwarded_allow_ips: list[str] | str) -> None:
         super().__init__()
-        self.kept = Connections(bounds, forwarded_allow_ips)
+        self.open = Connections(bounds, forwarded_allow_ips)
 
 
 class _Refused(Exception):
@@ -158,8 +155,8 @@ class HttpConnection(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._kept = server_state.kept
-        self._bounds = server_state.kept.bounds
+        self._connections = server_state.open
+        self._bounds = server_state.open.bounds
         self._since = self.loop.time()  # the last event: connected, requested or answered
         self._in_head = True
         self._head_bytes = 0
@@ -180,13 +177,13 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's
         self.transport = transport
         address = get_remote_addr(transport)
-        if self._kept.enter(transport, address[0] if address else ""):
+        if self._connections.enter(transport, address[0] if address else ""):
             super().connection_made(transport)
         else:
             _answer(transport, HTTPStatus.SERVICE_UNAVAILABLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._kept.leave(self.transport)
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -210,14 +207,14 @@ class HttpConnection(HttpToolsProtocol):
             self._refuse(HTTPStatus.BAD_REQUEST)  # browsers do not pipeline requests
         if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > self._bounds.head_bytes:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-        told = dict(self.headers)
-        if b"transfer-encoding" in told:
+        headers = dict(self.headers)
+        if b"transfer-encoding" in headers:
             self._refuse(HTTPStatus.LENGTH_REQUIRED)
-        if int(told.get(b"content-length", 0)) > self._bounds.body_bytes:
+        if int(headers.get(b"content-length", 0)) > self._bounds.body_bytes:
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if b"x-forwarded-for" in told and self.client and self.client[0] in self._kept.proxies:
-            host, _ = self._kept.proxies.get_trusted_client_address(told[b"x-forwarded-for"].decode("latin1"))
-            if not self._kept.enter(self.transport, host or self.client[0]):
+        if b"x-forwarded-for" in headers and self.client and self.client[0] in self._connections.proxies:
+            host, _ = self._connections.proxies.get_trusted_client_address(headers[b"x-forwarded-for"].decode("latin1"))
+            if not self._connections.enter(self.transport, host or self.client[0]):
                 self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
         self._since = self.loop.time()
         super().on_headers_complete()
@@ -238,7 +235,7 @@ class HttpConnection(HttpToolsProtocol):
         """Refuse a request and close. A response to an earlier request may still be on its way."""
         if self._answering():
             self.cycle.disconnected = True
-            self._kept.let_go(self.transport)
+            self._connections.drop(self.transport)
         else:
             _answer(self.transport, self._status)
 

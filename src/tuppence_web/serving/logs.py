@@ -10,6 +10,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from http import HTTPStatus
+from smtplib import SMTPException
 from types import TracebackType
 from typing import Any
 
@@ -22,7 +23,7 @@ from tuppence_web import metrics
 ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times", "processes"})
 HANDLERS = ["count", "stderr"]  # counted first: the other may change a record's level
 LINE_SECONDS = 60.0  # between two lines about the same kind of visitors' errors
-# Errors of the system, whose messages operators need. All other messages may quote an action or a hand.
+# Errors of the system, whose messages operators need. All other messages may quote an action, a hand or an e-mail.
 OUTER_ERRORS = (DatabaseError, OSError)
 STANDARD = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime", "taskName"}
 
@@ -54,7 +55,7 @@ class VisitorsErrors(logging.Filter):
     def __init__(self) -> None:
         super().__init__()
         self._held: dict[str, int] = {}  # counts by kind, since the last line
-        self._told: dict[str, float] = {}  # times of the last lines
+        self._logged: dict[str, float] = {}  # times of the last lines
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind = kind_of(record)
@@ -62,9 +63,9 @@ class VisitorsErrors(logging.Filter):
             return True
         now = time.monotonic()
         self._held[kind] = self._held.get(kind, 0) + 1
-        if now - self._told.get(kind, -LINE_SECONDS) < LINE_SECONDS:
+        if now - self._logged.get(kind, -LINE_SECONDS) < LINE_SECONDS:
             return False
-        self._told[kind] = now
+        self._logged[kind] = now
         record.times = self._held.pop(kind)
         record.kind = kind
         if record.levelno == logging.ERROR:
@@ -99,16 +100,16 @@ class WithoutWords(JsonFormatter):
         self,
         ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
     ) -> str:
-        return "\n".join(_told(ei[1])) if ei[1] is not None else ""
+        return "\n".join(_traceback_of(ei[1])) if ei[1] is not None else ""
 
 
-def _told(error: BaseException) -> Iterator[str]:
+def _traceback_of(error: BaseException) -> Iterator[str]:
     """An error and its causes, first cause first, in the format of Python's tracebacks."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
-        yield from _told(before)
+        yield from _traceback_of(before)
     kind = f"{type(error).__module__}.{type(error).__qualname__}"
-    words = f": {error}" if isinstance(error, OUTER_ERRORS) else ""
+    words = f": {error}" if isinstance(error, OUTER_ERRORS) and not isinstance(error, SMTPException) else ""
     yield "".join(traceback.format_tb(error.__traceback__)) + kind + words
 
 

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import ClassVar
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 HASHED = re.compile(r"^(dist|device)\b.*-[A-Za-z0-9_-]{8}(\.\w+|/[\w.]+)$")
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-# A worker has the policy of its own file: Python in the browser is WebAssembly, which no page may run.
-POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class BuiltFiles(StaticFiles):
     """StaticFiles that serves the ``.br`` or ``.gz`` version of a file if the browser accepts it."""
 
+    # A worker has the policy of its own file: Python in the browser is WebAssembly, which no page may run.
+    policy: ClassVar[str] = (
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
+    )
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._found(path, scope)
         response.headers["Cache-Control"] = FOR_EVER if HASHED.search(path) else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = self.policy
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
 
@@ -42,3 +47,14 @@ class BuiltFiles(StaticFiles):
     def _is_file(self, path: str) -> bool:
         full, found = self.lookup_path(path)
         return found is not None and Path(full).is_file()
+
+
+class BuiltPages(BuiltFiles):
+    """The pages that Sphinx builds; the icons of its theme are addresses with data."""
+
+    policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+
+def documentation(folder: Path) -> list[Mount]:
+    """Return the route of the documentation, if it is built; otherwise a page of Django's says that it is not."""
+    return [Mount("/docs", BuiltPages(directory=folder, html=True))] if folder.is_dir() else []

@@ -41,7 +41,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._kept = server_state.kept
+        self._connections = server_state.open
         self._most_at_once = min(SLICE_BYTES, config.ws_max_size)
         self.listener: Callable[[Any], bool] | None = None
         self._awaited = False  # `receive` waits
@@ -65,7 +65,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             cast(dict[str, Any], self.scope["extensions"])[LINE] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._kept.leave(self.transport)
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def say(self, text: str) -> None:
@@ -103,7 +103,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._weigh()
 
     def _weigh(self) -> None:
-        self._kept.weigh(self.transport, self._kept.bounds.waiting_bytes)
+        self._connections.weigh(self.transport, self._connections.bounds.waiting_bytes)
 
     def data_received(self, data: bytes) -> None:
         if self.listener is not None and self._is_ready() and (text := text_in(data, self._most_at_once)) is not None:
@@ -181,7 +181,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self._kept.let_go(self.transport)  # closing properly would wait for the peer
+        self._connections.drop(self.transport)  # closing properly would wait for the peer
 
     def shutdown(self) -> None:
         self.stop_keepalive()

@@ -21,14 +21,13 @@ class SocialConfig(KeepsPersonalData, AppConfig):
 
     def ready(self) -> None:
         from tuppence_web.social.actions import friends, jobs
-        from tuppence_web.tables import gathering
+        from tuppence_web.tables import api
 
         account_closing.connect(friends.forget, dispatch_uid="social")
-        gathering.turn_missed.connect(jobs.turn_missed, dispatch_uid="social")
-        gathering.visitor_missed.connect(jobs.visitor_missed, dispatch_uid="social")
-        gathering.came_back.connect(jobs.came_back, dispatch_uid="social")
-        gathering.opened_to_anyone.connect(jobs.opened_to_anyone, dispatch_uid="social")
-        gathering.due.connect(jobs.notify_soon, dispatch_uid="social")
+        api.turn_missed.connect(jobs.turn_missed, dispatch_uid="social")
+        api.visitor_missed.connect(jobs.visitor_missed, dispatch_uid="social")
+        api.came_back.connect(jobs.came_back, dispatch_uid="social")
+        api.opened_to_anyone.connect(jobs.opened_to_anyone, dispatch_uid="social")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.social.queries import social_data_about

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from tuppence.words import listed
+from tuppence.events.words import listed
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.social.models import Friendship, SocialSettings, TableInvitation
 from tuppence_web.social.rules import INVITED_FOR, ONLINE
-from tuppence_web.tables.gathering import OpenTable, free_lobbies
+from tuppence_web.tables.api import OpenTable, free_lobbies
 from tuppence_web.web import clock
 
 MOST_INVITATIONS = 5  # shown at once

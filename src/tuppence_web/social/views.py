@@ -19,7 +19,7 @@ from tuppence_web.notifications.queries import browsers_of, games_awaited, reach
 from tuppence_web.social import queries
 from tuppence_web.social.actions import friends
 from tuppence_web.social.forms import GameForm, SwitchForm
-from tuppence_web.tables.gathering import front_page, lobby_of, open_tables, who_is_here
+from tuppence_web.tables.api import front_page, lobby_of, open_tables, who_is_here
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Refused
 

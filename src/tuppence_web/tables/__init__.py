@@ -5,5 +5,5 @@
 - ``models``, ``queries``, ``actions`` and ``log_writer``: the database
 - ``live``: the sockets and the server behind them
 - ``pages``: the pages
-- ``competition``: the association's interface, the only module that leagues and tournaments call
+- ``api``: all that the association and the home page call
 """

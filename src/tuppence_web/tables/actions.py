@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Collection
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from django.conf import settings
@@ -22,7 +22,9 @@ from tuppence_web.tables.engine.words import NOT_SAVED
 from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import Heartbeat, Movement, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.signals import due, match_finished, opened_to_anyone, result_withdrawn
+from tuppence_web.tables.signals import match_finished, opened_to_anyone, result_withdrawn
+from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
+from tuppence_web.web import clock
 from tuppence_web.web.refusals import Declined
 
 log = logging.getLogger("tuppence.writer")
@@ -55,7 +57,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat", "kept") and table.mode.remembered:
+            if one.kind in ("opened", "sat", REFEREE_CHANGED) and table.mode.remembered:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
@@ -70,9 +72,9 @@ class WriteBatch:
 
     @property
     def dues(self) -> dict[str, int | None]:
-        """What to store of tables with new entries as the moment before which nothing is due there, if it changes much.
+        """The moment to store for each table with new entries before which nothing is due there, if it changes much.
 
-        Who adds the next entry knows what is stored, so this is right in any order of processes
+        The process that adds the next entry knows what is stored, so any order of processes is right
         (docs/decisions/0069).
         """
         found = {id: due_at(table) for id, table in self.grown.items()}
@@ -90,8 +92,7 @@ class WriteBatch:
         if not table.settings.anyone:
             rows.exclude(waiting_since=None).update(waiting_since=None)
         elif rows.filter(waiting_since=None).update(waiting_since=at, host_seen=at):
-            told = {"table": table.id, "guest": table.host, "game": table.game_name}
-            self.afterwards.append(lambda: opened_to_anyone.send_robust(None, **told))
+            opened_to_anyone.send(None, table=table.id, guest=table.host, game=table.game_name)
 
     def see_hosts(self, tables: Collection[str]) -> None:
         """Note that the hosts of tables which are open to anyone are there."""
@@ -110,8 +111,6 @@ class WriteBatch:
                 if one.kind == "agreed":  # perhaps after it was confirmed
                     self.changes.append(functools.partial(withdraw, table.id))
                 self.changes.append(lambda: finish(table))
-                if not table.mode.set_by_players:
-                    self.afterwards.append(lambda: due.send_robust(None))
                 break
 
     def _know(self, table_id: str, guest: str) -> None:
@@ -129,20 +128,16 @@ class WriteBatch:
 
     def note(self, event: str, table: Table) -> None:
         """Log an event once the transaction is committed."""
-        told = {"table": table.id, "game": table.game_name, "seq": table.seq}
-        self.afterwards.append(lambda: log.info(event, extra=told))
+        extra = {"table": table.id, "game": table.game_name, "seq": table.seq}
+        self.afterwards.append(lambda: log.info(event, extra=extra))
 
     def rename(self, guest: str, name: str) -> None:
         """Rename a guest."""
         self.changes.append(lambda: accounts.rename(guest, name))
 
-    def forget_movements(self, before: int) -> None:
-        """Delete movements from before a moment."""
-        self.changes.append(Movement.objects.filter(at__lt=before).delete)
-
-    def beat(self, silence_ms: int) -> None:
+    def add_heartbeat(self, silence_ms: int) -> None:
         """Write the heartbeat, which shows when the log could last be written. A longer gap is a silence."""
-        self.changes.append(lambda: beat(self.now, silence_ms))
+        self.changes.append(lambda: write_heartbeat(self.now, silence_ms))
 
 
 def moment(at: int) -> datetime:
@@ -150,7 +145,13 @@ def moment(at: int) -> datetime:
     return datetime.fromtimestamp(at / 1000, UTC)
 
 
-def beat(now: int, silence_ms: int) -> None:
+def forget_movements() -> None:
+    """Delete movements that are too old to be shown again."""
+    before = clock.now() - timedelta(days=settings.PATHS_DAYS)
+    Movement.objects.filter(at__lt=before.timestamp() * 1000).delete()
+
+
+def write_heartbeat(now: int, silence_ms: int) -> None:
     """Write the heartbeat of all processes. If nobody has for longer than ``silence_ms``, note the silence."""
     row, new = Heartbeat.objects.select_for_update().get_or_create(id=1, defaults={"at": now})
     if new or row.at >= now:  # another process's clock is ahead

@@ -68,7 +68,7 @@ class LogWriter:
                 self._write_all(cursor, plays, dues)
                 here.commit()
             except BaseException:
-                # Closing is not enough: SQLite keeps the lock while a cursor of this connection exists.
+                # Closing is not enough: SQLite holds the lock while a cursor of this connection exists.
                 here.rollback()
                 raise
 

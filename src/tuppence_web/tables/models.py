@@ -15,7 +15,7 @@ STATUSES = [(status, status) for status in get_args(Status)]
 class Table(models.Model):
     """A table. Its log is authoritative; ``status`` and ``result`` repeat parts of it for queries.
 
-    ``result``: the list of `outcomes.Placed` of a match that counts as over; null in matches from before it was kept.
+    ``result``: the list of `outcomes.Placed` of a match that counts as over; null in matches older than this column.
     ``waiting_since``: since when it is open to anyone before its start; null if it is not. ``host_seen``: when the host
     of such a table was last connected to it. ``due``: the moment before which the server has nothing to do there, in
     milliseconds since 1970; null if it waits for a person without a clock, or the match is not in play here.

@@ -29,13 +29,17 @@ COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
+def unplayed(table_id: str) -> Table | None:
+    """A table before the first entry of its log; None if there is none."""
+    row = Row.objects.filter(id=table_id).first()
+    return None if row is None else Table(row.id, row.game, bytes(row.secret))
+
+
 def stored(table_id: str) -> Table | None:
     """A table replayed from its log; None if there is none."""
-    row = Row.objects.filter(id=table_id).first()
-    if row is None:
-        return None
-    table = Table(row.id, row.game, bytes(row.secret))
-    table.apply_stored(entries_after(table_id, 0))
+    table = unplayed(table_id)
+    if table is not None:
+        table.apply_stored(entries_after(table_id, 0))
     return table
 
 

@@ -10,7 +10,7 @@ from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import playing
+from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.web.problems import WHOLE, Change, Id, IdInPath, Reason, answers
 from tuppence_web.web.refusals import NotThere
@@ -93,7 +93,7 @@ class TournamentResultAsked(Change):
 
 
 class TournamentCorrectionAsked(Change):
-    """A new order of finish, if nothing depends on the old one. The old one and the reason are kept."""
+    """A new order of finish, if nothing depends on the old one. The old one and the reason stay on record."""
 
     match: Key
     seen: Order = Field(description="The current order, which is being corrected.")
@@ -106,8 +106,8 @@ def _line(tournament: Tournament) -> dict[str, Any]:
     if tournament.cancelled or tournament.paid_out:
         state = "cancelled" if tournament.cancelled else "over"
     own = ("id", "name", "venue", "zone", "fee_cents", "discount_cents", "prizes", "season_end")
-    told = {name: getattr(tournament, name) for name in own}
-    return {**told, "starts": tournament.begins, "administrator": tournament.administrator.name, "state": state}
+    line = {name: getattr(tournament, name) for name in own}
+    return {**line, "starts": tournament.begins, "administrator": tournament.administrator.name, "state": state}
 
 
 def _match(match: Match) -> dict[str, Any]:
@@ -181,11 +181,11 @@ def tournament_results(request: HttpRequest, tournament: IdInPath) -> list[dict[
     auth=by_token,
     url_name="api_enter_result",
 )
-def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentResultAsked) -> dict[str, Any]:
+def enter_result(request: HttpRequest, tournament: IdInPath, body: TournamentResultAsked) -> dict[str, Any]:
     """Enter the order of finish of a match (9.01(b), TN-2)."""
     who = asker(request)
-    playing.enter_result(who, asked.request, tournament, asked.match, asked.order, asked.official, asked.agreed)
-    return _match_called(tournament, asked.match)
+    match_actions.enter_result(who, body.request, tournament, body.match, body.order, body.official, body.agreed)
+    return _match_called(tournament, body.match)
 
 
 @router.post(
@@ -194,10 +194,10 @@ def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentRe
     auth=by_token,
     url_name="api_correct_order",
 )
-def correct_order(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
+def correct_order(request: HttpRequest, tournament: IdInPath, body: TournamentCorrectionAsked) -> dict[str, Any]:
     """Correct an order of finish that nothing depends on, with the reason (TN-2)."""
-    playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.seen, asked.order, asked.why)
-    return _match_called(tournament, asked.match)
+    match_actions.correct_result(asker(request), body.request, tournament, body.match, body.seen, body.order, body.why)
+    return _match_called(tournament, body.match)
 
 
 def _match_called(tournament: int, key: str) -> dict[str, Any]:

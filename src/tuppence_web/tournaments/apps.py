@@ -25,8 +25,7 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
     ledger_scope = "tournament"
 
     def ready(self) -> None:
-        from tuppence_web.tournaments.actions.officials import notify_of_withdrawal
-        from tuppence_web.tournaments.actions.season_end import refuse_reopening
+        from tuppence_web.tournaments.actions.tournaments import notify_of_withdrawal, refuse_reopening
 
         season_reopening.connect(refuse_reopening, dispatch_uid="tournaments")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="tournaments")
@@ -47,6 +46,6 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
         return administrator_of(of)
 
     def competition_of(self, match_id: int) -> Competition | None:
-        from tuppence_web.tournaments.actions.playing import competition_of
+        from tuppence_web.tournaments.actions.matches import competition_of
 
         return competition_of(match_id)

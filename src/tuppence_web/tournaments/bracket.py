@@ -173,7 +173,7 @@ def _meeting(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
 
 
 def _match(stage: str, number: int, players: tuple[int, ...], decisions: Decisions) -> Match:
-    """A match. A single player present goes on; if there is none, nobody does (TN-6)."""
+    """A match. A single player present advances; if there is none, nobody does (TN-6)."""
     key = f"{stage}-{number}"
     match = Match(stage, number, players, tuple(decisions.absent.get(key, ())), None)
     order = match.present if len(match.present) < 2 else decisions.results.get(key)

@@ -16,7 +16,7 @@ from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
-from tuppence_web.tournaments.actions.entering import Plan
+from tuppence_web.tournaments.actions.tournaments import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLineInput
@@ -87,18 +87,18 @@ class PlanForm(ChangeForm):
 
     def plan(self) -> Plan:
         """The settings that were entered."""
-        told = self.cleaned_data
-        zone = told["zone"] or self.initial.get("zone") or clock.proposed_zone()
-        shares = Shares(told["second"], told["third"], told["association"], told["administrators"])
+        data = self.cleaned_data
+        zone = data["zone"] or self.initial.get("zone") or clock.proposed_zone()
+        shares = Shares(data["second"], data["third"], data["association"], data["administrators"])
         return Plan(
-            told["name"],
-            told["administrator"],
-            told["venue"],
-            clock.when(told["starts"].date(), told["starts"].time(), zone),
-            told["fee"],
-            told["discount"],
+            data["name"],
+            data["administrator"],
+            data["venue"],
+            clock.when(data["starts"].date(), data["starts"].time(), zone),
+            data["fee"],
+            data["discount"],
             shares=shares,
-            prizes=told["prizes"],
+            prizes=data["prizes"],
             zone=zone,
         )
 

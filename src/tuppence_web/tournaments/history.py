@@ -48,7 +48,7 @@ def draws_file(now: Standing) -> DrawsFile:
     )
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """A draw of a stage, or something recorded of a match, as a sentence. ``place``: of its round in the bracket."""
 
     at: datetime
@@ -59,21 +59,22 @@ class Step(NamedTuple):
     why: str
 
 
-def told_steps(now: Standing, key: str | None = None) -> list[Step]:
+def steps_of(now: Standing, key: str | None = None) -> list[HistoryStep]:
     """All steps, or those of one match, latest first."""
     place = {round.stage: place for place, round in enumerate(now.bracket.rounds)}
-    steps = [] if key else [_told_draw(draw, place.get(draw.stage, 0)) for draw in now.drawn]
+    steps = [] if key else [_step_of_draw(draw, place.get(draw.stage, 0)) for draw in now.drawn]
     name = {entrant.person_id: str(entrant.person) for entrant in now.entrants.values()}
     for of in now.recorded if key is None else now.recorded.keys() & {key}:
         rows, round = now.recorded[of], place.get(of.partition("-")[0], 0)
-        told = in_words([(row.order, row.absent) for row in rows], name)
+        texts = in_words([(row.order, row.absent) for row in rows], name)
         steps += [
-            Step(row.at, round, match_title(of), words, row.who, row.why) for row, words in zip(rows, told, strict=True)
+            HistoryStep(row.at, round, match_title(of), text, row.who, row.why)
+            for row, text in zip(rows, texts, strict=True)
         ]
     return sorted(steps, key=lambda step: step[:2])[::-1]  # the demo plays whole rounds in one moment
 
 
-def _told_draw(draw: Draw, place: int) -> Step:
+def _step_of_draw(draw: Draw, place: int) -> HistoryStep:
     count = len(seated(draw.numbers)) if draw.numbers is not None else 0
     words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
-    return Step(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)
+    return HistoryStep(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)

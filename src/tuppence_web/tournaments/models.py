@@ -22,7 +22,7 @@ DEFAULT = Shares()
 
 
 class Tournament(models.Model):
-    """A tournament: place, time, fee, and the secret of its draws, which is kept until the end.
+    """A tournament: place, time, fee, and the secret of its draws, which is not published before the end.
 
     Dates and times are in the venue's time zone (``zone``).
     """

@@ -27,14 +27,14 @@ WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 134, 64, 30
 FEW_COLUMNS = 5
 NARROWEST = 74  # the width of a round's name
 HEADS = {THIRD: "Two to the final", FINAL: "The last match"}
-LETTER = 7.4  # average width of a letter
+CHARACTER = 7.4  # average width of a character
 
 
 @dataclass(frozen=True)
 class Row:
     """A player in a card, at ``y`` from its top.
 
-    ``state``: on (goes on), out, away (absent), or "" while the match is open.
+    ``state``: on (advances), out, away (absent), or "" while the match is open.
     """
 
     number: int
@@ -96,7 +96,7 @@ class Column:
     x: float
     stage: str
     words: str
-    told: str
+    progress: str
     now: bool
 
 
@@ -227,7 +227,7 @@ class _Drawing:
         for at, player in enumerate(in_order(match) if match else ()):
             line = HEAD + ROW * (at + 0.5)
             full = self.names[player]
-            fits = int((self.wide - 44) / LETTER)
+            fits = int((self.wide - 44) / CHARACTER)
             name = shortened(full, fits)
             rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
             self.seats[stage][player] = _Seat(x, x + self.wide, y + line)

@@ -34,7 +34,7 @@ from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotThere, NotYours
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
 
@@ -79,6 +79,31 @@ def find(id: int) -> Tournament:
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
     return found
+
+
+def lock(id: int) -> Tournament:
+    """Lock a tournament for a change, even if it was cancelled."""
+    rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
+    found = rows.filter(pk=id).first()
+    if found is None:
+        raise NotThere(f"There is no tournament {id}.")
+    return found
+
+
+def locked(id: int) -> Tournament:
+    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
+    found = lock(id)
+    if found.cancelled:
+        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
+    return found
+
+
+def before_the_start(id: int) -> Tournament:
+    """Lock a tournament whose entries can still be changed."""
+    tournament = locked(id)
+    if tournament.started:
+        raise Refused(f"{tournament.name} has started, so its entries and settings can no longer change.", "TN-1")
+    return tournament
 
 
 def standing(tournament: Tournament) -> Standing:

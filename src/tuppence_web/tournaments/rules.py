@@ -1,4 +1,4 @@
-"""The rules of tournaments: match sizes, who goes on, who gets what (Article XII, TN-1 to TN-6). No Django."""
+"""The rules of tournaments: match sizes, who advances, who gets what (Article XII, TN-1 to TN-6). No Django."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def group_sizes(players: int) -> list[int]:
     >>> group_sizes(5)
     [5]
 
-    Raises ValueError below 3: a single player goes on without a match, two wait (TN-2, TN-6).
+    Raises ValueError below 3: a single player advances without a match, two wait (TN-2, TN-6).
     """
     if players < 3:
         raise ValueError(f"{players} players are too few: a match before the third-place match has 3 or more (TN-1)")

@@ -37,7 +37,7 @@ class OneLine(ModelField):
         prepared = super().get_prep_value(value)
         return one_line(prepared) if isinstance(prepared, str) else prepared
 
-    def from_db_value(self, value: Any, *asked: object) -> Any:
+    def from_db_value(self, value: Any, *args: object) -> Any:
         return one_line(value) if isinstance(value, str) else value
 
     def formfield(self, *args: Any, **kwargs: Any) -> Any:

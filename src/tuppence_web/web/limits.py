@@ -1,6 +1,6 @@
 """Rate limits per guest, per IP address and per table.
 
-Counts are kept in this process or, if several processes share a database, in Redis by the `throttled` library
+Counts are in this process or, if several processes share a database, in Redis by the `throttled` library
 (TUPPENCE_REDIS_URL). Both use the generic cell rate algorithm.
 """
 

@@ -81,11 +81,18 @@ class Pages:
 VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 10, settings.READS_A_MINUTE[1] / 10)
 VERIFIED, HANDED_OVER = asyncio.Semaphore(2), asyncio.Semaphore(4)
 GROUPS = [
-    Pages(r"POST /verify|\w+ /tables/\w+/verify", "verifications", VERIFICATIONS_A_MINUTE, 10, VERIFIED, waits=False),
+    Pages(
+        r"POST /verify(/analysis)?|\w+ /tables/\w+/verify",
+        "verifications",
+        VERIFICATIONS_A_MINUTE,
+        10,
+        VERIFIED,
+        waits=False,
+    ),
     Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, HANDED_OVER, waits=False),
     # Ended matches, which are replayed from their logs, and lists of tables.
     Pages(
-        r"\w+ (/|/verify|/tables/|/tables/\w+/(result|record\.json))",
+        r"\w+ (/|/verify|/tables/|/tables/\w+/(result|analysis|record\.json))",
         "reads",
         settings.READS_A_MINUTE,
         10,
@@ -120,8 +127,8 @@ class LimitedPages:
         self._guest_shown = guest_shown
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = f"{scope['method']} {scope['path']}"
-        group = next(group for group in GROUPS if group.requests.fullmatch(asked))
+        request = f"{scope['method']} {scope['path']}"
+        group = next(group for group in GROUPS if group.requests.fullmatch(request))
         connection = HTTPConnection(scope)
         if group.allow(self._guest_shown(connection.cookies), connection):
             try:

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, ConfigDict, create_model
 
 from tuppence_web.web.refusals import Refusal
 
-HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON keeps exact
+HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON reads exactly
 IdInPath = Annotated[int, Path(ge=1, le=HIGHEST)]
 
 

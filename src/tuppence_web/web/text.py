@@ -11,8 +11,8 @@ def one_line(text: str) -> str:
     >>> one_line("The Anchor\r\n\u202e League ")
     'The Anchor League'
     """
-    kept = (" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _fits(char))
-    return " ".join("".join(kept).split())
+    visible = (" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _fits(char))
+    return " ".join("".join(visible).split())
 
 
 def _fits(char: str) -> bool:

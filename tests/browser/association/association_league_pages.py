@@ -1,4 +1,4 @@
-"""Pages of leagues, and how one comes to them."""
+"""Pages of leagues, and how to reach them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YEAR = datetime.now(UTC).year
 
 @cache
 def league_of(served: Served) -> Made:
-    """A league of the house, for pages that leave it as it is."""
+    """A shared league, for pages that do not change it."""
     return made(served)
 
 
@@ -65,14 +65,14 @@ def in_a_match(guest: Guest, served: Served) -> None:
 
 
 def overtaken(guest: Guest, served: Served) -> None:
-    """The sheet on which an order was tapped that another phone has recorded otherwise."""
+    """The sheet with an order that another phone has recorded differently."""
     in_a_match(guest, served)
     served.beside.ask("tests.browser.association.leagues:record_elsewhere", int(guest.page.url.split("/")[-2]))
     guest.page.get_by_role("heading", name="Match 1: two orders").wait_for()
 
 
 def late_after_the_draw(guest: Guest, served: Served) -> None:
-    """The sheet of a night of 21, drawn to two tables when one more comes."""
+    """The sheet of a night of 21, drawn to two tables, when another player arrives."""
     become(guest, served, OPERATOR)
     tonight = served.beside.ask("tests.browser.association.leagues:make_crowd")["tonight"]
     page = guest.go(f"/leagues/nights/{tonight}/sheet")
@@ -99,14 +99,14 @@ def not_started(name: str) -> Way:
 
 
 def enter_applied(guest: Guest, served: Served) -> None:
-    """What entering costs who has applied for a membership and not paid it."""
+    """The price of entering for a person who has applied for a membership and not paid."""
     become(guest, served, "Abe Applied")
     season = served.beside.ask("tests.browser.association.leagues:make_applied", email_of("Abe Applied"))["season"]
     guest.go(f"/leagues/seasons/{season}/enter").get_by_text("membership is not paid yet").wait_for()
 
 
 def known_address(guest: Guest, served: Served) -> None:
-    """An address that somebody has: it is asked whether they are meant."""
+    """An address that belongs to a person: the page asks whether that person is meant."""
     operators("/leagues/seasons/{season}/entries/")(guest, served)
     page = guest.page
     page.get_by_label("Name").fill("Zoe")

@@ -1,4 +1,4 @@
-"""Pages of members, officials and money, and how one comes to them."""
+"""Pages of members, officials and money, and how to reach them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Way = Callable[[Guest, Served], object]
 
 
 def visitors(path: str) -> Way:
-    """A page for everybody, where there are members."""
+    """A public page of an association that has members."""
     return lambda guest, served: (made(served), guest.go(path))
 
 
 def members(path: str, more: int = 0) -> Way:
-    """A page of a member, or of who has just applied (``more``: 1)."""
+    """A page of a member, or of a new applicant (``more``: 1)."""
 
     def come(guest: Guest, served: Served) -> None:
         ids = made(served)
@@ -42,7 +42,7 @@ def officers(path: str) -> Way:
 def payment_refused(guest: Guest, served: Served) -> None:
     """Three decimals are no money."""
     guest.forgive("answer: 400")
-    officers("/members/memberships/{asked}/payment/")(guest, served)
+    officers("/members/memberships/{unpaid}/payment/")(guest, served)
     guest.page.get_by_label("Amount").fill("75.005")
     guest.page.get_by_role("button", name="Record the payment").click()
     guest.page.locator(".errorlist").first.wait_for()
@@ -57,8 +57,8 @@ def application_refused(guest: Guest, served: Served) -> None:
     guest.page.locator(".errorlist").first.wait_for()
 
 
-def move_asked(guest: Guest, served: Served) -> None:
-    """Before money is moved it is asked once more."""
+def move_question(guest: Guest, served: Served) -> None:
+    """The question before money is moved."""
     officers("/money/tills/")(guest, served)
     page = guest.page
     page.get_by_label("From", exact=True).select_option(index=1)
@@ -88,10 +88,10 @@ PAGES: dict[str, Way] = {
     "member": officers("/members/{member}/"),
     "member-applied": officers("/members/{applicant}/"),
     "member-new": officers("/members/new/"),
-    "membership-payment": officers("/members/memberships/{asked}/payment/"),
+    "membership-payment": officers("/members/memberships/{unpaid}/payment/"),
     "membership-payment-refused": payment_refused,
-    "membership-proof": officers("/members/memberships/{asked}/proof/"),
-    "membership-withdraw": members("/members/memberships/{asked}/withdraw/", 1),
+    "membership-proof": officers("/members/memberships/{unpaid}/proof/"),
+    "membership-withdraw": members("/members/memberships/{unpaid}/withdraw/", 1),
     "officials": visitors("/members/officials/"),
     "officials-officer": officers("/members/officials/"),
     "certify": officers("/members/officials/certify/"),
@@ -105,7 +105,7 @@ PAGES: dict[str, Way] = {
     "accounts-of-kind": officers("/money/books/membership/due/"),
     "money-account": officers("/money/accounts/{due}/"),
     "tills": officers("/money/tills/"),
-    "tills-asked": move_asked,
+    "tills-asked": move_question,
     "journal": officers("/money/journal/"),
     "entry": officers("/money/entries/{entry}/"),
     "entry-taken-back": officers("/money/entries/{void}/"),

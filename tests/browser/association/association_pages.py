@@ -1,4 +1,4 @@
-"""Pages of accounts, and how one comes to them."""
+"""Pages of accounts, and how to reach them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.browser.people import KNOWN, MATCHES, PASSWORD, WITH_CODES, become, e
 from tests.browser.served import Served
 
 Way = Callable[[Guest, Served], object]
-SOMEBODY = "Mab of the Hare and Hounds at Upper Slaughter"[:40]
+A_MEMBER = "Mab of the Hare and Hounds at Upper Slaughter"[:40]
 
 
-def signed_in_at(path: str, name: str = SOMEBODY) -> Way:
+def signed_in_at(path: str, name: str = A_MEMBER) -> Way:
     """A page of somebody with an account."""
 
     def come(guest: Guest, served: Served) -> None:
@@ -23,8 +23,8 @@ def signed_in_at(path: str, name: str = SOMEBODY) -> Way:
     return come
 
 
-def confirmed_at(path: str, name: str = SOMEBODY) -> Way:
-    """A page that asks for the password once more."""
+def confirmed_at(path: str, name: str = A_MEMBER) -> Way:
+    """A page that asks for the password again."""
 
     def come(guest: Guest, served: Served) -> None:
         signed_in_at(path, name)(guest, served)
@@ -53,7 +53,7 @@ def refused(path: str, **fields: str) -> Way:
     return come
 
 
-def letter_on_its_way(guest: Guest, served: Served) -> None:
+def email_on_its_way(guest: Guest, served: Served) -> None:
     page = guest.go("/account/signup/")
     page.get_by_label("Your name").fill("Mab")
     page.get_by_label("Email").fill(f"{uuid.uuid4().hex}@example.org")
@@ -85,7 +85,7 @@ def earlier_notifications(guest: Guest, served: Served) -> None:
 
 
 def token_made(guest: Guest, served: Served) -> None:
-    """The one time at which a token is shown, after the password was asked for once more."""
+    """The only page that shows a token, after asking for the password again."""
     signed_in_at("/account/tokens/", "Tess Token")(guest, served)
     guest.page.get_by_label("Name of the token").fill("The bar's tablet")
     guest.page.get_by_role("button", name="Create token").click()
@@ -95,13 +95,13 @@ def token_made(guest: Guest, served: Served) -> None:
 
 
 def profile(guest: Guest, served: Served) -> None:
-    """Of somebody who has played much."""
+    """The profile of a person who has played many matches."""
     number = become(guest, served, KNOWN)
-    guest.go(f"/players/{number}/").locator(".course canvas").wait_for()
+    guest.go(f"/players/{number}/").locator(".chart canvas").wait_for()
 
 
 def progress(guest: Guest, served: Served) -> None:
-    """The same, for their own eyes, once the house has worked it out."""
+    """The same person's own page, once the server has computed it."""
     become(guest, served, KNOWN)
     page = guest.go("/players/me/")
     while not page.get_by_text(f"({MATCHES // 3} matches)").count():
@@ -110,7 +110,7 @@ def progress(guest: Guest, served: Served) -> None:
 
 
 def new_profile(guest: Guest, served: Served) -> None:
-    number = become(guest, served, SOMEBODY)
+    number = become(guest, served, A_MEMBER)
     guest.go(f"/players/{number}/")
 
 
@@ -119,7 +119,7 @@ PAGES: dict[str, Way] = {
     "sign-in-refused": refused("/account/login/", login=email_of("nobody"), password="wrong"),
     "sign-up": visiting("/account/signup/"),
     "sign-up-refused": refused("/account/signup/", name="Mab", email="mab@example.org", password1="password"),
-    "letter-on-its-way": letter_on_its_way,
+    "email-on-its-way": email_on_its_way,
     "password-reset": visiting("/account/password/reset/"),
     "password-reset-too-old": visiting("/account/password/reset/key/1-abc/"),
     "confirm-too-old": visiting("/account/confirm-email/abc/"),

@@ -1,4 +1,4 @@
-"""Pages of tournaments, and how one comes to them."""
+"""Pages of tournaments, and how to reach them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Way = Callable[[Guest, Served], object]
 
 @cache
 def tournaments_of(served: Served) -> Made:
-    """The tournaments of the house, for pages that leave them as they are."""
+    """Shared tournaments, for pages that do not change them."""
     return Made(served)
 
 
 def visitors(path: str) -> Way:
-    """A page for everybody; the path has kinds of tournaments in braces."""
+    """A public page; the path has kinds of tournaments in braces."""
     return lambda guest, served: guest.go(path.format_map(tournaments_of(served)))
 
 
 def as_one(name: str, path: str) -> Way:
-    """A page of somebody's."""
+    """A page of this person."""
 
     def come(guest: Guest, served: Served) -> None:
         made = tournaments_of(served)
@@ -37,7 +37,7 @@ def as_one(name: str, path: str) -> Way:
 
 
 def runs(path: str) -> Way:
-    """A page of who runs the tournaments."""
+    """A page of the administrator."""
     return as_one(ADMINISTRATOR, path)
 
 
@@ -49,7 +49,7 @@ def listed(guest: Guest, served: Served) -> None:
 
 
 def withdrawing(guest: Guest, served: Served) -> None:
-    """Of who entered first, before the start."""
+    """The withdrawal of the first entrant, before the start."""
     entrant = served.beside.ask("tests.browser.association.tournaments:first_of", tournaments_of(served)["open"])
     runs(f"/tournaments/entrants/{entrant}/withdraw")(guest, served)
 
@@ -70,7 +70,7 @@ def refused(guest: Guest, served: Served) -> None:
 
 
 def known_address(guest: Guest, served: Served) -> None:
-    """An address that somebody has: it is asked whether they are meant."""
+    """An address that belongs to a person: the page asks whether that person is meant."""
     runs("/tournaments/{open}/desk")(guest, served)
     guest.page.get_by_label("Name", exact=True).fill("Zoe")
     guest.page.get_by_label("E-mail").fill(email_of(OFFICER))
@@ -79,7 +79,7 @@ def known_address(guest: Guest, served: Served) -> None:
 
 
 def start_refused(guest: Guest, served: Served) -> None:
-    """Six are too few."""
+    """A start with too few players."""
     guest.forgive("answer: 400")
     runs("/tournaments/{open}/desk")(guest, served)
     guest.page.get_by_label("A word called out in the room").fill("sixpence")

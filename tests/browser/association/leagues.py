@@ -1,4 +1,4 @@
-"""A league on its second night, made in the house's data as by another process of it."""
+"""A league on its second night, made in the server's data by another process."""
 
 from __future__ import annotations
 
@@ -40,102 +40,102 @@ def made(served: Served) -> Made:
 
 
 def operate(guest: Guest, served: Served) -> Made:
-    """From now on this browser is the operator's, with a new league."""
+    """Sign in as the operator of a new league."""
     become(guest, served, OPERATOR)
     return made(served)
 
 
 def make_league() -> Made:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     from tests.tuppence_web.conftest import account_with, on
     from tests.tuppence_web.leagues import making as leagues
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import entering, playing, running
+    from tuppence_web.leagues.actions import entries, matches, nights, seasons
+    from tuppence_web.leagues.actions import leagues as league_actions
     from tuppence_web.leagues.queries import rights
     from tuppence_web.web import clock
 
     for name in (OPERATOR, OFFICER):
         make(name)
-    operator = Person.objects.get(name=OPERATOR)
-    officer = Person.objects.get(name=OFFICER)
+    operator, officer = (Person.objects.get(name=name) for name in (OPERATOR, OFFICER))
     officer.is_staff = True
     officer.save()
     first = clock.today() - timedelta(weeks=1)
     with on(first - timedelta(days=14)):
         leagues.certify(operator, officer)
         mark = uuid.uuid4().hex[:6]
-        league = running.create_league(officer, key(), f"League {mark}", "Old Town", str(operator.email))
-        venue = running.save_venue(officer, key(), 0, f"The Anchor {mark}", "1 Quay Street", "2 for 1 drafts")
+        league = league_actions.create_league(officer, key(), f"League {mark}", "Old Town", str(operator.email))
+        venue = league_actions.save_venue(officer, key(), 0, f"The Anchor {mark}", "1 Quay Street", "2 for 1 drafts")
         plan = leagues.plan(venue, first, 4, tournament_day=first + timedelta(weeks=9))
-        season = running.create_season(operator, key(), league, plan)
+        season = seasons.create_season(operator, key(), league, plan)
         entrants = []
         for name in PLAYERS:
             address = f"{name.split()[0].lower()}@example.org"
-            entrants.append(entering.enter_person(operator, key(), season, name, address, account_with(address)))
+            entrants.append(entries.enter_person(operator, key(), season, name, address, account_with(address)))
             if name != "Ed":
-                entering.receive_fee(operator, key(), entrants[-1], "cash")
-        running.start_season(operator, key(), season)
+                entries.receive_fee(operator, key(), entrants[-1], "cash")
+        seasons.start_season(operator, key(), season)
     one, two = rights.season_of(season).nights.all()[:2]
     with on(first, time(20)):
         for entrant in entrants:
-            playing.mark_present(operator, key(), one.pk, entrant, True)
+            nights.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
-            playing.record_result(operator, key(), one.pk, number, entrants, operator.pk)
+            matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 
 
 def record_elsewhere(night: int) -> None:
-    """In a process that knows the house's data: the operator records match 1 of a night, the last who entered first."""
+    """Runs beside the server: the operator records match 1 of a night, the last who entered first."""
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.actions import matches
     from tuppence_web.leagues.models import Presence
 
     operator = Person.objects.get(name=OPERATOR)
     order = list(Presence.objects.filter(night=night).order_by("-entrant").values_list("entrant_id", flat=True))
-    playing.record_result(operator, key(), night, 1, order, operator.pk)
+    matches.record_result(operator, key(), night, 1, order, operator.pk)
 
 
 def make_planned() -> Made:
-    """In a process that knows the house's data: a league with a season that cannot start yet, and one that can."""
+    """Runs beside the server: a league with a season that cannot start yet, and one that can."""
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues import making as leagues
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import entering, running
+    from tuppence_web.leagues.actions import entries, seasons
     from tuppence_web.web import clock
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)
     for name, later, unset in (("lacking", 0, {"tournament_venue_id": None}), ("ready", 10, {})):
         plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
-        ids[name] = running.create_season(operator, key(), ids["league"], plan)
+        ids[name] = seasons.create_season(operator, key(), ids["league"], plan)
     for name in PLAYERS[:5]:
         address = f"{name.lower()}@example.org"
-        entering.enter_person(operator, key(), ids["ready"], name, address, account_with(address))
+        entries.enter_person(operator, key(), ids["ready"], name, address, account_with(address))
     return ids
 
 
 def make_wrong_fee() -> Made:
-    """In a process that knows the house's data: a league, and who entered it just before becoming a member."""
+    """Runs beside the server: a league, and an entrant who became a member just afterwards."""
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import entering
+    from tuppence_web.leagues.actions import entries
     from tuppence_web.memberships import actions as memberships
 
     ids, address = make_league(), f"{uuid.uuid4().hex}@example.org"
     officer = Person.objects.get(name=OFFICER)
-    wrong = entering.enter_person(officer, key(), ids["season"], "Gil", address)
+    wrong = entries.enter_person(officer, key(), ids["season"], "Gil", address)
     bought = memberships.enrol(officer, key(), "Gil", address, "annual", False, False, known=account_with(address))
     memberships.pay(officer, key(), bought, "cash", 7500)
     return {**ids, "wrong": wrong}
 
 
 def make_applied(address: str) -> Made:
-    """In a process that knows the house's data: a league, and a membership of this person's that is not paid yet."""
+    """Runs beside the server: a league, and a membership of this person's that is not paid yet."""
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
@@ -148,19 +148,19 @@ def make_applied(address: str) -> Made:
 
 
 def make_crowd() -> Made:
-    """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
+    """Runs beside the server: a league of 22; tonight 21 are there, and match 1 has its tables."""
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import entering, playing
+    from tuppence_web.leagues.actions import entries, matches, nights
     from tuppence_web.leagues.models import Entrant
 
     ids = make_league()
     operator = Person.objects.get(name=OPERATOR)
     for name in FURTHER:
         address = f"{name.lower()}@example.org"
-        entering.enter_person(operator, key(), ids["season"], name, address, account_with(address))
+        entries.enter_person(operator, key(), ids["season"], name, address, account_with(address))
     for entrant in Entrant.objects.filter(season=ids["season"]).exclude(person__name="Zoe"):
-        playing.mark_present(operator, key(), ids["tonight"], entrant.pk, True)
-    playing.draw_tables(operator, key(), ids["tonight"], 1)
+        nights.mark_present(operator, key(), ids["tonight"], entrant.pk, True)
+    matches.draw_tables(operator, key(), ids["tonight"], 1)
     return ids

@@ -1,4 +1,4 @@
-"""Members of every kind, made in the house's data as by another process of it."""
+"""Members of every kind, made in the server's data by another process."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Made = dict[str, int]
 
 @functools.cache
 def made(served: Served) -> Made:
-    """A member with a history, and an applicant, made once: the ids of both, and of what they have."""
+    """A member with a history, and an applicant, made once: their ids, and those of what they have."""
     answer: Made = served.beside.ask("tests.browser.association.members:make_members")
     return answer
 
 
 def become_number(guest: Guest, served: Served, number: int) -> None:
-    """From now on this browser is the member's or the applicant's."""
+    """Sign in as the member or the applicant."""
     become(guest, served, f"Mab Tanner {number}")
 
 
 def make_members() -> Made:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     from tests.tuppence_web.conftest import on
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.actions import reverse
@@ -50,8 +50,8 @@ def make_members() -> Made:
         lost = actions.certify(officer, uuid4(), str(member.email), today, today + timedelta(days=30))
         actions.withdraw_certificate(officer, uuid4(), lost, "Moved away")
     certificate = actions.certify(officer, uuid4(), str(member.email), today, today + timedelta(days=90))
-    asked = actions.buy(applicant, uuid4(), applicant.pk, "annual", False, True, "Fire brigade's badge")
-    charge = Membership.objects.get(pk=asked).charge
+    unpaid = actions.buy(applicant, uuid4(), applicant.pk, "annual", False, True, "Fire brigade's badge")
+    charge = Membership.objects.get(pk=unpaid).charge
     assert charge is not None
-    ids = {"member": member.pk, "applicant": applicant.pk, "number": number, "asked": asked, "entry": charge.pk}
+    ids = {"member": member.pk, "applicant": applicant.pk, "number": number, "unpaid": unpaid, "entry": charge.pk}
     return {**ids, "paid": paid, "void": void, "certificate": certificate, "due": charge.transfers.get().debit_id}

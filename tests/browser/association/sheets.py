@@ -15,17 +15,11 @@ MOST_TABS = 80  # to come round a whole page
 
 
 def begin(guest: Guest, game: str, players: int = 4, **options: Any) -> Page:
-    """A match at a real table that this guest keeps."""
+    """A match at a real table, with this guest as referee."""
     names = "\n".join(PLAYERS[:players])
     page = guest.go(tabling.send(guest, f"/games/{game}/real", names=names, official="Otto", **options))
     page.locator(".entering").wait_for(timeout=15000)
     return page
-
-
-def press(page: Page, label: str, within: str = "") -> None:
-    """Press what happened, by its label and heading."""
-    place: Page | Locator = page.get_by_role("group", name=within, exact=True) if within else page
-    place.get_by_role("button", name=label, exact=True).click()
 
 
 def choose(page: Page, question: str, answer: str) -> None:
@@ -51,8 +45,8 @@ def push(page: Page, name: str) -> None:
 
 def choose_by_arrows(page: Page, question: str, downs: int) -> None:
     """Go to a question, and to one of its answers by the arrow keys."""
-    asked = page.get_by_role("group", name=question, exact=True)
-    checked = asked.locator("input:checked")
-    go_to(checked if checked.count() else asked.get_by_role("radio").first)
+    group = page.get_by_role("group", name=question, exact=True)
+    checked = group.locator("input:checked")
+    go_to(checked if checked.count() else group.get_by_role("radio").first)
     for _ in range(downs):
         page.keyboard.press("ArrowDown")

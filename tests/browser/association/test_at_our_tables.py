@@ -1,4 +1,4 @@
-"""Matches of a league's night and of a tournament at our tables: from the sheet to the standings, by their players."""
+"""Players play matches of a league night and of a tournament at our tables: from the sheet to the standings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tuppence.match import State
 
 
 def one_is_nearly_out(state: State) -> Action | None:
-    """Two are left, and one of them has two pennies at most."""
+    """Two players are left, and one of them has at most two pennies."""
     left = [pennies for pennies in state.view()["pennies"] if pennies]
     if len(left) == 2 and min(left) <= 2:
         return None
@@ -33,19 +33,19 @@ def one_is_nearly_out(state: State) -> Action | None:
 
 
 def come_by_the_notice(guest: Guest, served: Served, name: str) -> None:
-    """Somebody looks at what they were told."""
+    """Open the table from the player's notification."""
     become(guest, served, name)
     guest.go("/account/").get_by_role("link", name="Your match is open").first.click()
 
 
 def come_by_your_tables(guest: Guest, served: Served, name: str) -> None:
-    """Somebody looks where they have a seat."""
+    """Open the table from the player's list of tables."""
     become(guest, served, name)
-    guest.go("/tables/").locator(".yours a").first.click()
+    guest.go("/tables/").locator(".cards a").first.click()
 
 
 def until_shown(wanted: Locator, page: Page) -> None:
-    """Load a page again until it has something."""
+    """Reload a page until it shows something."""
     late = time.monotonic() + PATIENCE_MS / 1000
     while not wanted.count():
         assert time.monotonic() < late, page.inner_text("main")
@@ -54,22 +54,22 @@ def until_shown(wanted: Locator, page: Page) -> None:
 
 
 def play_it(served: Served, *players: Guest) -> list[str]:
-    """The match, which has begun, to its end; the names of those who played, the first one out first."""
+    """Play the match, which has begun, to its end; return the players' names in the order they went out."""
     pages = [player.page for player in players]
     for page in pages:
-        page.locator(".seats").wait_for()  # nobody pressed a button: it began when the last of them came
+        page.locator(".seats").wait_for()  # nobody pressed a button: it began when the last player came
     prepared.play_on(served, tabling.table_id(pages[0]), one_is_nearly_out)
     for page in pages:
         page.reload()
-        page.locator(".acts").wait_for()
+        page.locator(".seats").wait_for()
     tabling.play_to_the_end(*pages)
     pages[0].locator(tabling.ENDED).wait_for()
-    told = json.loads(tabling.record(players[0]))["result"]["placings"]
+    placings = json.loads(tabling.record(players[0]))["result"]["placings"]
     names = pages[0].locator(".slip .name").all_inner_texts()
     you = next(message["you"] for message in players[0].heard if message["type"] == "welcome")
     seats = [message["table"] for message in players[0].heard if message.get("table")][-1]["seats"]
-    assert names[told[you] - 1] == "You"
-    return [seats[seat]["name"] for seat in sorted(range(len(told)), key=told.__getitem__)]
+    assert names[placings[you] - 1] == "You"
+    return [seats[seat]["name"] for seat in sorted(range(len(placings)), key=placings.__getitem__)]
 
 
 @pytest.mark.slow
@@ -94,7 +94,7 @@ def test_TN_4_the_final_is_played_at_our_table(arrive: Arrive, served: Served) -
         guest.page.get_by_role("link", name="Back to Final Cup, Final").click()
         guest.page.wait_for_url(f"**{cup}matches/F-1")
     administrator.go(cup)
-    until_shown(page.locator(".podium"), page)  # nobody pressed a button: the table handed it in
+    until_shown(page.locator(".podium"), page)  # nobody pressed a button: the table sent the result
     expect(page.locator(".podium li").nth(0)).to_contain_text(finished[0])
     expect(page.locator(".podium li").nth(1)).to_contain_text(finished[1])
 
@@ -118,8 +118,8 @@ def test_LG_3_a_match_of_the_night_is_played_at_our_table(arrive: Arrive, served
     expect(page.locator(".finish li")).to_have_text(finished)
     expect(page.get_by_text("All is saved.")).to_be_visible()
     players[0].page.get_by_role("link", name="week 2, match 1").click()
-    rows = players[0].page.get_by_role("table").first.locator("tbody tr")
-    expect(rows.nth(0)).to_contain_text(f"1{finished[0]}{len(PLAYERS)}")
+    first = players[0].page.get_by_role("table").first.locator("tbody tr").first
+    expect(first.get_by_role("cell")).to_have_text(["1", finished[0], str(len(PLAYERS))])
     players[0].page.locator(".sub a").first.click()
     line = players[0].page.get_by_role("row", name=finished[0])
     expect(line.get_by_role("img", name=f"week 2: {len(PLAYERS)}")).to_be_visible()

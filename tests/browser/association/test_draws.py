@@ -1,4 +1,4 @@
-"""The draws of a tournament that is over, made again in the browser."""
+"""The browser repeats the draws of a finished tournament."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from tests.browser.served import Served
 
 
 def draws(served: Served) -> str:
-    """Where the draws of a tournament that is over are."""
+    """The address of the draws of a finished tournament."""
     return "/tournaments/{over}/draws".format_map(tournaments_of(served))
 
 
 def tamper(page: Page, there: str, here: str | Callable[[re.Match[str]], str]) -> None:
-    """From now on the page that comes tells something else, as a house would that cheats."""
+    """Change the pages that follow, as a cheating server would."""
 
     def change(route: Route) -> None:
         answer = route.fetch()
-        told, times = re.subn(there, here, answer.text(), count=1)
+        altered, times = re.subn(there, here, answer.text(), count=1)
         assert times
-        route.fulfill(response=answer, body=told)
+        route.fulfill(response=answer, body=altered)
 
     page.route("**/draws", change)
 
 
+@pytest.mark.slow
 def test_TN_1_the_browser_draws_the_same(arrive: Arrive, served: Served) -> None:
     page = arrive().go(draws(served))
-    made = page.locator(".drawn").count()
+    made = page.locator("section ol").count()
     expect(page.locator("#checked .verdict.ok")).to_contain_text(f"it gives all {made} draws")
     assert page.locator(".checked").all_inner_texts() == ["Your browser drew the same."] * made
-    committed = page.locator(".commitment dd").first.inner_text()
-    expect(page.locator("#checked .hash")).to_have_text(committed)
+    committed = page.locator(".facts dd").first.inner_text()
+    expect(page.locator("#checked code")).to_have_text(committed)
     assert page.evaluate("() => window.shifts") == []
 
 
@@ -46,7 +47,7 @@ def test_TN_1_the_browser_finds_two_players_changed(arrive: Arrive, served: Serv
     page = guest.go(draws(served))
     expect(page.locator("#checked .verdict.no")).to_contain_text("does not agree: see which draw")
     expect(page.locator(".checked.differs")).to_have_count(1)
-    drawn = page.locator(".drawn").first.locator("li").all_inner_texts()
+    drawn = page.locator("section ol").first.locator("li").all_inner_texts()
     expect(page.locator(".checked.differs")).to_have_text(f"Your browser drew {', '.join(drawn)}.")
 
 
@@ -58,7 +59,7 @@ def test_TN_1_the_browser_finds_another_secret(arrive: Arrive, served: Served) -
     expect(page.locator("#checked .verdict.no")).to_contain_text("does not match the commitment")
 
 
-def test_without_javascript_the_house_has_worked_it_out(browser: Browser, served: Served) -> None:
+def test_the_server_repeats_the_draws_without_javascript(browser: Browser, served: Served) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{served.address}{draws(served)}")

@@ -17,7 +17,7 @@ LEAST_APART = 8  # pixels
 
 
 def results(served: Served, page: Page) -> int:
-    """How many results the night of a page has."""
+    """The number of results of the page's night."""
     night = int(page.url.split("/")[-2])
     counted = "SELECT count(*) FROM matches_result r JOIN leagues_slot s USING (match_id) WHERE s.night_id = ?"
     database = sqlite3.connect(served.data / "tuppence.sqlite3")
@@ -31,6 +31,7 @@ def tap(page: Page, *names: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.slow
 def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     in_a_match(guest, served)
@@ -63,7 +64,7 @@ def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) 
 
 
 @pytest.mark.slow
-def test_the_other_ways_to_a_result_do_not_touch_on_a_phone(arrive: Arrive, served: Served) -> None:
+def test_the_other_ways_to_a_result_are_apart_on_a_phone(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     some_here(guest, served)
     tap(guest.page, "Match 1")
@@ -76,7 +77,8 @@ def test_the_other_ways_to_a_result_do_not_touch_on_a_phone(arrive: Arrive, serv
     assert above["width"] == below["width"]
 
 
-def test_LG_3_taps_outlive_the_page_and_are_not_said_to_be_saved(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_LG_3_taps_survive_a_reload_and_do_not_count_as_saved(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     guest.forgive("failed:", "console:")
     in_a_match(guest, served)
@@ -87,17 +89,18 @@ def test_LG_3_taps_outlive_the_page_and_are_not_said_to_be_saved(arrive: Arrive,
     tap(page, "Cy", "Record the result")
     expect(page.locator(".status")).to_have_text("All is saved.")
     guest.context.set_offline(True)
-    expect(page.locator(".status")).to_have_text("No connection just now. What you enter is kept here.")
+    expect(page.locator(".status")).to_have_text("No connection just now. Your entries are stored on this phone.")
 
 
-def test_10_01_the_official_is_seen_where_the_result_is_recorded(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_10_01_the_result_form_shows_the_official(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     in_a_match(guest, served)
     expect(guest.page.locator(".acts-of-night")).to_contain_text("Official: Oscar Operator.")
     expect(guest.page.locator(".acts-of-night .help")).to_be_in_viewport(ratio=1)
 
 
-def test_what_is_entered_without_a_connection_arrives_once(arrive: Arrive, served: Served) -> None:
+def test_entries_without_a_connection_arrive_once(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     guest.forgive("failed:", "console:")
     some_here(guest, served)
@@ -105,14 +108,14 @@ def test_what_is_entered_without_a_connection_arrives_once(arrive: Arrive, serve
     guest.context.set_offline(True)
     tap(page, "Match 1", *PLAYERS[:3], "Record the result")
     tap(page, "Match 2", *PLAYERS[3:0:-1], "Record the result")
-    expect(page.locator(".status")).to_contain_text("2 to be sent. No connection just now. It is kept here.")
+    expect(page.locator(".status")).to_contain_text("2 to be sent. No connection just now. It is stored on this phone.")
     assert results(served, page) == 0
     guest.context.set_offline(False)
     expect(page.get_by_text("All is saved.")).to_be_visible()
     assert results(served, page) == 2
 
 
-def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(arrive: Arrive, served: Served) -> None:
+def test_a_lost_answer_is_requested_again_and_does_nothing_twice(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     guest.forgive("failed:", "console:")
     some_here(guest, served)
@@ -120,7 +123,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
     lost: list[str] = []
 
     def lose(route: Route) -> None:
-        """The house hears it; the phone does not hear the house."""
+        """Let the request through and lose the answer."""
         lost.append(route.request.post_data or "")
         route.fetch()
         route.abort()
@@ -130,7 +133,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
     expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
     assert results(served, page) == 1
     page.unroute_all(behavior="ignoreErrors")
-    page.close()  # the phone is put away with it
+    page.close()  # the phone is put away
     again = guest.context.new_page()
     again.goto(page.url)
     expect(again.get_by_text("All is saved.")).to_be_visible()
@@ -138,7 +141,8 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
     assert lost
 
 
-def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_a_refusal_names_its_rule(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     guest.forgive("answer: 409", "failed:", "console:")
     in_a_match(guest, served)
@@ -157,9 +161,7 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
 
 
 @pytest.mark.slow
-def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drops(
-    arrive: Arrive, served: Served
-) -> None:
+def test_LG_3_a_draw_is_undone_for_a_late_player_on_a_bad_line(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     guest.forgive("failed:", "console:")
     late_after_the_draw(guest, served)

@@ -16,7 +16,7 @@ from tests.browser.tables.test_screen import LARGE, LEAST
 from tests.browser.test_pages import check
 
 # Every text of a slide: how large it is as a share of the screen's height, and whether it is on the screen. The picture
-# of the bracket shows how it stands; its names are on the slides of the matches.
+# of the bracket shows its state; its names are on the slides of the matches.
 LETTERS = """
 () => {
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -29,7 +29,7 @@ LETTERS = """
     found.push({
       words,
       share: parseFloat(getComputedStyle(element).fontSize) / innerHeight,
-      large: Boolean(element.closest("h2, .rows, .large p:not(.told), .cards li")),
+      large: Boolean(element.closest("h2, .rows, .large p:not(.caption), .cards li")),
       inside: box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1,
     });
   }
@@ -39,7 +39,7 @@ LETTERS = """
 
 
 def look_at(page: Page) -> list[str]:
-    """The titles of the slides, each looked at on every size of screen."""
+    """Check each slide on every size of screen; return the titles."""
     titles = page.locator(".slide h2").all_text_contents()
     for title in titles:
         expect(page.locator(".slide.now h2")).to_have_text(title)
@@ -62,7 +62,7 @@ def open_screen(guest: Guest, path: str) -> Page:
 
 
 @pytest.mark.slow
-def test_a_night_turns_through_play_standings_what_comes_next_and_offers(arrive: Arrive, served: Served) -> None:
+def test_a_night_shows_play_standings_the_next_match_and_offers(arrive: Arrive, served: Served) -> None:
     night = screens.evening(served)["tonight"]
     page = open_screen(arrive(motion="reduce"), f"/leagues/nights/{night}/board")
     titles = look_at(page)
@@ -79,7 +79,7 @@ def test_a_night_turns_through_play_standings_what_comes_next_and_offers(arrive:
 
 
 @pytest.mark.slow
-def test_slides_turn_by_themselves_and_wait_at_a_press_of_space(arrive: Arrive, served: Served) -> None:
+def test_slides_turn_by_themselves_and_the_space_key_pauses_them(arrive: Arrive, served: Served) -> None:
     page = open_screen(arrive(motion="reduce"), "/leagues/nights/{first}/board".format(**made(served)))
     first = page.locator(".slide.now").get_attribute("data-key")
     assert first is not None
@@ -91,7 +91,8 @@ def test_slides_turn_by_themselves_and_wait_at_a_press_of_space(arrive: Arrive, 
     expect(page.locator(".slide.now")).not_to_have_attribute("data-key", first)
 
 
-def test_a_result_comes_by_itself_and_a_lost_network_blanks_nothing(arrive: Arrive, served: Served, wire: Wire) -> None:
+@pytest.mark.slow
+def test_results_appear_by_themselves_and_stay_offline(arrive: Arrive, served: Served, wire: Wire) -> None:
     night = screens.evening(served)["tonight"]
     guest = arrive(wire, motion="reduce")
     guest.forgive("failed:")
@@ -104,39 +105,39 @@ def test_a_result_comes_by_itself_and_a_lost_network_blanks_nothing(arrive: Arri
     wire.cut()
     expect(page.get_by_text("No connection")).to_be_visible()
     assert page.locator(".slide").count() == slides
-    wire.mend()
+    wire.repair()
     expect(page.get_by_text("No connection")).to_have_count(0)
 
 
 def record_second_table(night: int) -> None:
-    """In a process that knows the house's data: the order of finish at table 2 of match 1."""
+    """Runs beside the server: the order of finish at table 2 of match 1."""
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.actions import matches
     from tuppence_web.leagues.queries.nights import matches_of
     from tuppence_web.leagues.queries.rights import night_of
 
     operator = Person.objects.get(name=OPERATOR)
     one = next(one for one in matches_of(night_of(night)) if (one.number, one.group) == (1, 2))
-    playing.record_result(operator, key(), night, 1, one.players, operator.pk, 2)
+    matches.record_result(operator, key(), night, 1, one.players, operator.pk, 2)
 
 
 def make_cups() -> list[int]:
-    """In a process that knows the house's data: a tournament before its start, one in play, one that is over."""
+    """Runs beside the server: a tournament before its start, one in play, one that is over."""
     maker = Maker()
     return [maker.entered("Spring Cup", 30), maker.played("Cup of 60", 60, 2), maker.played("Autumn Cup", 8, 6)]
 
 
 @pytest.mark.slow
-def test_a_tournament_turns_through_matches_bracket_places_and_what_comes_next(arrive: Arrive, served: Served) -> None:
+def test_a_tournament_shows_matches_bracket_and_places(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
-    told = {}
+    seen_on = {}
     for name, cup in zip(
         ("before", "during", "after"), served.beside.ask("tests.browser.association.test_slides:make_cups"), strict=True
     ):
-        told[name] = look_at(open_screen(guest, f"/tournaments/{cup}/board"))
+        seen_on[name] = look_at(open_screen(guest, f"/tournaments/{cup}/board"))
         check(guest.page)
-    assert told["before"] == ["30 entered, 1 of 2", "30 entered, 2 of 2", "Next"]
-    assert told["during"][0].startswith("To be played")
-    assert told["during"][-2:] == ["The bracket", "Next"]
-    assert told["after"] == ["The bracket", "Places", "Next"]
+    assert seen_on["before"] == ["30 entered, 1 of 2", "30 entered, 2 of 2", "Next"]
+    assert seen_on["during"][0].startswith("To be played")
+    assert seen_on["during"][-2:] == ["The bracket", "Next"]
+    assert seen_on["after"] == ["The bracket", "Places", "Next"]

@@ -1,4 +1,4 @@
-"""Two phones at one match night: each shows what the other did, and nothing that was tapped is lost."""
+"""Two phones at one match night: each shows the other's entries, and no tap is lost."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ ALL_IS_SAVED = "All is saved."
 
 
 def name_official(night: int) -> None:
-    """In a process that knows the house's data: a certified official of this night, besides the operator."""
+    """Runs beside the server: a certified official of this night, besides the operator."""
     from tests.browser.people import make
     from tests.tuppence_web.leagues.making import certify, key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import running
+    from tuppence_web.leagues.actions import nights
     from tuppence_web.memberships.models import Certificate
 
     make(OLGA)
     olga, officer = Person.objects.get(name=OLGA), Person.objects.get(name=OFFICER)
     if not Certificate.objects.filter(person=olga, withdrawn=None).exists():
         certify(olga, officer)
-    running.name_official(officer, key(), night, olga.pk)
+    nights.name_official(officer, key(), night, olga.pk)
 
 
 def withdraw_certificate() -> None:
-    """In a process that knows the house's data: Olga is certified no more."""
+    """Runs beside the server: Olga loses her certificate."""
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.memberships import actions
@@ -45,7 +45,7 @@ def withdraw_certificate() -> None:
 
 
 def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
-    """The sheet on somebody's phone."""
+    """Sign in by this name and open the sheet."""
     become(guest, served, name)
     return guest.go(f"/leagues/nights/{night}/sheet")
 
@@ -79,7 +79,7 @@ def all_here(one: Page, other: Page) -> None:
 
 
 @pytest.mark.slow
-def test_marks_of_one_phone_are_on_the_other_and_the_last_one_counts(phones: tuple[Guest, Guest]) -> None:
+def test_phones_share_attendance_and_the_last_tap_counts(phones: tuple[Guest, Guest]) -> None:
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
     tap(other, "Bob")
@@ -94,7 +94,8 @@ def test_marks_of_one_phone_are_on_the_other_and_the_last_one_counts(phones: tup
     expect(player(one, "Cy")).to_have_attribute("aria-pressed", last)
 
 
-def test_a_result_of_one_phone_is_on_the_other_with_who_recorded_it(phones: tuple[Guest, Guest]) -> None:
+@pytest.mark.slow
+def test_the_other_phone_shows_a_result_and_who_recorded_it(phones: tuple[Guest, Guest]) -> None:
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
     tap(other, "Match 1")
@@ -103,9 +104,8 @@ def test_a_result_of_one_phone_is_on_the_other_with_who_recorded_it(phones: tupl
     expect(other.get_by_text(f"Recorded by {OPERATOR}.")).to_be_visible()
 
 
-def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_corrects_it(
-    phones: tuple[Guest, Guest], served: Served
-) -> None:
+@pytest.mark.slow
+def test_a_late_order_is_shown_beside_the_recorded_one(phones: tuple[Guest, Guest], served: Served) -> None:
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
     tap(other, "Match 1", "Di", "Cy", "Bob")  # everybody has a place, and Olga looks up
@@ -126,7 +126,7 @@ def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_correc
 
 
 @pytest.mark.slow
-def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Guest, Guest], served: Served) -> None:
+def test_an_order_sent_too_late_stays_until_it_is_discarded(phones: tuple[Guest, Guest], served: Served) -> None:
     one, other = phones[0].page, phones[1].page
     phones[1].forgive("failed:", "console:", "answer: 409")
     all_here(one, other)
@@ -145,9 +145,7 @@ def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Gues
 
 
 @pytest.mark.slow
-def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_tapped(
-    phones: tuple[Guest, Guest], served: Served
-) -> None:
+def test_10_01_taps_survive_the_loss_of_a_certificate(phones: tuple[Guest, Guest], served: Served) -> None:
     one, other = phones[0].page, phones[1].page
     phones[1].forgive("answer: 403", "console:")
     all_here(one, other)
@@ -155,13 +153,14 @@ def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_
     served.beside.ask("tests.browser.association.test_two_phones:withdraw_certificate")
     status = other.locator(".status")
     expect(status).to_contain_text("You are no longer a certified official")
-    expect(status).to_contain_text("What you have tapped is kept here.")
+    expect(status).to_contain_text("Your entries are stored on this phone.")
     tap(other, "Record the result")
     expect(status).to_contain_text("1 to be sent. You are no longer a certified official")
     expect(other.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
     assert results(served, one) == 0
 
 
+@pytest.mark.slow
 def test_two_tabs_of_one_browser_share_the_taps(phones: tuple[Guest, Guest], served: Served) -> None:
     one, other = phones[0].page, phones[1].page
     all_here(one, other)

@@ -1,4 +1,4 @@
-"""Tournaments at every stage, made in the house's data as by another process of it."""
+"""Tournaments at every stage, made in the server's data by another process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LAST_NAMES = ("Archer", "Baker", "Cooper", "Draper", "Glover", "Potter", "Feathe
 
 
 class Made(dict[str, int]):
-    """The ids of tournaments by what they are like. Each is made when it is first needed: large ones take seconds."""
+    """Ids of tournaments by kind. Each is made on first use, because large ones take seconds."""
 
     def __init__(self, served: Served) -> None:
         self._served = served
@@ -31,7 +31,7 @@ class Made(dict[str, int]):
 
 
 class Maker:
-    """Makes tournaments, in a process that knows the house's data."""
+    """Makes tournaments, beside the server."""
 
     def __init__(self) -> None:
         from tests.tuppence_web.leagues.making import certify
@@ -48,7 +48,7 @@ class Maker:
         self.people: list[Any] = [Person.objects.get(pk=make(name)["id"]) for name in (ENTRANT, OTHER_ENTRANT)]
 
     def somebody(self, number: int) -> Any:
-        """The same person each time for the same number."""
+        """The person of this number."""
         from tuppence_web.accounts.models import Guest, Person
 
         while len(self.people) <= number:
@@ -61,16 +61,16 @@ class Maker:
 
     def entered(self, name: str, players: int, fee: int = 0) -> int:
         """A tournament in a week, with its entries."""
-        from tuppence_web.tournaments.actions import entering
+        from tuppence_web.tournaments.actions import entries, tournaments
         from tuppence_web.tournaments.models import Entrant
         from tuppence_web.web import clock
 
         starts = clock.now() + timedelta(days=7)
-        plan = entering.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)
-        id = entering.create(self.officer, uuid.uuid4(), plan)
+        plan = tournaments.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)
+        id = tournaments.create(self.officer, uuid.uuid4(), plan)
         if fee:
             for number in range(players):
-                entering.enter(self.somebody(number), uuid.uuid4(), id)
+                entries.enter(self.somebody(number), uuid.uuid4(), id)
         else:
             Entrant.objects.bulk_create(
                 Entrant(tournament_id=id, person=self.somebody(number), number=number + 1, by=self.officer)
@@ -79,69 +79,69 @@ class Maker:
         return id
 
     def played(self, name: str, players: int, rounds: int, fee: int = 0) -> int:
-        """A tournament after so many rounds and half of the next."""
-        from tuppence_web.tournaments.actions import entering, playing
+        """A tournament after this number of rounds and half of the next."""
+        from tuppence_web.tournaments.actions import draws, entries
         from tuppence_web.tournaments.models import Entrant
 
         id = self.entered(name, players, fee)
         if fee:
             for entrant in Entrant.objects.filter(tournament=id):
-                entering.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
-        playing.start(self.administrator, uuid.uuid4(), id, "sixpence")
+                entries.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
+        draws.start(self.administrator, uuid.uuid4(), id, "sixpence")
         for number in range(rounds + 1):
             self.play(id, random.Random(number), all_of_them=number < rounds)
         return id
 
     def play(self, id: int, luck: random.Random, all_of_them: bool) -> None:
-        """Draw what can be drawn, and play what can be played, or half of it; somebody stays away."""
-        from tuppence_web.tournaments.actions import playing
+        """Draw what can be drawn, and play all or half of what can be played; one player is absent."""
+        from tuppence_web.tournaments.actions import draws, matches
         from tuppence_web.tournaments.queries import find, standing
 
         for stage in standing(find(id)).bracket.to_draw:
-            playing.draw(self.administrator, uuid.uuid4(), id, stage)
+            draws.draw(self.administrator, uuid.uuid4(), id, stage)
         open_now = standing(find(id)).bracket.to_play
         if len(open_now) > 3:
-            playing.miss(self.administrator, uuid.uuid4(), id, open_now[0].key, open_now[0].players[-1])
+            matches.miss(self.administrator, uuid.uuid4(), id, open_now[0].key, open_now[0].players[-1])
         now = standing(find(id))
         some = now.bracket.to_play if all_of_them else now.bracket.to_play[: len(now.bracket.to_play) // 2]
         for match in some:
             order = luck.sample(match.present, len(match.present))
-            playing.enter_result(self.administrator, uuid.uuid4(), id, match.key, order, self.administrator.pk)
+            matches.enter_result(self.administrator, uuid.uuid4(), id, match.key, order, self.administrator.pk)
 
     def before_the_final(self) -> int:
-        """Eight, of whom the first two who entered win all they play, until they meet in the final."""
-        from tuppence_web.tournaments.actions import playing
+        """Eight players; the first two entrants win every match until they meet in the final."""
+        from tuppence_web.tournaments.actions import draws, matches
         from tuppence_web.tournaments.queries import find, standing
 
         id, by = self.entered("Final Cup", 8), self.administrator
-        playing.start(by, uuid.uuid4(), id, "sixpence")
+        draws.start(by, uuid.uuid4(), id, "sixpence")
         while (match := standing(find(id)).bracket.to_play[0]).key != "F-1":
-            playing.enter_result(by, uuid.uuid4(), id, match.key, sorted(match.present), by.pk)
+            matches.enter_result(by, uuid.uuid4(), id, match.key, sorted(match.present), by.pk)
             for stage in standing(find(id)).bracket.to_draw:
-                playing.draw(by, uuid.uuid4(), id, stage)
+                draws.draw(by, uuid.uuid4(), id, stage)
         return id
 
     def paid(self) -> int:
-        """Eight of them, played to the end, and the prizes given."""
-        from tuppence_web.tournaments.actions import settling
+        """Eight players: played to the end, prizes paid."""
+        from tuppence_web.tournaments.actions import prizes
 
         id = self.played("Summer Cup", 8, 6, 1000)
-        settling.pay_out(self.administrator, uuid.uuid4(), id)
+        prizes.pay_out(self.administrator, uuid.uuid4(), id)
         return id
 
     def called_off(self) -> int:
-        """Two who paid, and are owed it."""
-        from tuppence_web.tournaments.actions import entering
+        """Called off, with two fees to be paid back."""
+        from tuppence_web.tournaments.actions import entries, tournaments
         from tuppence_web.tournaments.models import Entrant
 
         id = self.entered("Rainy Cup", 2, 1000)
         for entrant in Entrant.objects.filter(tournament=id):
-            entering.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
-        entering.cancel(self.administrator, uuid.uuid4(), id, "The roof leaks.")
+            entries.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
+        tournaments.cancel(self.administrator, uuid.uuid4(), id, "The roof leaks.")
         return id
 
     def season_end(self) -> int:
-        """What stood before the season is locked."""
+        """A season-end tournament before the season is locked."""
         from tuppence_web.tournaments.models import Tournament
 
         id = self.entered("Season-end tournament", 4)
@@ -149,37 +149,37 @@ class Maker:
         return id
 
     def missed(self) -> int:
-        """Eight, of whom nobody came to the final."""
-        from tuppence_web.tournaments.actions import playing
+        """Eight players, both finalists absent."""
+        from tuppence_web.tournaments.actions import matches
         from tuppence_web.tournaments.queries import find, standing
 
         id = self.before_the_final()
         for player in standing(find(id)).bracket.to_play[0].players:
-            playing.miss(self.administrator, uuid.uuid4(), id, "F-1", player)
+            matches.miss(self.administrator, uuid.uuid4(), id, "F-1", player)
         return id
 
     def corrected(self) -> int:
-        """Eight in their first round: one result entered wrong and corrected, and somebody who did not come."""
-        from tuppence_web.tournaments.actions import playing
+        """Eight in their first round: one result corrected, and one player absent."""
+        from tuppence_web.tournaments.actions import matches
         from tuppence_web.tournaments.queries import find, standing
 
         id = self.played("Corrected Cup", 8, 0)
         by = self.administrator
         for number, match in enumerate(standing(find(id)).bracket.matches()):
             if match.order is not None:
-                playing.take_back_result(by, uuid.uuid4(), id, match.key, "entered before the end")
+                matches.take_back_result(by, uuid.uuid4(), id, match.key, "entered before the end")
             if number:
-                playing.miss(by, uuid.uuid4(), id, match.key, match.players[0])
+                matches.miss(by, uuid.uuid4(), id, match.key, match.players[0])
                 return id
-            playing.enter_result(by, uuid.uuid4(), id, match.key, match.players, by.pk, True)
-            playing.correct_result(
+            matches.enter_result(by, uuid.uuid4(), id, match.key, match.players, by.pk, True)
+            matches.correct_result(
                 by, uuid.uuid4(), id, match.key, match.players, match.players[::-1], "read from the bottom"
             )
         return id
 
 
 def make_final() -> int:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     return Maker().before_the_final()
 
 
@@ -199,12 +199,12 @@ MAKERS: dict[str, Callable[[Maker], int]] = {
 
 
 def make_tournament(kind: str) -> int:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     return MAKERS[kind](Maker())
 
 
 def first_of(id: int) -> int:
-    """In a process that knows the house's data: who entered a tournament first."""
+    """Runs beside the server: the first entrant of a tournament."""
     from tuppence_web.tournaments.models import Entrant
 
     return Entrant.objects.filter(tournament=id).earliest("number").pk

@@ -1,4 +1,4 @@
-"""Pages that only Dropsy has: boards being laid out, and the odds over them, in the round and flat."""
+"""Pages of Dropsy only: boards being laid out, and the odds over them, in 3D and flat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLAT = "Flat, from above"
 
 
 def to_the_layout(state: State) -> Action | None:
-    """The first seat is to lay out the second round: it dropped beside the slot for six, the other one into it."""
+    """The first seat lays out the second round: it missed the slot for six, and the other seat hit it."""
     s = state.position
     if s.phase == rules.ARRANGE:
         return None if s.turn == 0 else ArrangeRandom()
@@ -33,7 +33,7 @@ def to_the_layout(state: State) -> Action | None:
 
 
 def to_the_drop(state: State) -> Action | None:
-    """The boards are laid out, and the first seat is to drop."""
+    """The boards are laid out, and it is the first seat's turn to drop."""
     return ArrangeRandom() if state.position.phase == rules.ARRANGE else None
 
 

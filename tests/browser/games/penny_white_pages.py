@@ -1,4 +1,4 @@
-"""Pages that only Penny White has: the practice board, being set up, and with two hundred hands."""
+"""Pages of Penny White only: the practice board while it is set up, and with two hundred simulated flicks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.association import sheets
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.browser.tables import tabling
+from tests.browser.tables import real_pages, tabling
 
 Way = Callable[[Guest, Served], None]
 PRACTICE = "/games/penny-white/practice/"
@@ -40,7 +40,7 @@ def hands(guest: Guest, served: Served) -> None:
 
 
 def sliding(guest: Guest, served: Served) -> None:
-    """Held still in the middle of a flick."""
+    """A flick, stopped half way."""
     page = practise(guest)
     page.locator(".modes").get_by_role("button", name="Flick").click()
     tabling.hold_still(page, page.locator(".aim .flick").click, 400)
@@ -49,7 +49,7 @@ def sliding(guest: Guest, served: Served) -> None:
 def score_sheet(guest: Guest, served: Served) -> None:
     """The end of an end at a real table, with discs on the picture of the board."""
     page = sheets.begin(guest, "penny-white", players=2)
-    sheets.press(page, "Ann starts")
+    real_pages.press(page, "Ann starts")
     page.get_by_role("button", name="Place the discs on a picture").click()
     for _ in range(2):
         page.get_by_role("button", name="Put in the middle").click()

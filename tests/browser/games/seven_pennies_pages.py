@@ -1,4 +1,4 @@
-"""Pages that only Seven Pennies has: a real table where pennies or dice are thrown."""
+"""Pages of Seven Pennies only: a real table where pennies or dice are thrown."""
 
 from __future__ import annotations
 

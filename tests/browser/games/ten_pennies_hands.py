@@ -1,4 +1,4 @@
-"""The hand of Ten Pennies in the hands of tests: the moments that it is tried at, and its player."""
+"""Ten Pennies for tests: the positions that are tried, and a player who uses the hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 from tests import Json
 from tests.browser import prepared
 from tests.browser.conftest import Arrive
-from tests.browser.games.ten_pennies_pages import GAME, KEPT, READER, reader_plays, sensible
+from tests.browser.games.ten_pennies_pages import GAME, READER, STAY, reader_plays, sensible
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
@@ -23,20 +23,20 @@ ALL = 99  # more cards than anybody holds
 CORNER: Position = {"x": 9, "y": 9}  # of a card: the rest may lie under the next ones
 
 
-# Moments: what is done on the way to each, None at it.
+# Each policy leads to a position and returns None there.
 
 
 def can_go_down(state: State) -> Action | None:
-    """The reader is to play and has the first-down, of sets with a wild card in one of them."""
+    """The reader can go down, with a wild card in one of the sets."""
     if reader_plays(state) is not None and (first := first_down(state)) and wilds(state, first):
         return None
     return sensible(state, ALL) if state.current_player() == READER else idle(state)
 
 
 def can_lay_off(state: State) -> Action | None:
-    """The reader is to play, is down, and has a card for a set of the friend."""
+    """The reader is down and has a card for one of the friend's sets."""
     view = reader_plays(state)
-    if view is not None and len(view["hand"]) > KEPT:
+    if view is not None and len(view["hand"]) > STAY:
         for one in map(to_json, state.legal_actions()):
             if fits_the_friend(view, one):
                 return None
@@ -44,26 +44,26 @@ def can_lay_off(state: State) -> Action | None:
 
 
 def fits_the_friend(view: Json, action: Json) -> bool:
-    """Whether an action lays a card of its own rank onto a set of the friend; a wild one would fit everywhere."""
+    """Whether an action lays a natural card on one of the friend's sets; a wild card would fit any set."""
     if action["type"] != "lay_off":
         return False
     there, rank = view["sets"][action["set"]], action["cards"][0][0]
     return bool(there["owner"] == FRIEND and rank == there["rank"] and rank not in view["asks"]["wild"])
 
 
-def friend_is_asked(state: State) -> Action | None:
-    """A card is on offer to the friend; the reader would be asked next."""
+def friend_is_offered_a_card(state: State) -> Action | None:
+    """The friend is offered a card; the reader is next."""
     begun = len(state.history) > 8
     return None if begun and state.current_player() == FRIEND and state.view()["phase"] == "up" else idle(state)
 
 
-def reader_is_asked(state: State) -> Action | None:
+def reader_is_offered_a_card(state: State) -> Action | None:
     """The reader may buy."""
     return None if state.current_player() == READER and state.view()["phase"] == "buy" else idle(state)
 
 
 def thirty_cards(state: State) -> Action | None:
-    """The reader buys whatever is offered and lays nothing."""
+    """The reader buys every card and lays nothing."""
     view = state.view(READER)
     if reader_plays(state) and len(view["hand"]) >= THIRTY:
         return None
@@ -77,11 +77,11 @@ def idle(state: State) -> Action:
 
 
 def laying_little(state: State) -> Action:
-    """Goes down as soon as it can; nobody lays off, so nobody goes out."""
+    """Goes down as soon as possible and never lays off, so nobody goes out."""
     first = first_down(state)
     if first is not None and not state.view()["down"][state.current_player()]:
         return first
-    action = sensible(state, KEPT)
+    action = sensible(state, STAY)
     return idle(state) if to_json(action)["type"] in ("lay_off", "lay_set") else action
 
 
@@ -90,7 +90,7 @@ def first_down(state: State) -> Action | None:
 
 
 def wilds(state: State, action: Action) -> list[str]:
-    """The cards of a first-down that stand for others."""
+    """The wild cards of a first-down."""
     return [card for one in to_json(action)["sets"] for card in one["cards"] if card[0] != one["rank"]]
 
 
@@ -106,7 +106,7 @@ class Hand:
 
     @property
     def done(self) -> list[Json]:
-        """What the player has done by this hand."""
+        """The actions that the player has made with this hand."""
         return self.guest.plays[self._before :]
 
     @property
@@ -129,7 +129,7 @@ class Hand:
     def press(self, what: Locator, key: str | None = None, **more: Any) -> None:
         """Press something, or its key."""
         if self.how == "keys" and key is not None:
-            expect(what).to_be_visible()  # a key pressed before is lost
+            expect(what).to_be_visible()  # an earlier key press would be lost
             self.page.keyboard.press(key)
         elif self.how == "keys":
             what.press("Enter")
@@ -147,7 +147,7 @@ class Hand:
                 self.page.keyboard.press(" ")
 
     def walk_to(self, name: str) -> None:
-        """Go to a card by the arrows, from the one that a tab would come to."""
+        """Move to a card with the arrow keys, from the one that Tab reaches."""
         self.page.locator(".hand .held[tabindex='0']").focus()
         self.page.keyboard.press("Home")
         for _ in range(self.cards.index(name)):
@@ -155,7 +155,7 @@ class Hand:
         expect(self.card(name)).to_be_focused()
 
     def drag(self, what: Locator, to: Locator, there: Position | None = None) -> None:
-        """Drag a card by its corner to the middle of something, or where there."""
+        """Drag a card by its corner to the middle of something, or to a place in it."""
         start, end = middle(what, CORNER), middle(to, there)
         steps = [(start[0] + (end[0] - start[0]) * n / 8, start[1] + (end[1] - start[1]) * n / 8) for n in range(9)]
         if self.how == "finger":
@@ -168,7 +168,7 @@ class Hand:
         self.page.mouse.up()
 
     def build(self, number: int, cards: list[str]) -> None:
-        """Put cards into a set: the first by itself, the others together; all are dragged but by keys."""
+        """Put cards into a set, the first one alone, the others together: by keys, otherwise dragged."""
         place = self.page.locator(f"[data-build='{number}']")
         if self.how == "keys":
             self.pick(*cards)
@@ -189,7 +189,7 @@ def middle(what: Locator, inside: Position | None = None) -> tuple[float, float]
 
 
 def swipe(page: Page, steps: list[tuple[float, float]]) -> None:
-    """A finger goes quickly from the first of these points to the last, also where the machine is slow."""
+    """Swipe quickly along these points, even on a slow machine."""
     line, start = page.context.new_cdp_session(page), time.time()
     for number, (x, y) in enumerate(steps):
         kind = "touchStart" if number == 0 else "touchMove"
@@ -200,14 +200,14 @@ def swipe(page: Page, steps: list[tuple[float, float]]) -> None:
 
 
 def sit_down(arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse") -> Hand:
-    """A reader at a table that stands at a moment; the friend there is not at a browser."""
+    """A reader at a table in this position; the friend has no browser."""
     return _hand(arrive(phone=how == "finger", motion="reduce"), None, served, scene, how)
 
 
 def sit_down_with_friend(
     arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse", buy_seconds: int = 0
 ) -> tuple[Hand, Guest]:
-    """A reader and a friend at a table that stands at a moment."""
+    """A reader and a friend at a table in this position."""
     friend = arrive(motion="reduce")
     return _hand(arrive(phone=how == "finger", motion="reduce"), friend, served, scene, how, buy_seconds), friend
 
@@ -221,8 +221,8 @@ def _hand(
     return Hand(reader, how)
 
 
-def lit(guest: Guest) -> Json:
-    """What the house suggests."""
+def suggested_action(guest: Guest) -> Json:
+    """The action that the server suggests."""
     action: Json = next(choice["action"] for choice in guest.position["choices"] if choice["suggested"])
     return action
 
@@ -233,12 +233,12 @@ def deed(page: Page, key: str) -> Locator:
 
 
 def discard_first(page: Page) -> None:
-    """The first card of the hand to the pile, as soon as the turn allows it."""
+    """Discard the first card, as soon as the turn allows it."""
     page.locator(".hand .held").first.click(position=CORNER)
-    deed(page, "D").click()  # waits until it may be pressed; a key would be lost
+    deed(page, "D").click()  # waits until it is enabled; a key would be lost
 
 
 def shifts(page: Page) -> list[Json]:
-    """What has jumped since the page began."""
+    """The layout shifts since the page began."""
     jumps: list[Json] = page.evaluate("() => window.shifts")
     return jumps

@@ -1,4 +1,4 @@
-"""Moments of Ten Pennies that come late or seldom: long hands, a table full of sets, the ends of rounds and games."""
+"""Late or rare positions of Ten Pennies: long hands, many sets, the ends of rounds and matches."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tests.browser import prepared
 from tests.browser.association import sheets
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.browser.tables import tabling
+from tests.browser.tables import real_pages, tabling
 from tuppence.actions import Action, to_json
 from tuppence.match import State
 
 GAME = "ten-pennies"
-READER = 0  # sits where the table was opened
+READER = 0  # the seat of the browser that opened the table
 LONG = 25  # cards
 FULL = 20  # sets
-KEPT = 4  # cards that nobody lays, so that nobody goes out
+STAY = 4  # cards that stay in hand, so that nobody goes out
 
 Deed = Callable[[Page], object]
 
 
-def sensible(state: State, kept: int = 0, most: int = 99) -> Action:
-    """Takes and buys what matches, lays what it can while ``kept`` cards stay, and discards what matches least.
+def sensible(state: State, staying: int = 0, most: int = 99) -> Action:
+    """Takes and buys what matches, lays what it can while this number of cards stays, and discards what matches least.
 
-    Now and then it takes nothing: two who took and discarded the same cards for ever would come to no end.
+    Now and then it takes nothing: otherwise two players might exchange the same cards for ever.
     """
     seat = state.current_player()
     view = state.view(seat)
@@ -42,7 +42,7 @@ def sensible(state: State, kept: int = 0, most: int = 99) -> Action:
         wanted = wanted and len(view["hand"]) < most and len(state.history) % 7 > 0
         return legal[0 if wanted else 1][1]
     lays = [(laid(form), action) for form, action in legal if form["type"] != "discard"]
-    fit = [(cards, action) for cards, action in lays if len(view["hand"]) - cards >= kept]
+    fit = [(cards, action) for cards, action in lays if len(view["hand"]) - cards >= staying]
     if fit:
         return max(fit, key=lambda one: one[0])[1]
     discards = [(form["card"][0], action) for form, action in legal if form["type"] == "discard"]
@@ -50,17 +50,17 @@ def sensible(state: State, kept: int = 0, most: int = 99) -> Action:
 
 
 def laid(action: Json) -> int:
-    """How many cards an action lays."""
+    """The number of cards that an action lays."""
     return len(action.get("cards", ())) + sum(len(one["cards"]) for one in action.get("sets", ()))
 
 
 def reader_plays(state: State) -> Json | None:
-    """What the reader sees, where it is the reader's move of the turn."""
+    """The reader's view if the reader is to play, otherwise None."""
     return state.view(READER) if state.current_player() == READER and state.view()["phase"] == "play" else None
 
 
 def middle(state: State) -> Action | None:
-    """Some have gone down, some have not."""
+    """Some players are down."""
     view = reader_plays(state)
     if view and view["round"] >= 3 and any(view["down"]) and view["bowl"] and not view["down"][READER]:
         return None
@@ -68,7 +68,7 @@ def middle(state: State) -> Action | None:
 
 
 def late(state: State) -> Action | None:
-    """A late round, in which most ranks are wild that can be."""
+    """A late round, in which most ranks are wild."""
     view = reader_plays(state)
     if view and view["round"] >= 6 and len(view["sets"]) >= 2:
         return None
@@ -76,9 +76,9 @@ def late(state: State) -> Action | None:
 
 
 def long_hand(state: State) -> Action | None:
-    """The reader takes and buys all that is offered, and lays nothing."""
+    """The reader takes and buys every card and lays nothing."""
     if state.current_player() != READER:
-        return sensible(state, KEPT, most=11) if state.view()["phase"] == "play" else state.legal_actions()[1]
+        return sensible(state, STAY, most=11) if state.view()["phase"] == "play" else state.legal_actions()[1]
     hand = len(state.view(READER)["hand"])
     if reader_plays(state) is None:
         return state.legal_actions()[0 if hand < LONG - 1 else 1]
@@ -86,37 +86,37 @@ def long_hand(state: State) -> Action | None:
 
 
 def many_sets(state: State) -> Action | None:
-    """Nobody goes out, so all lay what they have."""
+    """Players lay what they have, and nobody goes out."""
     view = reader_plays(state)
-    return None if view and len(view["sets"]) >= FULL else sensible(state, KEPT)
+    return None if view and len(view["sets"]) >= FULL else sensible(state, STAY)
 
 
 def buying(state: State) -> Action | None:
-    """The reader is asked to buy."""
+    """The reader may buy."""
     view = state.view(READER)
     if state.current_player() == READER and view["phase"] == "buy" and view["sets"]:
         return None
-    return sensible(state, KEPT)
+    return sensible(state, STAY)
 
 
 def last_deed(state: State) -> Action | None:
-    """What ends the round, where the reader can end it at once: with the last card, or by what the house lights."""
+    """The action by which the reader can end the round at once: the last card, or the suggested one."""
     view = reader_plays(state)
     if view is None:
         return None
     if len(view["hand"]) == 1:
         return state.legal_actions()[-1]
-    lit = (one for one, choice in state.text().choices() if choice.suggested)
-    return next((one for one in lit if laid(to_json(one)) == len(view["hand"])), None)
+    suggested = (one for one, choice in state.text().choices() if choice.suggested)
+    return next((one for one in suggested if laid(to_json(one)) == len(view["hand"])), None)
 
 
 def going_out(state: State) -> Action | None:
-    """The reader goes out with the next thing done."""
-    return sensible(state, 0 if state.current_player() == READER else KEPT) if last_deed(state) is None else None
+    """The reader can go out at once."""
+    return sensible(state, 0 if state.current_player() == READER else STAY) if last_deed(state) is None else None
 
 
 def into_the_hundreds(state: State) -> Action | None:
-    """The same, where somebody's score comes to have three digits."""
+    """The same, and a score reaches three digits."""
     deed = last_deed(state)
     if deed is None:
         return going_out(state)
@@ -132,7 +132,7 @@ def winning(state: State) -> Action | None:
 
 
 def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[Guest, Served], Page]:
-    """A table that stands at a scene; without clocks and with reactions unless it is set otherwise."""
+    """A table at a scene, by default without clocks and with reactions."""
     chosen = {"players": players, "turn_seconds": 0, "buy_seconds": 0, "reactions": True, **settings}
 
     def come(guest: Guest, served: Served) -> Page:
@@ -145,7 +145,7 @@ def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[G
 
 
 def go_out(page: Page) -> None:
-    """Do the last thing of a round, where the reader can."""
+    """End the round, if the reader can."""
     guest = Guest.at(page)
     if len(guest.position["view"]["hand"]) > 1:
         page.keyboard.press("g")
@@ -162,7 +162,7 @@ def round_over(players: int) -> Callable[[Guest, Served], None]:
         go_out(page)
         slip = page.get_by_role("dialog", name="The end of the round")
         slip.wait_for()
-        slip.wait_for(state="hidden")  # bots play on, so it would go by itself while it is looked at
+        slip.wait_for(state="hidden")  # bots play on, and it would close while the test looks
         if page.locator(".slim").is_visible():
             page.locator(".slim").click()
         page.get_by_role("button", name="Last round").locator("visible=true").click()
@@ -198,7 +198,7 @@ def reactions(guest: Guest, served: Served) -> None:
 def moving(
     scene: prepared.Scene, players: int, deed: Callable[[Page], object], moment: int
 ) -> Callable[[Guest, Served], None]:
-    """Held still in the middle of what a deed set in motion."""
+    """An animation, stopped half way."""
 
     def come(guest: Guest, served: Served) -> None:
         page = come_to(scene, players)(guest, served)
@@ -212,9 +212,9 @@ def buy(page: Page) -> None:
 
 
 def score_sheet(guest: Guest, served: Served) -> None:
-    """A round at a real table, half typed, with a hand that cannot be."""
+    """A round at a real table, half typed, with an impossible hand."""
     page = sheets.begin(guest, "ten-pennies")
-    sheets.press(page, "Ann deals first")
+    real_pages.press(page, "Ann deals first")
     sheets.choose(page, "Who went out?", "Dot")
     for name in sheets.PLAYERS[:3]:
         page.get_by_label(f"{name}: tens to kings").fill("12")

@@ -1,4 +1,4 @@
-"""Dropsy at a real table: a layout is entered as it lies, then whose tokens lie in the slots and who finished."""
+"""Dropsy at a real table: the layout, then whose tokens lie in the slots, and who finished."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-def test_the_next_layout_begins_as_the_last_one_lay_also_on_a_page_that_was_loaded_again(arrive: Arrive) -> None:
+def test_the_next_layout_begins_as_the_last_one_after_a_reload(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=2, rounds=2)
     expect(page.get_by_text("As in the last round")).to_have_count(0)
     board = page.get_by_role("button", name="Board with 6 slots,")
@@ -75,6 +75,7 @@ def test_a_layout_that_the_rules_forbid_is_refused(arrive: Arrive) -> None:
     expect(page.locator(sheets.SHEET).last).to_contain_text("not be connected")
 
 
+@pytest.mark.slow
 def test_a_layout_and_a_round_are_entered_by_keyboard_alone(arrive: Arrive) -> None:
     page = sheets.begin(arrive(motion="reduce"), GAME, players=3)
     sheets.go_to(page.get_by_role("button", name=re.compile("^Board with 6 slots")))
@@ -93,7 +94,8 @@ def test_a_layout_and_a_round_are_entered_by_keyboard_alone(arrive: Arrive) -> N
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
-def test_a_phone_is_told_to_drag_and_tap_and_nothing_of_keys(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_a_phone_says_drag_and_tap_and_mentions_no_keys(arrive: Arrive) -> None:
     page = sheets.begin(arrive(phone=True), GAME)
     expect(page.get_by_text("Drag a board to move it. Tap it to turn it.")).to_be_visible()
     expect(page.locator(sheets.SHEET).first).to_have_css("color-scheme", "light")

@@ -1,4 +1,4 @@
-"""The boards of Dropsy in the round and flat: looked at, pressed on and dropped on, and what a page loads for it."""
+"""The boards of Dropsy in 3D and flat: their look, presses and drops, and the scripts that the page loads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDE = 120.0
 LEAST_BOARDS = 30_000  # pixels of the picture
 BUILT = hatch_build.ROOT / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
-# Of the picture, the nearest to its middle first: a place beside the layout would be brought to its edge.
+# Points of the picture, the nearest to the middle first: a point beside the layout would move to its edge.
 PLACES = [place for far in (0.05, 0.1, 0.2) for place in product((0.5 - far, 0.5 + far), repeat=2)]
 WITHOUT_WEBGL = """
 const get = HTMLCanvasElement.prototype.getContext;
@@ -44,7 +44,7 @@ NOTHING_IS_DRAWN = """() => {
   return window.still > 20;
 }"""
 FLAT_IS_WISHED = "localStorage.setItem('tuppence.dropsy.flat', 'yes')"
-# All that is animated takes twenty times as long, and it is counted what is cut short.
+# Slows all animations twenty times, and counts those that are cut short.
 SLOW_MOTION = """() => {
   window.cut = 0;
   const { animate } = Element.prototype, { cancel } = Animation.prototype;
@@ -56,7 +56,7 @@ SLOW_MOTION = """() => {
     cancel.call(this);
   };
 }"""
-# Counts the pictures that are drawn in the round.
+# Counts the frames drawn in 3D.
 COUNT_PICTURES = """
 window.pictures = 0;
 const clear = WebGL2RenderingContext.prototype.clear;
@@ -79,7 +79,7 @@ def boards(page: Page) -> Locator:
 
 
 def in_the_round(page: Page) -> Locator:
-    """The boards as three.js draws them, once it has."""
+    """The boards, once three.js has drawn them."""
     page.locator("canvas").wait_for()
     tabling.until(page, "() => window.pictures > 0")
     return boards(page)
@@ -97,21 +97,21 @@ def test_the_boards_are_large_enough_to_aim_at_with_six(arrive: Arrive, served: 
 
 
 def aim_by_a_press(page: Page, picture: Locator) -> tuple[float, float]:
-    """Press on the picture until a board is hit; how far right of its middle and above that was: pixels."""
-    told = page.get_by_role("combobox", name="Aim at a slot").locator("option").first
-    before, box = told.text_content(), picture.bounding_box()
+    """Press on the picture until a board is hit; return the offset from its middle, in pixels."""
+    option = page.get_by_role("combobox", name="Aim at a slot").locator("option").first
+    before, box = option.text_content(), picture.bounding_box()
     assert box is not None
     for right, down in PLACES:
         x, y = round(box["x"] + right * box["width"]), round(box["y"] + down * box["height"])
         page.mouse.click(x, y)
         page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
-        if told.text_content() != before:
+        if option.text_content() != before:
             return x - box["x"] - box["width"] / 2, box["y"] + box["height"] / 2 - y
     raise AssertionError("No press hits a board.")
 
 
 def from_the_middle(guest: Guest) -> tuple[float, float]:
-    """How far right of the boards' middle and above it the last token was dropped: mm."""
+    """The last drop's offset from the middle of the boards, in mm."""
     cells = guest.position["view"]["cells"]
     width, height = (SIDE * (max(along) - min(along) + 1) for along in list(zip(*cells, strict=True))[:2])
     drop = guest.plays[-1]
@@ -127,7 +127,7 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
         pytest.param(False, True, marks=pytest.mark.slow),
     ],
 )
-def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
+def test_a_token_is_dropped_at_the_press(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
     guest = arrive(phone=phone)
     if not webgl:
         guest.run_first(WITHOUT_WEBGL)
@@ -144,7 +144,7 @@ def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, ph
 
 
 @pytest.mark.slow
-def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(arrive: Arrive, served: Served) -> None:
+def test_a_drag_beside_the_boards_turns_them_and_places_nothing(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = sat(guest, served)
     box = in_the_round(page).bounding_box()
@@ -157,11 +157,11 @@ def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(a
     tabling.until(page, "() => window.pictures > 0")
     page.keyboard.press("Shift+ArrowRight")
     tabling.played(page, lambda: page.keyboard.press("Enter"))
-    assert from_the_middle(guest) == (0, -10)  # by a quarter to the left: right is nearer now
+    assert from_the_middle(guest) == (0, -10)  # a quarter turn to the left: right is nearer now
 
 
 @pytest.mark.slow
-def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arrive: Arrive, served: Served) -> None:
+def test_a_drop_is_shown_again_until_a_tap(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served)
     box = in_the_round(page).bounding_box()
     assert box is not None
@@ -181,7 +181,8 @@ def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arriv
     assert page.evaluate("() => window.cut") > before
 
 
-def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_odds_are_shown_if_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, help="odds")
@@ -196,7 +197,7 @@ def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Se
 
 
 @pytest.mark.slow
-def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
+def test_boards_are_moved_and_turned_and_a_bad_layout_is_refused(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, to_the_layout, players=2, tokens=1, rounds=2)
     six, five = (page.get_by_role("button", name=f"Board with {slots} slots") for slots in (6, 5))
     expect(six).to_have_accessible_name("Board with 6 slots, column 4, row 3 from below, not turned")
@@ -222,7 +223,7 @@ def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Ar
 
 
 @pytest.mark.slow
-def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, served: Served) -> None:
+def test_after_the_layout_the_boards_are_in_3d_again(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, players=2, tokens=1, rounds=2)
     in_the_round(page)
     page.get_by_role("combobox", name="Aim at a slot").select_option(label="1 point, 1 of 6")  # the bot has more
@@ -236,7 +237,7 @@ def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, serv
 
 
 @pytest.mark.slow
-def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
+def test_the_end_of_a_round_is_counted(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     guest.run_first(FLAT_IS_WISHED)
     page = sat(guest, served, players=2, tokens=1, rounds=2)
@@ -246,9 +247,7 @@ def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Se
 
 
 @pytest.mark.slow
-def test_the_boards_lie_still_and_are_flat_where_that_is_wished_or_they_are_lost(
-    arrive: Arrive, served: Served
-) -> None:
+def test_the_boards_are_flat_if_preferred_or_without_webgl(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served)
     in_the_round(page)
     tabling.until(page, NOTHING_IS_DRAWN)
@@ -267,7 +266,7 @@ def test_the_boards_lie_still_and_are_flat_where_that_is_wished_or_they_are_lost
 
 
 def built_files(*entries: str) -> set[str]:
-    """The scripts and styles that these parts of the front end need."""
+    """The scripts and styles that these entries need."""
     manifest = json.loads((BUILT / "manifest.json").read_text())
     waiting, seen = list(entries), set()
     while waiting:
@@ -278,11 +277,12 @@ def built_files(*entries: str) -> set[str]:
 
 
 def sent(file: Path) -> int:
-    """How many bytes of a file are sent: by Brotli, but for the smallest ones."""
+    """The number of bytes sent for a file: Brotli, except for the smallest files."""
     packed = file.with_name(f"{file.name}.br")
     return (packed if packed.exists() else file).stat().st_size
 
 
+@pytest.mark.slow
 def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
     guest, loaded = arrive(), dict[str, int]()
     guest.page.on("response", lambda answer: loaded.update({answer.url: 0}))
@@ -294,10 +294,9 @@ def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
     assert sum(sent(BUILT / file) for file in files) < MOST_BYTES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("webgl", [False, True])
-def test_three_js_is_loaded_for_this_game_only_and_where_it_can_draw(
-    arrive: Arrive, served: Served, webgl: bool
-) -> None:
+def test_three_js_is_loaded_for_this_game_only_and_with_webgl(arrive: Arrive, served: Served, webgl: bool) -> None:
     guest, loaded = arrive(), list[str]()
     guest.page.on("request", lambda request: loaded.append(request.url))
     if webgl:

@@ -15,6 +15,7 @@ from tests.tuppence_web.visitors import clock
 GAME = "penny-drop"
 
 
+@pytest.mark.slow
 def test_the_die_tumbles(arrive: Arrive) -> None:
     page = tabling.quick_play(arrive(), GAME)
     tabling.settle(page)
@@ -23,10 +24,11 @@ def test_the_die_tumbles(arrive: Arrive) -> None:
     tabling.until(page, "() => window.moving.some((what) => what.includes('die'))")
 
 
-def test_one_stops_where_stopping_is_allowed(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_stopping_is_possible_where_it_is_allowed(arrive: Arrive) -> None:
     page = tabling.play_with_bots(arrive(), GAME, pennies=50)
     stop = page.get_by_role("button", name=re.compile("^Stop"))
-    expect(stop).to_have_attribute("aria-disabled", "true")  # the first roll of a turn has to be made
+    expect(stop).to_have_attribute("aria-disabled", "true")  # the first roll of a turn is compulsory
     while stop.get_attribute("aria-disabled") == "true":
         tabling.act(page)
         tabling.wait_for_turn(page)
@@ -35,7 +37,7 @@ def test_one_stops_where_stopping_is_allowed(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-def test_in_the_pub_the_last_one_buys(arrive: Arrive) -> None:
+def test_in_the_pub_the_last_player_buys(arrive: Arrive) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), GAME, players=3, pennies=2, rules="pub")
     tabling.play_to_the_end(page)
     expect(page.get_by_text("The drinks are on").first).to_be_visible()
@@ -43,7 +45,7 @@ def test_in_the_pub_the_last_one_buys(arrive: Arrive) -> None:
     expect(page.get_by_role("table").first.locator("tbody tr").last).to_contain_text("buys")
 
 
-# The place where a flight to the board ends, and that of the nearest penny on the box: both as seen.
+# The point where a flight to the board ends, and the nearest penny on the box, as seen.
 LANDING = """
 () => new Promise((done) => {
   const centre = (one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; };

@@ -1,4 +1,4 @@
-"""The table of Penny White: pulling back, keys, what the others see, shots, the measuring, and removals."""
+"""The table of Penny White: pulling back, keys, the other players' view, shots, measuring, and removals."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tuppence.games.penny_white.bots import aims
 from tuppence.match import State
 
 GAME = "penny-white"
-ASIDE, NEAR = 60.0, 560.0  # where a penny lies that is knocked off
+ASIDE, NEAR = 60.0, 560.0  # of a penny that is knocked off
 CONE = ".board path.stops"
-# Counts what sounds, and what is moved.
+# Counts sounds and moves.
 LISTEN = """
 window.partials = window.moved = 0;
 const sound = AudioContext.prototype.createOscillator;
@@ -41,7 +41,7 @@ Element.prototype.animate = function (frames, options) {
 
 
 def to_the_flick(state: State) -> Action | None:
-    """The white lies, and the first seat is to flick."""
+    """The white lies, and it is the first seat's turn to flick."""
     if state.position.phase == rules.PLACE_WHITE:
         return PlaceWhite(125.0)
     return None if state.current_player() == 0 else aims.towards((ASIDE, 30.0), (ASIDE, NEAR))
@@ -57,7 +57,7 @@ def to_the_last_flick(state: State) -> Action | None:
 
 
 def to_the_removal(state: State) -> Action | None:
-    """The first seat may remove a penny: the second put one of the first off the board, with a hand of steel."""
+    """The first seat may remove a penny: the second, with a steel hand, knocked one of its pennies off."""
     match state.position.phase:
         case rules.PLACE_WHITE:
             return PlaceWhite(125.0)
@@ -84,7 +84,7 @@ def middle(page: Page) -> tuple[float, float]:
 
 
 def pull(page: Page, right: float, down: float) -> None:
-    """Press in the middle of the board and pull; the button of the mouse stays down."""
+    """Press in the middle of the board and pull, keeping the mouse button down."""
     x, y = middle(page)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -148,7 +148,8 @@ def test_a_press_behind_the_line_moves_the_penny_there(arrive: Arrive, served: S
     assert guest.plays[-1]["x"] > 60
 
 
-def test_the_others_see_what_is_aimed_until_it_is_flicked(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_others_see_the_aim_until_the_flick(arrive: Arrive, served: Served) -> None:
     mover, other = arrive(), arrive()
     prepared.sit_down(served, GAME, to_the_flick, mover, other, tremor=0.5, **clock(GAME, 0))
     tabling.wait_for_turn(mover.page)
@@ -162,6 +163,7 @@ def test_the_others_see_what_is_aimed_until_it_is_flicked(arrive: Arrive, served
     expect(seen).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_last_flick, pennies=2, ends=1)
     page = guest.page
@@ -173,7 +175,7 @@ def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, se
 
 
 @pytest.mark.slow
-def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: Arrive, served: Served) -> None:
+def test_without_motion_a_flick_sounds_and_shows_start_and_end(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     guest.run_first(LISTEN)
     prepared.sit_down(served, GAME, to_the_last_flick, guest, tremor=0.0, pennies=2, ends=2, **clock(GAME, 0))
@@ -181,7 +183,7 @@ def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: 
     tabling.wait_for_turn(page)
     discs = page.locator(".board [data-disc]")
     lie = discs.count()
-    page.mouse.click(2, 2)  # browsers make no sound before
+    page.mouse.click(2, 2)  # browsers make no sound before a click
     page.keyboard.press("Enter")
     tabling.until(page, f"() => document.querySelectorAll('.board [data-disc]').length > {lie}")
     tabling.until(page, "() => window.partials > 0")
@@ -202,18 +204,20 @@ def test_a_flick_is_shown_again_from_the_chalkboard(arrive: Arrive, served: Serv
     assert guest.plays == played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
-def test_a_tap_on_a_lit_penny_removes_it(arrive: Arrive, served: Served, phone: bool) -> None:
+def test_a_tap_on_a_highlighted_penny_removes_it(arrive: Arrive, served: Served, phone: bool) -> None:
     guest = sat(arrive, served, to_the_removal, phone=phone)
     page = guest.page
-    lit = page.locator(".board [data-disc]:has(.removable)")
-    expect(lit.first).to_be_visible()
-    expect(page.get_by_role("group", name="may be removed").get_by_role("button")).to_have_count(lit.count())
-    number = int(lit.first.get_attribute("data-disc") or 0)
-    tabling.played(page, lambda: (lit.first.tap if phone else lit.first.click)(force=True))
+    removable = page.locator(".board [data-disc]:has(.removable)")
+    expect(removable.first).to_be_visible()
+    expect(page.get_by_role("group", name="may be removed").get_by_role("button")).to_have_count(removable.count())
+    number = int(removable.first.get_attribute("data-disc") or 0)
+    tabling.played(page, lambda: (removable.first.tap if phone else removable.first.click)(force=True))
     assert guest.plays[-1] == {"type": "remove", "penny": number - 1}
 
 
+@pytest.mark.slow
 def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick, phone=True)
     board = guest.page.locator(".board .edge").bounding_box()
@@ -229,7 +233,7 @@ def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None
 def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served: Served) -> None:
     page = sat(arrive, served, to_the_flick, phone=True, pennies=8).page
     for seat in page.locator(".seat").all():
-        plate, coins = seat.bounding_box(), seat.locator(".coins svg")
+        plate, coins = seat.bounding_box(), seat.locator(".tokens svg")
         assert plate is not None
         expect(coins).to_have_count(8)
         for box in (coin.bounding_box() for coin in coins.all()):
@@ -239,12 +243,12 @@ def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served
 
 
 @pytest.mark.slow
-def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served: Served) -> None:
+def test_folded_controls_open_without_moving_anything(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick, phone=True)
     page = guest.page
     speed, fold = page.get_by_role("slider", name="Speed"), page.get_by_role("button", name="Sliders")
     board = page.locator(".board .edge").bounding_box()
-    expect(speed).to_have_count(0)  # neither seen nor heard
+    expect(speed).to_have_count(0)  # hidden, also from screen readers
     fold.press("Enter")
     expect(speed).to_be_visible()
     assert page.locator(".board .edge").bounding_box() == board
@@ -257,11 +261,11 @@ def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served
 
 
 @pytest.mark.slow
-def test_a_finger_beside_a_lit_penny_means_it(arrive: Arrive, served: Served) -> None:
+def test_a_finger_beside_a_highlighted_penny_selects_it(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_removal, phone=True)
     page = guest.page
-    lit = page.locator(".board [data-disc]:has(.removable)").first
-    number, box = int(lit.get_attribute("data-disc") or 0), lit.bounding_box()
+    removable = page.locator(".board [data-disc]:has(.removable)").first
+    number, box = int(removable.get_attribute("data-disc") or 0), removable.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tabling.played(page, lambda: page.touchscreen.tap(x - 20, y))
@@ -270,7 +274,7 @@ def test_a_finger_beside_a_lit_penny_means_it(arrive: Arrive, served: Served) ->
 
 @pytest.mark.slow
 def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
-    """By events of two pointers, as a browser sends them for two fingers."""
+    """Sends the pointer events of two fingers."""
     guest = sat(arrive, served, to_the_flick, phone=True)
     page = guest.page
     x, y = middle(page)
@@ -295,9 +299,10 @@ def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
     assert guest.plays == played
 
 
-def test_one_is_told_what_to_expect_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_expected_points_are_shown_if_the_table_allows_it(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_last_flick, pennies=2, ends=2, help="odds")
-    guest.forgive("answer: 503")  # on a busy machine it takes longer than one question waits, and is asked for again
+    guest.forgive("answer: 503")  # on a busy machine it takes longer than one request, and is requested again
     guest.page.get_by_role("button", name="What to expect").click()
     expect(guest.page.locator(".said")).to_contain_text("You can expect to")
     expect(guest.page.locator(".said")).to_contain_text("give or take")

@@ -1,4 +1,4 @@
-"""The practice board: set up by mouse, finger and keys, flicked on, and what two hundred hands would do."""
+"""The practice board: set up by mouse, finger and keys, flicked on, and tried with two hundred flicks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def middle(page: Page, number: int) -> tuple[float, float]:
 
 
 def drag(page: Page, how: str, start: tuple[float, float], right: float, down: float) -> None:
-    """Press there, move so many pixels, and let go."""
+    """Press there, move by these pixels, and release."""
     (x, y), steps = start, [step / 5 for step in range(6)]
     if how == "mouse":
         page.mouse.move(x, y)
@@ -55,8 +55,8 @@ def flick_button(page: Page) -> Locator:
     return page.locator(".aim .flick")
 
 
-def asked(page: Page, way: str, deed: Callable[[], object]) -> tuple[Json, Json]:
-    """What a deed asks of the server and is told."""
+def requested(page: Page, way: str, deed: Callable[[], object]) -> tuple[Json, Json]:
+    """Do something and return the request that it sends, and the response."""
     with page.expect_response(re.compile(f"/practice/{way}$")) as waiting:
         deed()
     response: Response = waiting.value
@@ -64,13 +64,13 @@ def asked(page: Page, way: str, deed: Callable[[], object]) -> tuple[Json, Json]
 
 
 def lies(page: Page) -> list[str]:
-    """Every disc as a screen reader says it."""
+    """The text of every disc for screen readers."""
     return [label or "" for label in (one.get_attribute("aria-label") for one in page.locator("[data-disc]").all())]
 
 
 @pytest.mark.slow
 @each_way
-def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> None:
+def test_discs_are_placed_anywhere(arrive: Arrive, how: str) -> None:
     guest = arrive(phone=how == "finger")
     page = practise(guest)
     assert lies(page)[0] == "The white: 125 mm over the far line, on the middle line"
@@ -83,8 +83,8 @@ def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> Non
         else:
             drag(page, how, middle(page, 0), -40, 60)
 
-    attempt, told = asked(page, "validate", move)
-    assert told == {}
+    attempt, answer = requested(page, "validate", move)
+    assert answer == {}
     x, y = attempt["white"]
     if how == "keys":
         assert (x, y) == pytest.approx((-20, 567))
@@ -127,32 +127,33 @@ def test_pennies_are_added_and_taken_off_and_the_board_is_cleared(arrive: Arrive
 
 
 @pytest.mark.slow
-def test_a_disc_on_another_is_refused_in_words_and_marked_until_it_is_moved(arrive: Arrive) -> None:
+def test_overlapping_discs_are_refused_and_marked(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("answer: 409 /games/penny-white/practice/validate", "answer: 409 /games/penny-white/practice/try")
     page = practise(guest)
     (x, y), (to_x, to_y) = middle(page, 1), middle(page, 0)
-    _, told = asked(page, "validate", lambda: drag(page, "mouse", (x, y), to_x - x + 4, to_y - y))
-    assert (told["code"], told["rule"], told["field"]) == ("illegal_action", "PW-4", "pennies[0]")
+    _, answer = requested(page, "validate", lambda: drag(page, "mouse", (x, y), to_x - x + 4, to_y - y))
+    assert (answer["code"], answer["rule"], answer["field"]) == ("illegal_action", "PW-4", "pennies[0]")
     expect(page.locator(".said")).to_contain_text("The white and penny 1 overlap")
     expect(page.locator(".said cite")).to_have_text("PW-4")
     expect(disc(page, 1).locator(".pressed")).to_have_count(1)
     mode(page, "Flick")
     before = page.locator("[data-disc]").count()
-    _, told = asked(page, "try", flick_button(page).click)
-    assert told["field"] == "pennies[0]"
+    _, answer = requested(page, "try", flick_button(page).click)
+    assert answer["field"] == "pennies[0]"
     assert page.locator("[data-disc]").count() == before
     mode(page, "Set up")
 
     for _ in range(2):
-        _, told = asked(page, "validate", lambda: disc(page, 1).press("Shift+ArrowRight"))
-    assert told == {}
+        _, answer = requested(page, "validate", lambda: disc(page, 1).press("Shift+ArrowRight"))
+    assert answer == {}
     expect(disc(page, 1).locator(".pressed")).to_have_count(0)
     expect(page.locator(".said cite")).to_have_count(0)
 
 
+@pytest.mark.slow
 @each_way
-def test_a_flick_is_drawn_by_the_server_and_the_discs_lie_where_it_says(arrive: Arrive, how: str) -> None:
+def test_the_server_draws_a_flick_and_the_discs_lie_as_it_says(arrive: Arrive, how: str) -> None:
     guest = arrive(phone=how == "finger", motion="no-preference" if how == "mouse" else "reduce")
     page = practise(guest)
     first = lies(page)
@@ -165,13 +166,13 @@ def test_a_flick_is_drawn_by_the_server_and_the_discs_lie_where_it_says(arrive: 
         else:
             drag(page, how, middle_of_ready(page), 2, 150)
 
-    attempt, told = asked(page, "try", flick)
+    attempt, answer = requested(page, "try", flick)
     assert attempt["flick"]["type"] == "flick"
-    assert told["speed"] != attempt["flick"]["speed"]
+    assert answer["speed"] != attempt["flick"]["speed"]
     expect(page.locator(".said")).to_contain_text("The hand flicked")
     tabling.settle(page)
     mode(page, "Set up")
-    on_board = [(x, y) for x, y, on in told["discs"] if on]
+    on_board = [(x, y) for x, y, on in answer["discs"] if on]
     expect(page.locator("[data-disc]")).to_have_count(len(on_board))
     for (_, y), label in zip(on_board, lies(page), strict=True):
         over = y - 450
@@ -190,34 +191,35 @@ def middle_of_ready(page: Page) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-def test_again_flicks_the_same_aim_from_the_same_places_by_another_tremor(arrive: Arrive) -> None:
+def test_again_repeats_the_aim_with_another_tremor(arrive: Arrive) -> None:
     page = practise(arrive(motion="reduce"))
     mode(page, "Flick")
     page.get_by_label("Speed").fill("2000")
     expect(page.get_by_role("button", name="Again")).to_be_disabled()
-    first, told = asked(page, "try", flick_button(page).click)
+    first, answer = requested(page, "try", flick_button(page).click)
     expect(page.get_by_role("button", name="Again")).to_be_enabled()
-    again, told_again = asked(page, "try", page.get_by_role("button", name="Again").click)
+    again, answer_again = requested(page, "try", page.get_by_role("button", name="Again").click)
     assert again == first
-    assert told_again["speed"] != told["speed"]
+    assert answer_again["speed"] != answer["speed"]
     assert first["flick"]["speed"] == 2000
 
 
 @pytest.mark.slow
-def test_hands_are_chosen_and_steel_does_what_is_aimed(arrive: Arrive) -> None:
+def test_hands_are_chosen_and_a_steel_hand_never_trembles(arrive: Arrive) -> None:
     page = practise(arrive(motion="reduce"))
     mode(page, "Flick")
     for hand, tremor in {"Hand of steel": 0, "Steady hand": 0.5, "Usual hand": 1, "Shaky hand": 2}.items():
         page.get_by_label("The hand").select_option(label=hand)
         page.get_by_label("The penny to flick").select_option(label="Silver")
-        attempt, told = asked(page, "try", flick_button(page).click)
+        attempt, answer = requested(page, "try", flick_button(page).click)
         assert (attempt["tremor"], attempt["seat"]) == (tremor, 1)
-        assert (told["speed"] == attempt["flick"]["speed"]) == (tremor == 0)
+        assert (answer["speed"] == attempt["flick"]["speed"]) == (tremor == 0)
         expect(page.get_by_role("button", name="Back")).to_be_enabled()
         page.get_by_role("button", name="Back").click()
 
 
-def test_two_hundred_hands_are_dots_on_the_board_and_shares_with_their_intervals(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_two_hundred_flicks_are_dots_and_shares_with_intervals(arrive: Arrive) -> None:
     guest = arrive(phone=True)
     guest.forgive(NOT_YET)
     page = practise(guest)
@@ -232,12 +234,12 @@ def test_two_hundred_hands_are_dots_on_the_board_and_shares_with_their_intervals
     expect(page.locator(".said")).to_have_text(re.compile(r"Of 200 hands \d+ % stay, \d+ % are nearest, \d+ mm from"))
     assert page.evaluate("() => window.shifts") == []
     page.get_by_label("Speed").press("ArrowRight")
-    expect(page.locator(".dots")).to_have_count(0)  # they were of another aim
+    expect(page.locator(".dots")).to_have_count(0)  # they belonged to another aim
     expect(results).to_contain_text("Ask for two hundred hands")
 
 
 @pytest.mark.slow
-def test_without_a_connection_it_says_so_and_all_stays(arrive: Arrive) -> None:
+def test_without_a_connection_it_says_so_and_nothing_changes(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("failed: ")
     page = practise(guest)
@@ -248,17 +250,18 @@ def test_without_a_connection_it_says_so_and_all_stays(arrive: Arrive) -> None:
     expect(page.locator(".said")).to_have_text("No connection just now.")
     guest.context.set_offline(False)
     assert page.locator("[data-disc]").count() == before
-    asked(page, "try", flick_button(page).click)
+    requested(page, "try", flick_button(page).click)
     expect(page.locator(".said")).to_contain_text("The hand flicked")
 
 
-def test_the_board_of_a_table_is_the_one_that_is_practised_on(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_practice_uses_the_board_of_the_table(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = guest.go("/games/penny-white/practice/?width=500&length=1000&tremor=3&ends=2")
     expect(page.get_by_label("The hand").locator("option:checked")).to_have_text("Tremor 3")
     mode(page, "Flick")
     page.get_by_label("Place").fill("230")
-    attempt, told = asked(page, "try", flick_button(page).click)
+    attempt, answer = requested(page, "try", flick_button(page).click)
     assert (attempt["width"], attempt["length"], attempt["tremor"]) == (500, 1000, 3)
     assert attempt["flick"]["x"] == pytest.approx(230, abs=0.5)
-    assert "discs" in told
+    assert "discs" in answer

@@ -1,4 +1,4 @@
-"""Penny White at a real table: discs are placed on a picture of the board, by finger or by keyboard, and measured."""
+"""Penny White at a real table: discs are placed on a picture of the board, by finger or keyboard, and measured."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.association import sheets
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.browser.tables import tabling
+from tests.browser.tables import real_pages
 from tests.browser.test_pages import check
 
 GAME = "penny-white"
@@ -20,7 +20,7 @@ BOARD = ".placing svg"
 def begin(guest: Guest) -> Page:
     """The first end, with the picture of the board."""
     page = sheets.begin(guest, GAME, players=2)
-    sheets.press(page, "Ann starts")
+    real_pages.press(page, "Ann starts")
     page.get_by_role("button", name="Place the discs on a picture").click()
     return page
 
@@ -36,7 +36,7 @@ def place(page: Page, across: float, down: float) -> None:
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
     page = begin(arrive(phone=phone))
-    place(page, 0.5, 0.4)  # the white; pennies of who starts come next
+    place(page, 0.5, 0.4)  # the white; the starter's pennies come next
     place(page, 0.6, 0.4)
     sheets.choose(page, "Place what lies on the board", "Bartholomew")
     place(page, 0.5, 0.7)
@@ -60,15 +60,15 @@ def test_a_disc_is_placed_and_moved_by_keyboard(arrive: Arrive) -> None:
     expect(page.locator("[data-disc]")).to_have_count(0)
 
 
-def test_what_counts_is_one_press(arrive: Arrive) -> None:
+def test_the_counting_pennies_take_one_press(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=2)
-    sheets.press(page, "Ann starts")
-    page.wait_for_timeout(tabling.SAME_PRESS_MS)
-    sheets.press(page, "Bartholomew: 3", "Nearest, and how many count")
+    real_pages.press(page, "Ann starts")
+    real_pages.press(page, "Bartholomew: 3")
     expect(page.get_by_role("heading", name="End 2")).to_be_visible()
     assert page.locator(f"{sheets.SHEET} tbody td").all_inner_texts() == ["0", "3"]
 
 
+@pytest.mark.slow
 def test_an_end_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
     page = sheets.begin(arrive(motion="reduce"), GAME, players=2)
     sheets.push(page, "Ann starts")

@@ -13,8 +13,9 @@ from tests.browser.tables.real_pages import ENTERING, NAMES, begin, press
 DICE = 3 + 2 * len(NAMES)
 
 
-def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Arrive) -> None:
-    """What somebody else does meanwhile takes none of them back."""
+@pytest.mark.slow
+def test_dice_are_tapped_singly_and_the_last_enters_the_throw(arrive: Arrive) -> None:
+    """Another person's action meanwhile undoes none of them."""
     page, ann = begin(arrive(), GAME, Faces=6), arrive()
     press(page, "Ann begins")
     left = page.locator(ENTERING).get_by_role("status")
@@ -24,7 +25,7 @@ def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Ar
     expect(left).to_have_text(f"{DICE - 4} of {DICE} dice to go")
     phone = ann.go(page.url)
     phone.get_by_label("Which of the players are you?").select_option("Ann")
-    phone.get_by_role("button", name="That is me").click()
+    phone.get_by_role("button", name="That's me").click()
     expect(page.locator(".log li").last).to_contain_text("Ann")
     expect(page.locator(".log li")).to_have_count(4)
     expect(left).to_have_text(f"{DICE - 4} of {DICE} dice to go")
@@ -42,6 +43,7 @@ DICE_MATCHES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("match", "sizes"), DICE_MATCHES, ids=str)
 def test_a_die_too_many_is_not_taken_for_a_choice(arrive: Arrive, match: Match, sizes: tuple[Size, ...]) -> None:
     keep_their_places(match.begin(arrive(motion="reduce")), sizes)

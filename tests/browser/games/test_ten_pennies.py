@@ -12,8 +12,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.games.ten_pennies_hands import (
     deed,
     discard_first,
-    friend_is_asked,
-    reader_is_asked,
+    friend_is_offered_a_card,
+    reader_is_offered_a_card,
     shifts,
     sit_down_with_friend,
 )
@@ -30,7 +30,7 @@ from tests.browser.games.ten_pennies_pages import (
 )
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.browser.tables import tabling, telling
+from tests.browser.tables import sentences, tabling
 from tests.tuppence_web.visitors import clock
 
 MOST_DEEDS = 200  # of one player in a round; 148 were seen in three thousand
@@ -60,7 +60,7 @@ def test_a_round_is_played_by_mouse_against_a_bot(arrive: Arrive) -> None:
 
 
 def press_something(guest: Guest) -> None:
-    """Passes what is offered, lays what the house would lay, discards the first card."""
+    """Pass the offer, lay what the server suggests, discard the first card."""
     page, choices = guest.page, guest.position["choices"]
     if guest.position["view"]["phase"] != "play":
         deed(page, "P").click()
@@ -70,23 +70,23 @@ def press_something(guest: Guest) -> None:
         discard_first(page)
 
 
-def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, reader_is_asked)
+def test_everybody_sees_who_bought_but_not_the_other_cards(arrive: Arrive, served: Served) -> None:
+    hand, friend = sit_down_with_friend(arrive, served, reader_is_offered_a_card)
     page, stock = friend.page, friend.position["view"]["stock"]
     tabling.played(hand.page, lambda: deed(hand.page, "B").click())
     for one in (hand.page, page):
         expect(seat(one, 0)).to_contain_text("bought it")
         expect(one.locator(".money .plate")).to_have_text("1")
         expect(one.locator(".pennies td").first).to_have_text("9")
-    expect(page.locator(".stock .plate")).to_have_text(str(stock - 3))  # two, and the friend's own
+    expect(page.locator(".stock .plate")).to_have_text(str(stock - 3))  # two, and the friend's card
     drawn = [line for line in tabling.lines(hand.page) if line.startswith("You drew") and " and " in line]
     assert len(drawn) == 1
     assert drawn[0] not in tabling.lines(page)
 
 
 @pytest.mark.slow
-def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
+def test_a_pass_is_shown_until_the_next_card_is_offered(arrive: Arrive, served: Served) -> None:
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_offered_a_card)
     page = hand.page
     friend.page.keyboard.press("p")
     expect(seat(page, 1).locator(".chalked")).to_have_text("pass")
@@ -100,15 +100,17 @@ def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served
     assert shifts(page) == []
 
 
-def test_who_does_not_answer_an_offer_passes(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, buy_seconds=5)
+@pytest.mark.slow
+def test_an_unanswered_offer_is_passed(arrive: Arrive, served: Served) -> None:
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_offered_a_card, buy_seconds=5)
     friend.page.keyboard.press("p")
     expect(hand.page.get_by_role("timer")).to_be_visible()
     expect(hand.page.locator(".log li", has_text="You passed").last).to_be_visible()
     assert hand.done == []
 
 
-def test_a_round_ends_with_what_everyone_was_caught_with(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_end_of_a_round_shows_everybodys_cards(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = come_to(going_out, 4)(guest, served)
     go_out(page)
@@ -136,7 +138,7 @@ def test_a_score_of_three_digits_moves_nothing(arrive: Arrive, served: Served) -
 
 
 def plates(page: Page) -> list[float]:
-    """Where what the seats hold begins."""
+    """The left edges of the seats' contents."""
     return [round(one["x"], 2) for one in map(Locator.bounding_box, page.locator(".hoard").all()) if one]
 
 
@@ -146,14 +148,14 @@ def test_the_lowest_total_takes_the_bowl(arrive: Arrive, served: Served) -> None
     go_out(page)
     standings = page.get_by_role("region", name="The end of the match")
     standings.wait_for()
-    totals = [int(re.sub(r"\D", "", told)) for told in standings.locator(".score").all_inner_texts()]
+    totals = [int(re.sub(r"\D", "", shown)) for shown in standings.locator(".score").all_inner_texts()]
     assert totals == sorted(totals)
     expect(page.locator(".leads").first).to_contain_text(str(totals[0]))
     expect(standings).to_contain_text("the bowl")
 
 
 @pytest.mark.slow
-def test_a_game_is_left_and_taken_up_again(arrive: Arrive, served: Served) -> None:
+def test_a_game_is_left_and_resumed(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     page = come_to(middle, 4)(guest, served)
     before, held = page.locator(".pad").inner_text(), guest.position["view"]["hand"]
@@ -212,7 +214,7 @@ def test_on_a_phone_a_line_opens_the_score_pad(arrive: Arrive, served: Served) -
 
 @pytest.mark.slow
 def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked)
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_offered_a_card)
     page = hand.page
     friend.page.get_by_role("button", name="React", exact=True).click()
     friend.page.get_by_role("button", name="Well played").click()
@@ -237,29 +239,29 @@ def test_a_table_without_reactions_offers_none(arrive: Arrive, served: Served) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 6, 8])
-def test_being_caught_is_told_of_each_and_is_your_loss(arrive: Arrive, unhurried: Served, players: int) -> None:
-    """The first seat goes out, and all the others are caught. Bots wait for the screens, as they do for people."""
-    first, second = guests = [arrive(house=unhurried, pace="usual", phone=phone) for phone in (False, True)]
+def test_each_caught_player_has_a_sentence(arrive: Arrive, unhurried: Served, players: int) -> None:
+    """The first seat goes out, and all the others are caught. Bots wait for the screens."""
+    first, second = guests = [arrive(server=unhurried, pace="usual", phone=phone) for phone in (False, True)]
     for guest in guests:
-        guest.run_first(telling.READER)
+        guest.run_first(sentences.READER)
     chosen = {"players": players, **clock(GAME, 0)}
-    prepared.sit_down(unhurried, GAME, going_out, *guests, names=telling.long_names(players), **chosen)
+    prepared.sit_down(unhurried, GAME, going_out, *guests, names=sentences.long_names(players), **chosen)
     for guest in guests:
         guest.page.locator(".seats").wait_for()
         tabling.settle(guest.page)
     go_out(first.page)
     for guest in guests:
         tabling.until(guest.page, ALL_CAUGHT, players - 1)
-        told = [one for one in telling.read(guest.page) if one.seq > guest.heard[0]["seq"]]
-        assert [one for one in told if one.cut] == []
-        assert telling.too_short(told, 1) == []
-        caught = [one for one in told if " got caught with " in one.text]
+        shown = [one for one in sentences.read(guest.page) if one.seq > guest.heard[0]["seq"]]
+        assert [one for one in shown if one.cut] == []
+        assert sentences.too_short(shown, 1) == []
+        caught = [one for one in shown if " got caught with " in one.text]
         assert len(caught) == players - 1
         losses = [one.text.split(" got ")[0] for one in caught if one.weight == "loss"]
         assert losses == (["You"] if guest is second else [])
 
 
-# The last of them may stand until somebody plays: nothing need be told at the beginning of the next round.
+# The last one may stay until a player acts: the next round may begin without an event.
 ALL_CAUGHT = """
 (number) => window.sentences.filter(({ text }) => text.includes(" got caught with ")).length >= number
 """

@@ -17,34 +17,34 @@ from tests.browser.games.ten_pennies_hands import (
     deed,
     discard_first,
     fits_the_friend,
-    friend_is_asked,
-    lit,
+    friend_is_offered_a_card,
     middle,
-    reader_is_asked,
+    reader_is_offered_a_card,
     shifts,
     sit_down,
     sit_down_with_friend,
+    suggested_action,
     swipe,
     thirty_cards,
 )
 from tests.browser.served import Served
 from tests.browser.tables import tabling
 from tests.browser.test_pages import faults, hidden_to_the_right
-from tuppence.words import number_word
+from tuppence.events.words import number_word
 
-FINGER = 40  # pixels across that a card shows of itself at least
+FINGER = 40  # least visible pixels across a card
 
 # A whole round by mouse is played in test_ten_pennies.py.
 mouse = pytest.param("mouse", marks=pytest.mark.slow)
 by_keys_always = pytest.mark.parametrize("how", [mouse, pytest.param("finger", marks=pytest.mark.slow), "keys"])
-# By keys it is the same but for one press, as test_a_first_down_is_built_and_laid has it.
+# By keys it differs in one press only, see test_a_first_down_is_built_and_laid.
 by_finger_always = pytest.mark.parametrize("how", [mouse, "finger", pytest.param("keys", marks=pytest.mark.slow)])
 
 
 @by_keys_always
 def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
-    sets, page = lit(hand.guest)["sets"], hand.page
+    sets, page = suggested_action(hand.guest)["sets"], hand.page
     for number, one in enumerate(sets):
         hand.build(number, one["cards"])
     expect(page.locator(".said")).to_contain_text("may be laid")
@@ -59,7 +59,7 @@ def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str
 @by_finger_always
 def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
-    page, cards, size = hand.page, lit(hand.guest)["sets"][0]["cards"], hand.asks["size"]
+    page, cards, size = hand.page, suggested_action(hand.guest)["sets"][0]["cards"], hand.asks["size"]
     hand.build(0, cards[:2])
     expect(page.locator("[data-build='0'] .progress")).to_have_text(f"2 of {size}")
     expect(page.locator(".said")).to_contain_text(f"two cards, {number_word(size - 2)} short")
@@ -73,17 +73,18 @@ def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, ho
 
 
 @by_finger_always
-def test_one_press_lays_what_the_house_suggests(arrive: Arrive, served: Served, how: str) -> None:
+def test_one_press_lays_what_the_server_suggests(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
-    wanted, page = lit(hand.guest), hand.page
-    shown = [str(one.get_attribute("data-held")) for one in page.locator(".hand .lit").all()]
+    wanted, page = suggested_action(hand.guest), hand.page
+    shown = [str(one.get_attribute("data-held")) for one in page.locator(".hand .suggested").all()]
     assert sorted(shown) == sorted(card for one in wanted["sets"] for card in one["cards"])
     tabling.played(page, lambda: hand.press(deed(page, "G"), "g"))
     assert hand.done == [wanted]
 
 
+@pytest.mark.slow
 @by_finger_always
-def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: str) -> None:
+def test_a_refusal_keeps_the_selection(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, can_go_down, how)
     page = hand.page
     apart = [card for card in hand.cards if card[0] not in hand.asks["wild"]]
@@ -94,7 +95,7 @@ def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: st
     expect(page.locator(".said.wrong")).to_contain_text("takes")
     page.locator(".said.wrong cite").get_by_role("link", name="TP-4").click()
     expect(page.get_by_role("dialog", name="TP-4")).to_be_visible()
-    page.keyboard.press("Escape")  # puts the note away, and not what was picked
+    page.keyboard.press("Escape")  # closes the note and keeps the selection
     assert len(hand.picked) == 1
     assert page.locator("[data-build='0'] .held").count() == 2
     assert hand.done == []
@@ -111,7 +112,7 @@ def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how:
     card, target = wanted["cards"][0], page.locator(f"[data-set='{wanted['set']}']")
     target.scroll_into_view_if_needed()
     hand.pick(card)
-    expect(page.locator("[data-set].lit")).to_have_count(
+    expect(page.locator("[data-set].takes")).to_have_count(
         sum(one["rank"] == view["sets"][wanted["set"]]["rank"] for one in view["sets"])
     )
     if how == "keys":
@@ -141,9 +142,10 @@ def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, h
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
-def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
-    hand = sit_down(arrive, served, reader_is_asked, how)
+def test_buying_shows_its_price_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
+    hand = sit_down(arrive, served, reader_is_offered_a_card, how)
     page, held = hand.page, hand.cards
     expect(deed(page, "B")).to_contain_text("1 of your 10 pennies")
     button, label = deed(page, "B").bounding_box(), deed(page, "B").locator(".label").bounding_box()
@@ -160,22 +162,23 @@ def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served
 
 @pytest.mark.slow
 @by_finger_always
-def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, how: str) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, how)
+def test_a_card_is_passed_in_advance(arrive: Arrive, served: Served, how: str) -> None:
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_offered_a_card, how)
     page, ahead = hand.page, hand.page.get_by_role("switch", name="Pass this one")
     hand.press(ahead, "p")
     expect(ahead).to_be_checked()
     tabling.played(page, lambda: friend.page.keyboard.press("p"))
     assert hand.done == [{"type": "pass"}]
     discard_first(friend.page)
-    expect(deed(page, "T")).to_be_visible()  # the next card on offer is another one
+    expect(deed(page, "T")).to_be_visible()  # another card is on offer
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
 
 
+@pytest.mark.slow
 @by_finger_always
-def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Served, how: str) -> None:
-    hand, friend = sit_down_with_friend(arrive, served, friend_is_asked, how)
+def test_all_cards_except_the_wanted_ones_are_passed(arrive: Arrive, served: Served, how: str) -> None:
+    hand, friend = sit_down_with_friend(arrive, served, friend_is_offered_a_card, how)
     page, up = hand.page, hand.guest.position["view"]["up"][0]
     switch = page.get_by_role("switch", name="All but", checked=True)
     menu = page.get_by_role("dialog", name="Which cards")
@@ -186,13 +189,13 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
     hand.press(switch, "w")  # taken back by one press
     expect(switch).to_have_count(0)
     hand.press(page.get_by_role("switch", name="Pass all but"), "w")
-    menu.get_by_role("button", name="Pass the others").press("Enter")  # with what was chosen before
+    menu.get_by_role("button", name="Pass the others").press("Enter")  # with the earlier choice
     expect(switch).to_be_checked()
     expect(page.get_by_role("switch", name="Pass this one")).to_have_count(0)
     tabling.played(page, lambda: friend.page.keyboard.press("p"))
     assert hand.done == [{"type": "pass"}]
     discard_first(friend.page)
-    expect(deed(page, "T")).to_be_visible()  # on one's own turn one is asked
+    expect(deed(page, "T")).to_be_visible()  # on the player's turn the offer is shown
     expect(page.locator(".said")).to_contain_text("Offers are passed except for")
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
@@ -201,7 +204,7 @@ def test_all_but_the_cards_that_one_wants_are_passed(arrive: Arrive, served: Ser
 @pytest.mark.slow
 @by_finger_always
 def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) -> None:
-    hand = sit_down(arrive, served, friend_is_asked, how)
+    hand = sit_down(arrive, served, friend_is_offered_a_card, how)
     page, first = hand.page, hand.cards
     assert [card[0] for card in first] == sorted((card[0] for card in first), key=in_order(hand.asks["wild"]))
     hand.press(page.get_by_role("button", name="Sort by suit"), "s")
@@ -217,7 +220,7 @@ def test_cards_are_sorted_and_moved(arrive: Arrive, served: Served, how: str) ->
 
 
 def in_order(wild: list[str]) -> Callable[[str], tuple[bool, int]]:
-    """Ranks from low to high, those that are wild at the end."""
+    """Ranks from low to high, wild ones last."""
     return lambda rank: (rank in wild, "23456789TJQKA*".index(rank))
 
 
@@ -234,7 +237,7 @@ def move_last_to_front(hand: Hand) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [mouse, "finger"])
-def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> None:
+def test_thirty_cards_are_visible(arrive: Arrive, served: Served, how: str) -> None:
     hand = sit_down(arrive, served, thirty_cards, how)
     page = hand.page
     assert len(hand.cards) >= THIRTY
@@ -244,7 +247,7 @@ def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> 
 
 
 def shows(page: Page, card: str) -> bool:
-    """Whether a finger's width of a card, with all of its index, can be pressed."""
+    """Whether a finger can press a card, index included."""
     reaches: bool = page.evaluate(
         """([card, finger]) => {
           const held = document.querySelector(`.hand [data-held="${card}"]`);
@@ -260,7 +263,8 @@ def shows(page: Page, card: str) -> bool:
     return reaches
 
 
-def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_hand_has_names_for_screen_readers(arrive: Arrive, served: Served) -> None:
     hand = sit_down(arrive, served, can_go_down, "keys")
     page, names = hand.page, {card: hand.card(card).get_attribute("aria-label") for card in hand.cards}
     wild = [names[card] for card in hand.cards if card[0] in hand.asks["wild"]]
@@ -291,9 +295,9 @@ def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Ar
 
 @pytest.mark.slow
 def test_four_colours_are_remembered(arrive: Arrive, served: Served) -> None:
-    hand = sit_down(arrive, served, friend_is_asked)
+    hand = sit_down(arrive, served, friend_is_offered_a_card)
     page = hand.page
-    suit = next(suit for suit in "DC" if page.locator(f".hand .of-{suit}").count())  # one of those that change
+    suit = next(suit for suit in "DC" if page.locator(f".hand .of-{suit}").count())  # one whose colour changes
     two = tint(page, suit)
     page.keyboard.press("?")
     page.get_by_label("A colour for each of the four suits").check()

@@ -1,4 +1,4 @@
-"""Ten Pennies on small screens: a phone either way round, the smallest one, a page enlarged."""
+"""Ten Pennies on small screens: a phone in both orientations, the smallest phone, an enlarged page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.served import Served
 PARTS = (".call .lines", ".said", ".maker", ".tools", ".hand", ".deeds", ".top", ".slim", ".ask", ".seats .seat")
 
 
-@pytest.mark.parametrize(("scene", "players"), [(buying, 4), (many_sets, 8)])
+@pytest.mark.parametrize(("scene", "players"), [(buying, 4), pytest.param(many_sets, 8, marks=pytest.mark.slow)])
 def test_nothing_lies_over_anything_else(arrive: Arrive, served: Served, scene: prepared.Scene, players: int) -> None:
     page = come_to(scene, players)(arrive(motion="reduce"), served)
     for size in (LANDSCAPE, ENLARGED, PHONE, SMALL):
@@ -29,7 +29,8 @@ def test_nothing_lies_over_anything_else(arrive: Arrive, served: Served, scene: 
         assert beyond_the_screen(page, ".hand", ".deeds", ".maker", ".said", ".call") == [], size
 
 
-def test_the_slip_of_a_round_lies_beside_the_felt_and_goes(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_the_slip_of_a_round_lies_beside_the_felt_and_closes(arrive: Arrive, served: Served) -> None:
     page = come_to(going_out, 4)(arrive(motion="reduce"), served)
     go_out(page)
     slip = page.get_by_role("dialog", name="The end of the round")

@@ -1,4 +1,4 @@
-"""The buttons with which a match at a real table is entered: where they lie, and what a finger hits."""
+"""The buttons that enter a match at a real table: where they lie, and what a finger hits."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ ENTRIES = 5  # at each size
 
 TAKE_BACK = "Take back"
 
-# A button by its words; those that change from entry to entry do not count. In a form nothing is entered by one press
-# but by its last button.
+# A button by its text, without what changes from entry to entry. In a form only the last button enters something.
 WORDS = """
 const inPlay = () => [...document.querySelectorAll(".entering button")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -54,7 +53,7 @@ HIT = f"""([x, y]) => {{{WORDS}
   if (!hit || !able(hit) || hit.matches(".pad :not([type=submit])")) return null;
   return hit.closest(".entering, .result") ? words(hit) : hit.textContent;
 }}"""
-# At the middle and near each corner, which is round.
+# At the middle and near each rounded corner.
 COVERED = f"""() => {{{WORDS}
   return inPlay().flatMap((one) => {{
     one.scrollIntoView({{ block: "center" }});
@@ -65,7 +64,7 @@ COVERED = f"""() => {{{WORDS}
       .map((hit) => `${{words(one)}} is below ${{hit?.tagName}}.${{hit?.className}}`);
   }});
 }}"""
-# Words that are broken at the end of a line, or wider than their button.
+# Words that are broken across lines, or wider than their button.
 BROKEN = f"""() => {{{WORDS}
   return inPlay().flatMap((one) => {{
     const found = one.scrollWidth > one.clientWidth ? [one.textContent] : [];
@@ -86,7 +85,7 @@ STATE = """() =>
 
 @dataclass(frozen=True)
 class Match:
-    """A match that is entered: its game, and its options."""
+    """A game to enter, and its options."""
 
     game: str
     options: dict[str, Any]
@@ -95,7 +94,7 @@ class Match:
         return "-".join(map(str, (self.game, *self.options.values())))
 
     def begin(self, guest: Guest) -> Page:
-        """The page of whoever enters it."""
+        """The referee's page."""
         players = self.options["players"]
         more = [f"Player {number}" for number in range(len(NAMES), players)]
         names = "\n".join([*NAMES, *more][:players])
@@ -106,19 +105,19 @@ class Match:
 
 
 def places(page: Page) -> dict[str, list[int]]:
-    """Where each button lies on the page."""
+    """The place of each button on the page."""
     found: dict[str, list[int]] = page.evaluate(PLACES)
     return found
 
 
 def covered(page: Page) -> list[str]:
-    """Which buttons a finger does not hit, at their middle or a corner, once the page is scrolled to them."""
+    """The buttons that a finger misses at the middle or a corner, after scrolling to them."""
     found: list[str] = page.evaluate(COVERED)
     return found
 
 
 def broken(page: Page) -> list[str]:
-    """Which words on buttons are cut, or broken in two."""
+    """The words on buttons that are cut or broken."""
     found: list[str] = page.evaluate(BROKEN)
     return found
 
@@ -135,9 +134,9 @@ def hit(page: Page, spot: tuple[float, float]) -> str | None:
 
 
 def enter_something(page: Page, luck: random.Random) -> list[str]:
-    """Press one of the buttons, and say what a second press on that spot hits besides, and which buttons moved."""
+    """Press a button; return what a second press on that spot hits, and which buttons moved."""
     offered = [words for words in page.evaluate(ABLE) if not words.endswith(("Take back", "Last one off"))]
-    # Where there is nothing but a form, its last button enters it as it is.
+    # If there is only a form, its last button enters it as it is.
     pressed = luck.choice(offered) if offered else page.evaluate(LAST)
     x, y = page.evaluate(SPOT, pressed)
     before, state = places(page), page.evaluate(STATE)
@@ -146,7 +145,7 @@ def enter_something(page: Page, luck: random.Random) -> list[str]:
     tabling.until(page, f"(state) => ({STATE.strip()})() !== state", state)
     after, second = places(page), hit(page, (x, y))
     stayed = (before.keys() & after.keys()) - {TAKE_BACK}
-    kept = {*stayed, TAKE_BACK} if stayed else set()  # else it is another page
+    kept = {*stayed, TAKE_BACK} if stayed else set()  # otherwise it is another page
     found = [f"{one} moved from {before[one]} to {after[one]}" for one in kept if before[one] != after[one]]
     if second not in (None, pressed):
         found.append(f"a second tap on {pressed} hits {second}")
@@ -154,7 +153,7 @@ def enter_something(page: Page, luck: random.Random) -> list[str]:
 
 
 def keep_their_places(page: Page, sizes: Iterable[Size]) -> None:
-    """Enter some of a match at each size: no button moves, and no spot becomes that of another one."""
+    """Enter some of a match at each size: no button moves, and no spot changes its button."""
     luck = random.Random(1)
     for (width, height), _ in itertools.product(sizes, range(ENTRIES)):
         resize(page, {"width": width, "height": height})

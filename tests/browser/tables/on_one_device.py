@@ -1,4 +1,4 @@
-"""What people do with one device that goes round, as steps for the tests."""
+"""What people do with one shared device, as steps for the tests."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tests.browser.tables import tabling
 from tests.device_calls import Match, timeless
 from tests.tuppence.games.matches import A_GAME, shortest
 from tuppence.actions import to_json
-from tuppence_web.tables.device.house import House
+from tuppence_web.tables.device.tables import DeviceTables
 from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.table import Table
 
-# All that the worker tells the page; and `ask` has it answer a call, besides those of the page, whose ids are numbers.
+# All messages of the worker to the page; `ask` makes another call, besides the page's own, whose ids are numbers.
 HEAR = """
-window.told = [];
+window.messages = [];
 const Plain = window.Worker;
 let worker, calls = 0;
 window.Worker = class extends Plain {
   constructor(...how) {
     super(...how);
     worker = this;
-    this.addEventListener("message", ({ data }) => window.told.push(JSON.stringify(data)));
+    this.addEventListener("message", ({ data }) => window.messages.push(JSON.stringify(data)));
   }
 };
 window.ask = (call, ...values) => new Promise((resolve, reject) => {
@@ -45,17 +45,17 @@ window.ask = (call, ...values) => new Promise((resolve, reject) => {
   worker.postMessage({ id, call, arguments: values });
 });
 """
-# What of IndexedDB the pages' own helpers would say in a line.
+# Short helpers for IndexedDB.
 OPEN = """
-const answer = (asked) => new Promise((resolve, reject) => {
-  asked.onsuccess = () => resolve(asked.result);
-  asked.onerror = () => reject(asked.error);
+const answer = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
 });
 const stored = async (name, store, range) => {
   const database = await answer(indexedDB.open(name));
   const transaction = database.transaction(store);
-  const asked = ["getAllKeys", "getAll"].map((ask) => transaction.objectStore(store)[ask](range));
-  const found = await Promise.all(asked.map(answer));
+  const requests = ["getAllKeys", "getAll"].map((ask) => transaction.objectStore(store)[ask](range));
+  const found = await Promise.all(requests.map(answer));
   database.close();
   return found;
 };
@@ -70,7 +70,7 @@ async (id) => {{
     await crypto.subtle.decrypt({{ name: "AES-GCM", iv: entry.subarray(0, 12) }}, key, entry.subarray(12)))));
 }}
 """
-# All that the browser stores of this site, as text: what is binary as the bytes are.
+# All that the browser stores for this site, as text; binary data byte by byte.
 DUMP = f"""
 async () => {{
   {OPEN}
@@ -88,7 +88,7 @@ async () => {{
   return found.join("\\n");
 }}
 """
-# Stores a match as pages did before they sealed it.
+# Stores a match as pages did before they encrypted it.
 STORE_FORMER = """
 async ([match, rows]) => {
   const opened = indexedDB.open("tuppence-device");
@@ -101,7 +101,7 @@ async ([match, rows]) => {
   database.close();
 }
 """
-# The steps of an open match, one after the other; of each the messages that the page gets, and milliseconds.
+# Each step of an open match: the messages that the page gets, and milliseconds.
 STEPS = """
 async ([sitting, said]) => {
   const answers = [];
@@ -110,10 +110,10 @@ async ([sitting, said]) => {
     if (call === "hear") await window.ask("hear", sitting.number, ...values);
     else if (call === "uncover") await window.ask("uncover", ...values);
     const next = () => {
-      while (window.read < window.told.length) {
-        const news = JSON.parse(window.told[window.read++]);
+      while (window.read < window.messages.length) {
+        const news = JSON.parse(window.messages[window.read++]);
         const moved = call !== "tick" || news.messages?.length || news.sitting?.number !== sitting.number;
-        if (news.type === "told" && moved) return news;
+        if (news.type === "news" && moved) return news;
       }
     };
     let news;
@@ -125,34 +125,34 @@ async ([sitting, said]) => {
 }
 """
 MOST_MOVES = 1000
-PART = 200  # steps in one go
+PART = 200  # steps at once
 
 
 def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tuple[Json, list[str]]:
-    """A match of people who play like regulars, up to a position before which its player has to come: as it is listed,
+    """A match between regular bots that play for people, up to a position with this property: its entry in the list,
     and its log.
     """
-    house = House()
-    step = house.begin_match(game, {}, [DevicePlayer(name, None) for name in names])
+    server = DeviceTables()
+    step = server.begin_match(game, {}, [DevicePlayer(name, None) for name in names])
     match, rows = msgspec.to_builtins(step.match), [row.text for row in step.rows]
-    house.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
+    server.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
     for move in range(MOST_MOVES):
-        table, seat = house._opened.table, house._opened.holder.covered
+        table, seat = server._opened.table, server._opened.holder.covered
         if seat is not None and holds(table):
             return match, rows
         if seat is not None:
-            house.uncover(seat)
+            server.uncover(seat)
         bot = tuppence.load_bot("regular", table.game, seat=table.to_act or 0, seed=move)
         action = to_json(bot.step(table.playing.clone()))
         act = {"type": "act", "id": f"r{move}", "seq": table.seq, "action": action}
-        rows += [row.text for row in house.hear(json.dumps(act)).rows]
+        rows += [row.text for row in server.hear(json.dumps(act)).rows]
     raise AssertionError("The match did not come to that position.")
 
 
 def answers_of(page: Page, match: Match) -> Iterator[tuple[list[Json], float]]:
-    """What the library on the page's device answers in a match, step by step, and the milliseconds of each."""
+    """The answers of the library on the page's device in a match, step by step, with milliseconds."""
     page.evaluate(STORE_FORMER, [match.stored, match.rows])
-    opened = "(id) => { window.read = window.told.length; return window.ask('open', id); }"
+    opened = "(id) => { window.read = window.messages.length; return window.ask('open', id); }"
     sitting = page.evaluate(opened, match.stored["id"])
     for at in range(0, len(match.said), PART):
         part = [[one.call, one.arguments] for one in match.said[at : at + PART]]
@@ -161,7 +161,7 @@ def answers_of(page: Page, match: Match) -> Iterator[tuple[list[Json], float]]:
 
 
 def come(guest: Guest, ready: bool = True) -> Page:
-    """The page, once it is kept, and knows the rules if it is to be ``ready``."""
+    """The page, once it is cached and, if ``ready``, has loaded the rules."""
     guest.go_offline_later()
     guest.page.add_init_script(HEAR)
     guest.go("/device/")
@@ -172,7 +172,7 @@ def come(guest: Guest, ready: bool = True) -> Page:
 
 
 def begin(page: Page, title: str, *names: str, bots: int = 0) -> str:
-    """A match of people with these names, and bots; its id."""
+    """Begin a match of people with these names, and bots; return its id."""
     page.locator(".which label").filter(has_text=title).click()
     drop = page.get_by_role("button", name="Without")
     while drop.count():
@@ -188,7 +188,7 @@ def begin(page: Page, title: str, *names: str, bots: int = 0) -> str:
 
 
 def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
-    """The same, as short as can be."""
+    """Begin the shortest match."""
     chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
     options = {option: value for option, value in shortest(game).items() if option != "players"}
     id: str = page.evaluate("(values) => window.ask('start', ...values)", [game, options, chairs])
@@ -198,7 +198,7 @@ def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
 
 
 def begin_few(page: Page, *names: str, bots: int = 0) -> str:
-    """A match of few pennies, but not over at once."""
+    """Begin a match of few pennies that is not over at once."""
     chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
     id: str = page.evaluate("(values) => window.ask('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
     page.evaluate("(id) => { location.hash = `/${id}`; }", id)
@@ -207,7 +207,7 @@ def begin_few(page: Page, *names: str, bots: int = 0) -> str:
 
 
 def invite(page: Page) -> str:
-    """Hand the match over; the address of its table."""
+    """Hand the match over; return the address of its table."""
     page.get_by_role("button", name="Invite friends").click()
     page.get_by_role("dialog").get_by_role("button", name="Invite friends").click()
     link = page.get_by_label("Send this link to a friend")
@@ -215,7 +215,7 @@ def invite(page: Page) -> str:
     return link.input_value()
 
 
-def kept(page: Page) -> Locator:
+def listed(page: Page) -> Locator:
     """The list of the device's matches."""
     return page.locator("[aria-labelledby=device-matches] li")
 
@@ -225,13 +225,13 @@ def its_me(page: Page) -> Locator:
 
 
 def log(page: Page, id: str) -> list[Json]:
-    """The log as the device keeps it."""
-    kept: list[str] = page.evaluate(LOG, id)
-    return [json.loads(text) for text in kept]
+    """The log stored on the device."""
+    texts: list[str] = page.evaluate(LOG, id)
+    return [json.loads(text) for text in texts]
 
 
 def dump(page: Page) -> str:
-    """All that the browser stores of this site."""
+    """All that the browser stores for this site."""
     found: str = page.evaluate(DUMP)
     return found
 
@@ -241,7 +241,7 @@ def plays(page: Page, id: str) -> int:
 
 
 def play(page: Page, id: str, more: int = 10_000) -> None:
-    """Whoever's turn it is plays, by keys and by chance, so many times more or to the end."""
+    """Play for whoever is on turn, by keys and at random, this number of times or to the end."""
     policy, began = random.Random(1), plays(page, id)
     late = time.monotonic() + 2 * PATIENCE_MS / 1000
     while plays(page, id) < began + more:
@@ -257,11 +257,11 @@ def play(page: Page, id: str, more: int = 10_000) -> None:
 
 
 def move(page: Page, policy: random.Random) -> None:
-    """One press of something that may be pressed."""
+    """Press something that is enabled."""
     if not tabling.press_something(page, policy):
-        page.keyboard.press("Escape")  # ends what is still shown
+        page.keyboard.press("Escape")  # ends the animation
 
 
-def told(page: Page) -> list[Any]:
-    """All that the worker has told this page since it was loaded."""
-    return [json.loads(text) for text in page.evaluate("() => window.told")]
+def messages(page: Page) -> list[Any]:
+    """All messages of the worker to this page since it was loaded."""
+    return [json.loads(text) for text in page.evaluate("() => window.messages")]

@@ -1,4 +1,4 @@
-"""Matches at real tables, as whoever keeps them has them on the page."""
+"""Matches at real tables, as the referee sees them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def begin(
 
 
 def press(page: Page, *labels: str) -> None:
-    """Press these, each once the one before has been answered."""
+    """Press these one by one, each after the answer to the one before."""
     for label in labels:
         page.wait_for_timeout(tabling.SAME_PRESS_MS)
         seq = entries(page)
@@ -48,7 +48,7 @@ def press(page: Page, *labels: str) -> None:
 
 
 def entries(page: Page) -> int:
-    """How many lines the chalkboard has."""
+    """The number of lines on the chalkboard."""
     return page.locator(".log li").count()
 
 
@@ -67,19 +67,19 @@ def taking_back(guest: Guest, served: Served) -> None:
 
 
 def followed(guest: Guest, served: Served) -> None:
-    """With a player on a phone, whom whoever keeps the match can send away."""
+    """With a player on a phone, whom the referee can remove."""
     in_play(guest, served)
     assert guest.context.browser is not None
     friend = Guest(guest.context.browser, guest.address)
     phone = friend.go(guest.page.url)
     phone.get_by_label("Which of the players are you?").select_option("Bob")
-    phone.get_by_role("button", name="That is me").click()
+    phone.get_by_role("button", name="That's me").click()
     guest.page.get_by_text("follows on a phone").click()
     friend.close()
 
 
 def over(guest: Guest, served: Served) -> None:
-    """The shortest of matches: everybody has one penny."""
+    """The shortest match: everybody has one penny."""
     page = begin(guest, Pennies=1)
     press(page, "6", "1", "2", "1", "2")
     page.get_by_role("button", name="Confirm the result").wait_for()
@@ -97,22 +97,22 @@ def result(guest: Guest, served: Served) -> None:
     guest.page.get_by_role("heading", name="A real table").wait_for()
 
 
-def keep_link(guest: Guest, served: Served) -> None:
-    """The link by which another phone keeps the match."""
+def take_link(guest: Guest, served: Served) -> None:
+    """The link that makes another phone the referee's."""
     in_play(guest, served)
     guest.page.get_by_text("Phones", exact=True).click()
-    guest.page.get_by_role("link", name="Another phone can keep this match").click()
+    guest.page.get_by_role("link", name="Another phone can referee this match").click()
     guest.page.get_by_label("The link").wait_for()
 
 
 def keep_here(guest: Guest, served: Served) -> None:
-    """The same link, as it is opened on another phone."""
+    """The same link, opened on another phone."""
     assert guest.context.browser is not None
-    keeper = Guest(guest.context.browser, guest.address)
-    keep_link(keeper, served)
-    guest.go(keeper.page.get_by_label("The link").input_value())
-    keeper.close()
-    guest.page.get_by_role("button", name="Keep it on this phone").wait_for()
+    referee = Guest(guest.context.browser, guest.address)
+    take_link(referee, served)
+    guest.go(referee.page.get_by_label("The link").input_value())
+    referee.close()
+    guest.page.get_by_role("button", name="Referee on this phone").wait_for()
 
 
 PAGES: dict[str, Way] = {
@@ -121,7 +121,7 @@ PAGES: dict[str, Way] = {
     "real-with-many": with_many,
     "real-taking-back": taking_back,
     "real-followed": followed,
-    "real-keep-link": keep_link,
+    "real-keep-link": take_link,
     "real-keep-here": keep_here,
     "real-over": over,
     "real-confirmed": confirmed,

@@ -1,4 +1,4 @@
-"""Tables as a pub's television shows them: at any moment of a match, with few players and many."""
+"""Tables on a second screen: at any position of a match, with few players and many."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ LONG_NAMES = (
     "Persephone Throckmorton-Wigglesworth",
     "Sunniva Ångström",
 )
-ENTRIES = {"whole": 30, "sheet": 4}  # of an official, where a game is entered whole, or its score sheet
+ENTRIES = {"whole": 30, "sheet": 4}  # of a referee, for a game entered whole, or by its score sheet
 FULL_HD = {"width": 1920, "height": 1080}
 SIZES = (FULL_HD, {"width": 1280, "height": 720}, {"width": 3840, "height": 2160})
-# How far a match is: plays; so many more for each seat. None: to its end.
+# The number of plays, for each seat. None: to the end.
 MOMENTS: dict[str, int | None] = {"begin": 0, "middle": 4, "end": None}
 
 
@@ -53,7 +53,7 @@ class Scene:
 
 
 def scenes() -> list[Scene]:
-    """Every game with the fewest and the most, at its begin, middle and end; and a real table of each."""
+    """Every game with the fewest and the most players, at the start, middle and end; and a real table of each."""
     found = []
     for game in tuppence.games():
         fewest, most = game_type(game).players_range
@@ -66,22 +66,22 @@ def scenes() -> list[Scene]:
 
 def show(guest: Guest, served: Served, scene: Scene) -> Page:
     """The screen of a new table at a scene."""
-    told = served.beside.ask(
+    table = served.beside.ask(
         "tests.browser.tables.screens:make", scene.game, scene.players, MOMENTS[scene.moment], scene.real, scene.options
     )
     guest.page.set_viewport_size(FULL_HD)  # type: ignore[arg-type]
-    page = guest.go(f"/tables/{told}/board")
+    page = guest.go(f"/tables/{table}/board")
     page.locator(".plates, .ended").wait_for()
     return page
 
 
 def names(players: int) -> list[str]:
-    """So many names; no two are alike."""
+    """This number of different names."""
     return [name if turn == 0 else f"{name[:36]} {turn + 1}" for turn in range(3) for name in LONG_NAMES][:players]
 
 
 def make(game: str, players: int, plays: int | None, real: bool, options: Json) -> str:
-    """In a process that knows the house's data: a table at such a moment, and its id."""
+    """Runs beside the server: open a table at this position; return its id."""
     return _real(game, players) if real else _ordinary(game, players, plays, options)
 
 
@@ -92,7 +92,7 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.commands.decision import Decision
     from tuppence_web.tables.engine.log import Seat
-    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.new_table import NewTable, open_table
     from tuppence_web.tables.engine.settings import fill_in
     from tuppence_web.tables.log_writer import LogWriter
 
@@ -101,7 +101,7 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
     if plays is None:
         options = shortest(game, **brief(game, **options))
     work = WriteBatch(time.time_ns() // 1_000_000)
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), {}))
+    opening = NewTable(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
@@ -128,17 +128,17 @@ def _real(game: str, players: int) -> str:
     from tuppence_web.tables.engine.commands.decision import Person
     from tuppence_web.tables.engine.commands.dispatch import handle
     from tuppence_web.tables.engine.log import Seat
-    from tuppence_web.tables.engine.new_table import Opening, open_table
+    from tuppence_web.tables.engine.new_table import NewTable, open_table
     from tuppence_web.tables.engine.real_table_form import entered_as
     from tuppence_web.tables.engine.settings import without_clocks
     from tuppence_web.tables.log_writer import LogWriter
     from tuppence_web.tables.wire.commands import Enter
     from tuppence_web.tables.wire.messages import RealTable
 
-    kind, keeper = entered_as(game_type(game)), Known.objects.create(name="Rita").id.hex
-    told, seats = RealTable("Rita", False, True, [], False), [Seat(name=name) for name in names(players)]
+    kind, referee = entered_as(game_type(game)), Known.objects.create(name="Rita").id.hex
+    real_match, seats = RealTable("Rita", False, True, [], False), [Seat(name=name) for name in names(players)]
     work = WriteBatch(time.time_ns() // 1_000_000)
-    opening = Opening(kind.name, {"players": players}, keeper, seats, False, without_clocks(kind), real=told)
+    opening = NewTable(kind.name, {"players": players}, referee, seats, False, without_clocks(kind), real=real_match)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     rng, drawn = random.Random(1), np.random.default_rng(1)
@@ -147,13 +147,13 @@ def _real(game: str, players: int) -> str:
         listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
         form: Any = rng.choice(listed) if listed else to_json(state.sample_chance(drawn))
         command = Enter(id=f"s{number}", seq=table.seq, actions=[form])
-        work.add(table, handle(table, command, Person(keeper, "Rita"), work.now).entries)
+        work.add(table, handle(table, command, Person(referee, "Rita"), work.now).entries)
     LogWriter().write(work.plays, work.changes, work.dues)
     return table.id
 
 
 def evening(served: Served) -> dict[str, Any]:
-    """A night of 22 players: a match is in play at a table of ours, another is refereed; the rest is still to come."""
+    """A night of 22 players: one match is in play at our table, another is refereed; the others have not begun."""
     ids: dict[str, Any] = served.beside.ask("tests.browser.tables.screens:make_evening")
     prepared.play_on(served, ids["table"], some_plays)
     return ids
@@ -164,14 +164,14 @@ def some_plays(state: State) -> Action | None:
 
 
 def make_evening() -> dict[str, Any]:
-    """In a process that knows the house's data."""
+    """Runs beside the server."""
     from tests.browser.association.leagues import OPERATOR, make_crowd
     from tests.tuppence_web.leagues.making import key
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.actions import matches
     from tuppence_web.leagues.models import Slot
 
     ids, operator = make_crowd(), Person.objects.get(name=OPERATOR)
-    playing.open_table(operator, key(), ids["tonight"], 1, 1)
-    playing.referee_match(operator, key(), ids["tonight"], 1, 2)
+    matches.open_table(operator, key(), ids["tonight"], 1, 1)
+    matches.referee_match(operator, key(), ids["tonight"], 1, 2)
     return {**ids, "table": Slot.objects.get(night=ids["tonight"], number=1, group=1).match.table_id}

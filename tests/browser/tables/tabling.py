@@ -24,18 +24,18 @@ from tuppence_web.hosted.game import hosted
 
 ENDED = ".slip"
 MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]:not([aria-pressed])"  # not what is pressed ahead
-MAY_PICK = ".acts[data-picks] [role=option]"  # a card, where something of the hand is to be played
-SHORT_MINUTES = 20  # a match that is played by keys
-SAME_PRESS_MS = 200  # a second press this soon is taken for the first
+MAY_PICK = ".acts[data-picks] [role=option]"  # a card, if one of the hand is to be played
+SHORT_MINUTES = 20  # a match played by keys
+SAME_PRESS_MS = 200  # a second press this soon counts as the first
 
 
 def play_at_once(page: Page, game: str = A_GAME) -> Locator:
-    """The button on the front door that opens a table against a bot."""
+    """The button on the home page that opens a table against a bot."""
     return page.locator(f"form[action='/games/{game}/quick'] button").first
 
 
 def quick_play(guest: Guest, game: str = A_GAME) -> Page:
-    """One click from the front door; back when it is our turn."""
+    """Click on the home page; return on the player's turn."""
     page = guest.go("/")
     play_at_once(page, game).click()
     wait_for_turn(page)
@@ -43,7 +43,7 @@ def quick_play(guest: Guest, game: str = A_GAME) -> Page:
 
 
 def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **options: Any) -> Page:
-    """A new table with the guest on its first seat; ``company`` is who sits on the others."""
+    """A new table with the guest on the first seat; ``company`` chooses the others."""
     ticked = {name: "on" if value is True else value for name, value in options.items()}
     page = guest.go(send(guest, f"/games/{game}/new", company=company, **ticked))
     page.locator(".room.lobby").wait_for()
@@ -51,14 +51,14 @@ def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **opt
 
 
 def send(guest: Guest, path: str, **fields: Any) -> str:
-    """Send a form that opens a table; where the table is."""
+    """Send a form that opens a table; return the table's path."""
     made = post(guest, path, **fields)
     assert made.status == 302, made.text()
     return made.headers["location"]
 
 
 def post(guest: Guest, path: str, **fields: Any) -> APIResponse:
-    """Send a form with the token that the front door gives."""
+    """Send a form with the home page's token."""
     door = guest.context.request.get("/").text()
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', door)
     assert token is not None
@@ -76,7 +76,7 @@ def start(page: Page) -> None:
 
 
 def play_with_bots(guest: Guest, game: str = A_GAME, **options: Any) -> Page:
-    """A new table with regular bots and no clock, started; back when it is our turn, if it ever is."""
+    """Start a new table with regular bots and no clock; return on the player's turn, if there is one."""
     page = open_table(guest, "regular", game, **clock(game, 0), **options)
     start(page)
     page.locator(f"{MAY_ACT}, {ENDED}").first.wait_for()
@@ -84,7 +84,7 @@ def play_with_bots(guest: Guest, game: str = A_GAME, **options: Any) -> Page:
 
 
 def wait_for_turn(page: Page) -> None:
-    """Until something may be done; where that takes a card of the hand, one is picked."""
+    """Wait until an action is possible; pick a card if the action needs one."""
     page.locator(f"{MAY_ACT}, {MAY_PICK}").first.wait_for()
     put_away(page)
     if not page.locator(MAY_ACT).count():
@@ -93,7 +93,7 @@ def wait_for_turn(page: Page) -> None:
 
 
 def put_away(page: Page) -> None:
-    """Close what the page laid over the table by itself, as at a round's end: the next press would only do that."""
+    """Close what the page has laid over the table, such as a round's slip, which the next press would close."""
     laid = page.locator("dialog[open]")
     if laid.count():
         page.keyboard.press("Escape")
@@ -101,7 +101,7 @@ def put_away(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Until nothing has moved for a while: one motion follows another."""
+    """Wait until nothing has moved for a while: one motion follows another."""
     calm = """() => {
       const moving = document.getAnimations().some((animation) => animation.playState === "running");
       window.calm = moving ? 0 : (window.calm ?? 0) + 1;
@@ -111,7 +111,7 @@ def settle(page: Page) -> None:
 
 
 def hold_still(page: Page, deed: Callable[[], object], moment: int) -> None:
-    """Do something, and stop all that moves so many milliseconds after the first of it began."""
+    """Do something, and stop all motion this number of milliseconds after it began."""
     page.evaluate(
         """(moment) => {
       window.held = false;
@@ -129,7 +129,7 @@ def hold_still(page: Page, deed: Callable[[], object], moment: int) -> None:
 
 
 def comes_true(page: Page, holds: Callable[[], object], what: str = "") -> None:
-    """Wait until something that is asked again and again holds."""
+    """Poll until a condition is true."""
     late = time.monotonic() + PATIENCE_MS / 1000
     while not holds():
         assert time.monotonic() < late, f"Never came true: {what}"
@@ -137,18 +137,18 @@ def comes_true(page: Page, holds: Callable[[], object], what: str = "") -> None:
 
 
 def until(page: Page, condition: str, about: object = None) -> None:
-    """Until a condition holds. Playwright's own way of waiting needs the eval that our pages forbid."""
+    """Wait until a condition is true. Playwright's own way of waiting needs eval, which our pages forbid."""
     comes_true(page, lambda: page.evaluate(condition, about), f"{condition} {about}")
 
 
 def act(page: Page, last: bool = False) -> None:
-    """Press the first of the buttons that may be pressed, or the last, and wait until the house tells of it."""
+    """Press the first or last enabled button, and wait until the server sends the play."""
     buttons = page.locator(MAY_ACT)
     played(page, (buttons.last if last else buttons.first).click)
 
 
 def key(page: Page, last: bool = False) -> str | None:
-    """The key of that button; None where nothing may be done now, or the button has no key, as that of a range."""
+    """The key of that button; None if there is none, or it has no key, as a range's."""
     keys = "(may) => [...document.querySelectorAll(may)].map((button) => button.getAttribute('aria-keyshortcuts'))"
     shortcuts: list[str | None] = page.evaluate(keys, MAY_ACT)
     shortcut = shortcuts[-1 if last else 0] if shortcuts else None
@@ -156,7 +156,7 @@ def key(page: Page, last: bool = False) -> str | None:
 
 
 def press_something(page: Page, policy: random.Random) -> bool:
-    """Press what may be pressed, or pick a card where that takes one; whether there was anything."""
+    """Press what is enabled, or pick a card if that needs one; return whether there was anything."""
     if (pressed := key(page, last=policy.random() < 0.3)) is not None:
         page.keyboard.press(pressed)
     elif page.locator(f"{MAY_ACT}:not([aria-keyshortcuts])").count():
@@ -169,7 +169,7 @@ def press_something(page: Page, policy: random.Random) -> bool:
 
 
 def played(page: Page, deed: Callable[[], object]) -> None:
-    """Play by doing something, and wait until the house has told this page of it, and the page has drawn it."""
+    """Play by doing something, and wait until the server has sent the play and the page has drawn it."""
     page.wait_for_timeout(SAME_PRESS_MS)
     guest = Guest.at(page)
     before, late = len(guest.plays), time.monotonic() + PATIENCE_MS / 1000
@@ -181,7 +181,7 @@ def played(page: Page, deed: Callable[[], object]) -> None:
 
 
 def play_to_the_end(*pages: Page) -> None:
-    """Whoever of these people may act does, by keys and by chance, until the match is over."""
+    """Act for each of these people in turn, by keys and at random, until the match is over."""
     policy = random.Random(1)
     late = time.monotonic() + 2 * PATIENCE_MS / 1000
     while time.monotonic() < late:
@@ -202,18 +202,18 @@ _over: dict[tuple[str, str, int], tuple[str, Any]] = {}
 
 
 def played_out(state: State) -> Action:
-    """Play to the end, as beginners do."""
+    """A beginner's action."""
     seat = state.current_player()
     return tuppence.load_bot(state.game.kind.levels.names[0], state.game, seat, len(state.history)).step(state)
 
 
 def is_long(game: str) -> bool:
-    """Whether a match would take all day in a browser."""
+    """Whether a match takes too long in a browser."""
     return hosted(game).minutes > SHORT_MINUTES
 
 
 def finish(served: Served, game: str, *pages: Page) -> None:
-    """Play to the end: by keys in the browser; a long match, which has not begun, by the rules."""
+    """Play to the end: by keys in the browser; a long match, which must not have begun, by the rules."""
     if not is_long(game):
         play_to_the_end(*pages)
         return
@@ -223,7 +223,7 @@ def finish(served: Served, game: str, *pages: Page) -> None:
 
 
 def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAME) -> Page:
-    """The end of a short match, played once for each number of players by the rules, then come back to."""
+    """The end of a short match. It is played once for each number of players, by the rules, and reused."""
     at = (guest.address, game, players)
     if at not in _over:
         options = {**clock(game, 0), **shortest(game, players=players)}
@@ -255,19 +255,19 @@ def lines(page: Page) -> list[str]:
 
 
 def scores(page: Page) -> list[str]:
-    """What is counted for each seat."""
+    """The score of each seat."""
     return page.locator(".seats .count").all_text_contents()
 
 
 def record(guest: Guest) -> str:
-    """The record of the table that the guest is at, once the match is over."""
+    """The record of the guest's table, once the match is over."""
     answer = guest.context.request.get(f"/tables/{table_id(guest.page)}/record.json")
     expect(answer).to_be_ok()
     return answer.text()
 
 
 def chance_in(record: Json, wanted: Callable[[State], bool] = State.is_chance_node) -> list[int]:
-    """The places in a record's history where chance came, of the kind that is wanted."""
+    """The places of chance events of a kind in a record's history."""
     state, found = tuppence.load(record["game"], **record["options"]).new_initial_state(), []
     for at, action in enumerate(record["history"]):
         if state.is_chance_node() and wanted(state):
@@ -277,14 +277,14 @@ def chance_in(record: Json, wanted: Callable[[State], bool] = State.is_chance_no
 
 
 def drawn_by_pages(record: Json) -> list[int]:
-    """Those where it took no engine, so that a page can draw it again."""
+    """Those without an engine, which a page can draw again."""
     return chance_in(record, lambda state: state.engine() is None)
 
 
 def with_other_chance(record: str, place: int) -> str:
-    """A record in which chance is told to have brought something else at a place."""
-    told = json.loads(record)
-    state = tuppence.replay({**told, "history": told["history"][:place], "result": None, "fair": None, "seals": None})
+    """The record with another outcome of the chance event at a place."""
+    whole = json.loads(record)
+    state = tuppence.replay({**whole, "history": whole["history"][:place], "result": None, "fair": None, "seals": None})
     others = (tuppence.to_json(action) for action in possible(state))
-    told["history"][place] = next(form for form in others if form != told["history"][place])
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    whole["history"][place] = next(form for form in others if form != whole["history"][place])
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)

@@ -1,6 +1,4 @@
-"""A night in a pub on which everything breaks: the network, the phone's browser, the house. Nothing that was entered is
-lost, and nothing is entered twice.
-"""
+"""A night in a pub on which everything breaks: network, browser, server. No entry is lost or recorded twice."""
 
 from __future__ import annotations
 
@@ -29,26 +27,26 @@ from tests.browser.tables.tabling import SAME_PRESS_MS
 PRESENT = PLAYERS[:3]
 OPEN_BUTTONS = f"{ENTERING} .main button:not([aria-disabled=true])"
 AT_ONCE_MS = 5000
-ALREADY_MENDED = 0.7  # the share of accidents before which the last one is over
+ALREADY_MENDED = 0.7  # the share of accidents that begin after the last one is over
 
 
 class Night:
-    """The official's phone in the pub, with the night's sheet and the match that is refereed."""
+    """The referee's phone in the pub, with the night's sheet and the refereed match."""
 
-    def __init__(self, house: Served, browser: Browser, folder: Path, seed: int) -> None:
-        self.house = house
+    def __init__(self, server: Served, browser: Browser, folder: Path, seed: int) -> None:
+        self.server = server
         self.rng = random.Random(seed)
-        self.wire = Wire(house.address)
-        official = person(house, OPERATOR)
+        self.wire = Wire(server.address)
+        official = person(server, OPERATOR)
         cookies = [{"name": k, "value": v, "url": self.wire.address} for k, v in official["cookies"].items()]
-        self.night = made(house)["tonight"]
+        self.night = made(server)["tonight"]
         self.phone = Phone(browser.browser_type, folder, self.wire.address, cookies)
-        self.pressed: list[tuple[str, bool]] = []  # what, and whether the page had said so
+        self.pressed: list[tuple[str, bool]] = []  # the label, and whether the page showed it
         self.recorded: list[int] = []  # matches whose result was entered on the sheet
         self.table = self._begin()
 
     def _begin(self) -> Page:
-        """Mark who is here, and referee match 1."""
+        """Mark the players present, and referee match 1."""
         self.sheet = self.open_sheet()
         for name in PRESENT:
             self.sheet.get_by_role("button", name=re.compile(f"^{name}")).click()
@@ -74,7 +72,7 @@ class Night:
         return page
 
     def press(self, ends: bool = False) -> bool:
-        """Press something that can have happened; ``ends``: not waiting until the page says so. False at the end."""
+        """Press a possible entry; with ``ends``, do not wait for the page. Return False at the end."""
         labels = self.table.locator(OPEN_BUTTONS).all_inner_texts()
         if not labels:
             return False
@@ -82,7 +80,7 @@ class Night:
         self.table.wait_for_timeout(SAME_PRESS_MS)
         try:
             self.table.locator(OPEN_BUTTONS).filter(has_text=label).click(timeout=AT_ONCE_MS)
-        except TimeoutError:  # meanwhile the page has come to another moment, at which this cannot be
+        except TimeoutError:  # meanwhile the page has reached another position
             return self.press(ends)
         self.pressed.append((label, not ends))
         if not ends:
@@ -93,9 +91,9 @@ class Night:
         return self.table.locator(".log li").count()
 
     def record(self, number: int) -> None:
-        """Enter the result of another match on the sheet, which takes the network to open: the first goes out first."""
+        """Enter the result of another match on the sheet, which needs the network to open: the first goes out first."""
         if self.sheet.is_closed():
-            self.mend()
+            self.repair()
             self.sheet = self.open_sheet()
         self.sheet.get_by_role("button", name=f"Match {number}").click()
         for name in PRESENT[:-1]:
@@ -105,26 +103,26 @@ class Night:
         self.sheet.locator(".status").filter(has_text=re.compile("saved|to be sent")).wait_for()
 
     def break_something(self) -> None:
-        """One accident, in the middle of what is entered."""
-        accident = self.rng.choice([self.wire.cut, self.wire.deaden, self.kill_house, self.kill_phone, self.reload])
+        """One accident, in the middle of an entry."""
+        accident = self.rng.choice([self.wire.cut, self.wire.deaden, self.kill_server, self.kill_phone, self.reload])
         if self.rng.random() < ALREADY_MENDED:
-            self.mend()
+            self.repair()
         accident()
         for _ in range(self.rng.randrange(3)):
             self.press()
 
-    def mend(self) -> None:
-        self.wire.mend()
-        if self.house.address and not self.house.runs:
-            self.house.start()
+    def repair(self) -> None:
+        self.wire.repair()
+        if self.server.address and not self.server.runs:
+            self.server.start()
 
-    def kill_house(self) -> None:
+    def kill_server(self) -> None:
         self.press(ends=True)
-        if self.house.runs:
-            self.house.stop(signal.SIGKILL)
+        if self.server.runs:
+            self.server.stop(signal.SIGKILL)
 
     def kill_phone(self) -> None:
-        """In the middle of a press; whoever holds it starts it again and opens the match."""
+        """Kill the browser in the middle of a press, start it again and open the match."""
         self.press(ends=True)
         self.table.wait_for_timeout(self.rng.choice([0, 5, 20, 100]))
         self.phone.kill()
@@ -137,23 +135,23 @@ class Night:
         self.table.locator(f"{ENTERING}, .result").first.wait_for()
 
     def end(self) -> None:
-        """Everything works again, and all that waited has been sent."""
-        self.mend()
+        """Repair everything, and wait until the offline queue has been sent."""
+        self.repair()
         until(lambda: self.table.locator(".waiting.shown").count() == 0)
         self.press()
         self.sheet = self.open_sheet()
         self.sheet.get_by_text("All is saved.").wait_for()
 
     def plays(self) -> list[str]:
-        """The presses that the house has, in their order."""
+        """The presses that the server has recorded, in order."""
         rows = self.ask(
             "SELECT request, body FROM tables_play WHERE table_id = ? AND kind = 'played' ORDER BY seq",
             self.address.strip("/").rpartition("/")[2],
         )
         found: dict[str, str] = {}
         for request, body in rows:
-            told = json.loads(body)
-            found[request] = str(told["face"]) if "face" in told else found.get(request, told["type"].capitalize())
+            play = json.loads(body)
+            found[request] = str(play["face"]) if "face" in play else found.get(request, play["type"].capitalize())
         return list(found.values())
 
     def results(self) -> list[int]:
@@ -162,7 +160,7 @@ class Night:
         return sorted(number for (number,) in self.ask(counted, self.night))
 
     def ask(self, question: str, *of: Any) -> list[Any]:
-        database = sqlite3.connect(self.house.data / DATABASE)
+        database = sqlite3.connect(self.server.data / DATABASE)
         found = database.execute(question, of).fetchall()
         database.close()
         return found
@@ -176,7 +174,7 @@ def until(holds: Callable[[], object]) -> None:
 
 
 def fits(pressed: list[tuple[str, bool]], recorded: list[str]) -> bool:
-    """Whether what is recorded is all that was pressed, in its order: what the page never said may be missing."""
+    """Whether the record has all presses in order; presses that the page never showed may be missing."""
 
     @cache
     def from_here(here: int, there: int) -> bool:
@@ -191,15 +189,15 @@ def fits(pressed: list[tuple[str, bool]], recorded: list[str]) -> bool:
 
 
 @pytest.fixture
-def night(own_house: Served, browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Night]:
-    night = Night(own_house, browser, tmp_path / "phone", request.param)
+def night(own_server: Served, browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Night]:
+    night = Night(own_server, browser, tmp_path / "phone", request.param)
     yield night
     night.phone.kill()
     night.wire.cut()
 
 
 def go_through(night: Night, accidents: int) -> None:
-    """Some presses, an accident, more presses; between them results on the sheet."""
+    """Presses, an accident, more presses; between them results on the sheet."""
     for number in range(accidents):
         for _ in range(night.rng.randrange(1, 4)):
             night.press()
@@ -213,12 +211,12 @@ def go_through(night: Night, accidents: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("night", [3], indirect=True)
-def test_a_night_with_four_accidents_loses_nothing_and_enters_nothing_twice(night: Night) -> None:
+def test_a_night_with_four_accidents_records_everything_once(night: Night) -> None:
     go_through(night, 4)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("night", range(3), indirect=True)
-def test_a_night_with_twenty_accidents_loses_nothing_and_enters_nothing_twice(night: Night) -> None:
+def test_a_night_with_twenty_accidents_records_everything_once(night: Night) -> None:
     go_through(night, 20)

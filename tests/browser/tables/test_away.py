@@ -1,4 +1,4 @@
-"""A real table without the network: its keeper goes on, and the house has it all once it is reached."""
+"""A real table without a network: the referee continues, and the server gets everything later."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TITLE = game_type(WITH_SURFACE).title
 BROKEN = ("failed:", "console:", "answer: 409")  # on a line that is cut
 
 
-def kept(guest: Guest, **how: Any) -> Page:
-    """A match at a real table, once its device can go on without the network."""
+def offline_match(guest: Guest, **how: Any) -> Page:
+    """A match at a real table, once its device can work offline."""
     guest.forgive(*BROKEN)
     guest.go_offline_later()
     page = begin(guest, **how)
@@ -44,7 +44,7 @@ def come_back(guest: Guest, page: Page | None = None) -> None:
 
 
 def log(page: Page) -> list[dict[str, Any]]:
-    """The house's log of the match."""
+    """The server's log of the match."""
     id = page.url.rstrip("/").rpartition("/")[2]
     text = page.evaluate("(id) => fetch(`/tables/${id}/log`).then((answer) => answer.text())", id)
     rows: list[dict[str, Any]] = json.loads(text)["rows"]
@@ -52,12 +52,12 @@ def log(page: Page) -> list[dict[str, Any]]:
 
 
 def faces(page: Page) -> list[int]:
-    """The faces that were entered, also those that were taken back."""
+    """The entered faces, including those taken back."""
     return [row["body"]["face"] for row in log(page) if row["kind"] == "played" and "face" in row["body"]]
 
 
 def standing(page: Page) -> list[int]:
-    """The faces that stand in the house's log."""
+    """The faces in the server's log that were not taken back."""
     stands: list[tuple[int, int]] = []
     for row in log(page):
         if row["kind"] == "undone":
@@ -74,37 +74,38 @@ def take_back(page: Page) -> None:
     page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
 
 
-def test_the_keeper_goes_on_without_the_network_and_all_is_entered_once_it_is_back(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+@pytest.mark.slow
+def test_the_referee_continues_offline_and_syncs_later(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     press(page, "6", "1", "2")
-    cut(keeper)
+    cut(referee)
     press(page, "4", "5")
-    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    expect(waiting(page)).to_have_text("No network: 2 entries are stored on this phone.")
     take_back(page)
     press(page, "6")
-    come_back(keeper)
+    come_back(referee)
     press(page, "3")
     assert faces(page)[-4:] == [4, 5, 6, 3]
     assert [row["kind"] for row in log(page)].count("undone") == 1
     lines = page.locator(".log").inner_text()
     page.reload()
     page.locator(ENTERING).wait_for()
-    assert page.locator(".log").inner_text() == lines  # as the house has it
+    assert page.locator(".log").inner_text() == lines  # as on the server
 
 
 @pytest.mark.slow
-def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+def test_the_offline_queue_survives_a_reload(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     table = page.url
     press(page, "6", "1", "2")
-    cut(keeper)
+    cut(referee)
     press(page, "4")
-    page.goto(table)  # the service worker leads to what the device keeps
-    expect(waiting(page)).to_have_text("No network: 1 entry waits here.")
+    page.goto(table)  # the service worker opens the device's copy
+    expect(waiting(page)).to_have_text("No network: 1 entry is stored on this phone.")
     press(page, "5")
-    come_back(keeper)
+    come_back(referee)
     press(page, "3")
     page.goto(table)
     page.locator(ENTERING).wait_for()
@@ -112,16 +113,16 @@ def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> Non
 
 
 @pytest.mark.slow
-def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+def test_the_offline_queue_is_entered_before_anything_new(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     table = page.url
     press(page, "6", "1", "2")
-    cut(keeper)
+    cut(referee)
     press(page, "4", "5")
     page.close()
-    keeper.context.set_offline(False)
-    again = keeper.context.new_page()
+    referee.context.set_offline(False)
+    again = referee.context.new_page()
     again.goto(table)
     again.locator(ENTERING).wait_for()
     press(again, "3")
@@ -129,25 +130,25 @@ def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> None:
-    keeper = arrive()
-    page = kept(keeper, Pennies=1)
+def test_a_match_ends_and_is_confirmed_offline(arrive: Arrive) -> None:
+    referee = arrive()
+    page = offline_match(referee, Pennies=1)
     press(page, "6", "1")
-    cut(keeper)
+    cut(referee)
     press(page, "2", "1", "2")
     page.get_by_role("button", name="Confirm the result").click()
     expect(page.locator(CONFIRMED)).to_be_visible()
-    expect(waiting(page)).to_have_text("No network: 4 entries wait here.")
-    come_back(keeper)
+    expect(waiting(page)).to_have_text("No network: 4 entries are stored on this phone.")
+    come_back(referee)
     page.get_by_role("link", name="How it went").click()
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lost", ["the entry", "its answer"])
-def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost: str) -> None:
-    keeper = arrive()
-    page = kept(keeper)
+def test_a_lost_entry_is_recorded_once(arrive: Arrive, lost: str) -> None:
+    referee = arrive()
+    page = offline_match(referee)
     press(page, "6", "1", "2")
 
     def lose(route: Route) -> None:
@@ -157,18 +158,18 @@ def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost:
 
     page.route("**/log?*", lose)
     press(page, "4", "5")
-    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    expect(waiting(page)).to_have_text("No network: 2 entries are stored on this phone.")
     page.unroute_all(behavior="wait")
     expect(waiting(page)).to_have_text("")
     press(page, "3")
     assert faces(page) == [6, 1, 2, 4, 5, 3]
 
 
-def beside(keeper: Guest) -> Guest:
-    """The same person's second phone, with the same account: it has the same cookies."""
-    assert keeper.context.browser is not None
-    other = Guest(keeper.context.browser, keeper.address, phone=True)
-    other.context.add_cookies(keeper.context.cookies())  # type: ignore[arg-type]
+def beside(referee: Guest) -> Guest:
+    """The person's second phone, with the same cookies."""
+    assert referee.context.browser is not None
+    other = Guest(referee.context.browser, referee.address, phone=True)
+    other.context.add_cookies(referee.context.cookies())  # type: ignore[arg-type]
     other.forgive(*BROKEN)
     return other
 
@@ -182,31 +183,29 @@ def beside(keeper: Guest) -> Guest:
         pytest.param("Both: ours came after it", [3, 4, 5], marks=pytest.mark.slow),
     ],
 )
-def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
-    arrive: Arrive, decision: str, stand: list[int]
-) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+def test_two_phones_entries_are_compared_and_a_person_decides(arrive: Arrive, decision: str, stand: list[int]) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     press(page, "6", "1", "2")
-    other = beside(keeper)
+    other = beside(referee)
     phone = other.go(page.url)
     phone.locator(ENTERING).wait_for()
-    cut(keeper)
+    cut(referee)
     press(page, "4", "5")
     press(phone, "3")
-    keeper.context.set_offline(False)
+    referee.context.set_offline(False)
     meanwhile = meanwhile_at(page)
     expect(meanwhile).to_contain_text("slot 4")
     expect(meanwhile).to_contain_text("slot 5")
     expect(meanwhile).to_contain_text("slot 3")
-    assert faces(page)[-1] == 3  # nothing else is recorded before somebody decides
+    assert faces(page)[-1] == 3  # nothing else is recorded before a person decides
     meanwhile.get_by_role("button", name=decision).click()
     expect(meanwhile).to_have_count(0)
     page.locator(ENTERING).wait_for()
     expect(waiting(page)).to_have_text("")
     tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, *stand])
     other.close()
-    assert not [told for told in other.complaints if "error:" in told]
+    assert not [complaint for complaint in other.complaints if "error:" in complaint]
 
 
 def meanwhile_at(page: Page) -> Locator:
@@ -214,17 +213,17 @@ def meanwhile_at(page: Page) -> Locator:
 
 
 @pytest.mark.slow
-def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+def test_a_throw_of_another_player_needs_a_decision(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     press(page, "6", "1", "2")
-    other = beside(keeper)
+    other = beside(referee)
     phone = other.go(page.url)
     phone.locator(ENTERING).wait_for()
-    cut(keeper)
+    cut(referee)
     press(page, "4", "5")  # Ann's throws, as this phone shows
     press(phone, "3", "Stop")
-    keeper.context.set_offline(False)
+    referee.context.set_offline(False)
     both = meanwhile_at(page).locator(".both > div")
     expect(both.nth(0)).to_contain_text("Entered here by Rita")
     expect(both.nth(0)).to_contain_text("Ann put a penny in slot 4")
@@ -243,21 +242,21 @@ def test_a_throw_that_would_be_another_players_is_asked_about(arrive: Arrive) ->
 
 
 @pytest.mark.slow
-def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = kept(keeper)
+def test_a_late_press_is_shown_beside_the_other_phones(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    page = offline_match(referee)
     press(page, "6", "1", "2")
     rows = log(page)
-    other = beside(keeper).context.request
+    other = beside(referee).context.request
     address = f"/tables/{page.url.rstrip('/').rpartition('/')[2]}/log"
-    token = other.get(f"{keeper.address}{address}").json()["token"]
+    token = other.get(f"{referee.address}{address}").json()["token"]
     actions = [{"type": "roll"}, {"type": "rolled", "face": 3}]
     entry = {"type": "enter", "id": "theother", "seq": rows[-1]["seq"], "actions": actions}
-    headers = {"X-CSRFToken": token, "Origin": keeper.address, "Referer": keeper.address}
+    headers = {"X-CSRFToken": token, "Origin": referee.address, "Referer": referee.address}
 
     def be_quicker(route: Route) -> None:
         if route.request.method == "POST":
-            assert other.post(f"{keeper.address}{address}", data=entry, headers=headers).ok
+            assert other.post(f"{referee.address}{address}", data=entry, headers=headers).ok
         route.continue_()
 
     page.route("**/log?*", be_quicker, times=1)
@@ -275,11 +274,11 @@ def test_a_press_that_another_phone_was_quicker_than_is_shown_beside_its(arrive:
 
 
 @pytest.mark.slow
-def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    keeper.forgive(*BROKEN)
-    page = come(keeper)
-    keeper.context.set_offline(True)
+def test_a_match_begins_offline_and_the_server_takes_it_over(arrive: Arrive) -> None:
+    referee = arrive(phone=True)
+    referee.forgive(*BROKEN)
+    page = come(referee)
+    referee.context.set_offline(True)
     page.locator(".which label").filter(has_text=TITLE).click()
     page.locator(".which label").filter(has_text="Our own").click()
     for number, name in enumerate(("Ann", "Bob"), 1):
@@ -295,11 +294,11 @@ def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached
     page.locator(ENTERING).wait_for()
     press(page, "6", "1", "2")
     page.reload()
-    expect(waiting(page)).to_have_text("No network: 3 entries wait here.")
+    expect(waiting(page)).to_have_text("No network: 3 entries are stored on this phone.")
     press(page, "4")
-    come_back(keeper)
+    come_back(referee)
     press(page, "5")
     tabling.comes_true(page, lambda: faces(page) == [6, 1, 2, 4, 5])
     friend = arrive(phone=True)
     watched = friend.go(f"/tables/{page.url.rpartition('/')[2]}/")
-    expect(watched.get_by_text("Rita enters what happens")).to_be_visible()
+    expect(watched.get_by_text("Rita enters what happens.")).to_be_visible()

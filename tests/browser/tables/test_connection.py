@@ -1,4 +1,4 @@
-"""What a page says of a press that the network holds up: every press is answered, and none is played by surprise."""
+"""A slow network: every press is answered, and none is played unexpectedly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ARRIVED = "what you pressed has arrived."
 
 @dataclass
 class Line:
-    """A guest at a table whose turn it is, and the wire between that guest and the server."""
+    """A guest on turn, and the proxy between that guest and the server."""
 
     guest: Guest
     wire: Wire
@@ -44,6 +44,7 @@ def line(arrive: Arrive, wire: Wire) -> Line:
     return Line(guest, wire)
 
 
+@pytest.mark.slow
 def test_a_press_on_a_dead_line_is_announced_and_played_once(line: Line) -> None:
     before = len(line.guest.plays)
     line.wire.deaden()
@@ -51,7 +52,7 @@ def test_a_press_on_a_dead_line_is_announced_and_played_once(line: Line) -> None
     line.says(SENDING)
     line.press()
     line.says(UNSENT)
-    line.wire.mend()
+    line.wire.repair()
     line.says(ARRIVED)
     assert len(line.guest.plays) == before + 1
 
@@ -63,7 +64,7 @@ def test_a_press_without_a_connection_is_never_played(line: Line) -> None:
     line.says(LOST)
     line.press()
     line.says(NOT_SENT)
-    line.wire.mend()
+    line.wire.repair()
     tabling.until(line.guest.page, "() => document.querySelector('.notice') === null")
     assert line.guest.plays == before
     tabling.played(line.guest.page, line.press)

@@ -1,4 +1,4 @@
-"""The same Python in the browser: what the library answers there is what it answers here, word for word."""
+"""Python in the browser: the library's answers there and here are identical."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECIMALS = 9  # of a bot's aim
 
 @pytest.fixture(scope="module")
 def device(browser: Any, served: Served) -> Iterator[Page]:
-    """A page on which Python runs, for all tests of it."""
+    """A page that runs Python, for all tests."""
     guest = Guest(browser, served.address)
     yield on_one_device.come(guest)
     assert guest.complaints == []
@@ -36,7 +36,7 @@ def device(browser: Any, served: Served) -> Iterator[Page]:
 
 
 def rounded(value: Any) -> Any:
-    """A bot's aim is in the last bits the machine's own."""
+    """Round a bot's aim, whose last bits depend on the machine."""
     if isinstance(value, dict):
         return {name: rounded(inner) for name, inner in value.items()}
     if isinstance(value, list):
@@ -45,7 +45,7 @@ def rounded(value: Any) -> Any:
 
 
 def compare(page: Page, name: str, seed: int, actions: int, bots: bool = False) -> None:
-    """Fail with the first message that differs."""
+    """Fail at the first message that differs."""
     matches, began, refused = Script(name, seed, bots).play(actions), time.monotonic(), 0
     for match in matches:
         for one, (messages, _) in zip(match.said, on_one_device.answers_of(page, match), strict=True):
@@ -74,8 +74,8 @@ def test_thousands_of_actions_are_the_same_in_the_browser(device: Page, name: st
 
 def refusal_of(page: Page, call: str, *values: Any) -> Any:
     """Why a call is refused."""
-    asked = "([call, values]) => window.ask(call, ...values).then(() => null, ({ refused }) => refused)"
-    return page.evaluate(asked, [call, values])
+    script = "([call, values]) => window.ask(call, ...values).then(() => null, ({ refused }) => refused)"
+    return page.evaluate(script, [call, values])
 
 
 def test_champions_and_the_fall_of_tokens_are_refused_by_name(device: Page) -> None:
@@ -86,30 +86,31 @@ def test_champions_and_the_fall_of_tokens_are_refused_by_name(device: Page) -> N
         assert (refused["kind"], refused["message"][: len(why)]) == ("Refused", why)
 
 
-def test_what_is_no_call_is_refused(device: Page) -> None:
+def test_an_unknown_call_is_refused(device: Page) -> None:
     for call in ("__class__", "_state", "eval", "", "load_match"):
         assert refusal_of(device, call)["kind"] == "InvalidArgument"
     for arguments in ([], [7], ["x", {}, 3, 4], ["x", None, True], [{}, {}, 1e300]):
         assert refusal_of(device, "judged_options", *arguments)["kind"] == "ValidationError"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["/", f"/games/{A_GAME}/", "a table"])
 def test_no_other_page_loads_a_byte_of_it(arrive: Arrive, where: str) -> None:
     guest = arrive()
     guest.go_offline_later()
-    asked: list[str] = []
-    guest.page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    guest.page.on("request", lambda request: requested.append(request.url))
     if where == "a table":
         tabling.play_with_bots(guest, A_GAME)
         tabling.settle(guest.page)
     else:
         guest.page.goto(where)
         guest.page.wait_for_load_state("networkidle")
-    assert asked
-    assert [url for url in asked if "/static/device/" in url or "worker" in url] == []
+    assert requested
+    assert [url for url in requested if "/static/device/" in url or "worker" in url] == []
 
 
-def test_a_file_that_is_not_what_the_manifest_names_is_refused_by_its_name(arrive: Arrive) -> None:
+def test_a_file_unlike_the_manifest_is_refused_by_name(arrive: Arrive) -> None:
     guest = arrive()
     guest.go_offline_later()
     manifest = json.loads((ROOT / device_build.BUILT / device_build.MANIFEST).read_text())
@@ -118,7 +119,7 @@ def test_a_file_that_is_not_what_the_manifest_names_is_refused_by_its_name(arriv
     guest.page.goto("/device/")
     line = guest.page.locator("#device-line")
     expect(line).to_contain_text("The games could not be loaded. tuppence could not be loaded, or is not what")
-    guest.complaints.clear()  # the browser's own about the file
+    guest.complaints.clear()  # the browser's complaint about the file
 
 
 def test_the_policy_allows_webassembly_to_the_worker_only(device: Page, served: Served) -> None:

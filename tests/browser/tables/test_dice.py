@@ -1,4 +1,4 @@
-"""What a player is told of the dice: by what the browser has kept, not by what the house says."""
+"""What a player learns about the dice from the browser's own data, not from the server."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ from tests.browser.served import Served
 from tests.browser.tables import tabling
 from tests.tuppence.games.matches import A_GAME, shortest
 
-KEPT = "(table) => JSON.parse(localStorage.getItem(`tuppence.dice.${table}`))"
+STORED = "(table) => JSON.parse(localStorage.getItem(`tuppence.dice.${table}`))"
 CHANGE = """([table, changed]) => {
   const key = `tuppence.dice.${table}`;
   localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), ...changed }));
 }"""
 
 
-def keeps_instead(page: Page, **changed: object) -> None:
-    """As if the house had shown or been told something else before: it is the same as if it shows another thing now."""
+def store_instead(page: Page, **changed: object) -> None:
+    """Change the browser's data, as if the server had shown or received something else before."""
     page.evaluate(CHANGE, [tabling.table_id(page), changed])
 
 
 @pytest.mark.slow
-def test_at_the_end_the_page_says_that_the_commitment_was_kept(arrive: Arrive, served: Served) -> None:
+def test_the_end_says_that_the_server_kept_its_commitment(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = tabling.come_to_an_end(guest, served, 2)
-    page.reload()  # another browser played: this one was only shown the commitment at the end
+    page.reload()  # like another browser, which saw the commitment only at the end
     expect(page.locator(".slip .dice")).to_contain_text("he secret matches the commitment of")
     fresh = arrive(motion="reduce")
     page = tabling.play_with_bots(fresh, A_GAME, **shortest(A_GAME, players=2))
     tabling.play_to_the_end(page)
     expect(page.locator(".slip .dice")).to_contain_text("Your seed is among those that made the dice")
-    kept, record = page.evaluate(KEPT, tabling.table_id(page)), json.loads(tabling.record(fresh))
-    assert record["fair"]["seeds"][kept["seat"]] == kept["seed"]
-    assert record["fair"]["commitment"] == kept["commitment"]
+    stored, record = page.evaluate(STORED, tabling.table_id(page)), json.loads(tabling.record(fresh))
+    assert record["fair"]["seeds"][stored["seat"]] == stored["seed"]
+    assert record["fair"]["commitment"] == stored["commitment"]
     page.get_by_role("link", name="Verify the match").click()
     expect(page.locator(".verdict.ok", has_text="Your seed is among those")).to_be_visible()
-    keeps_instead(page, seed="0" * 32)
+    store_instead(page, seed="0" * 32)
     page.reload()
     expect(page.locator(".verdict.no")).to_contain_text("your seed is not among those that made them")
 
 
-def test_a_house_that_shows_another_commitment_is_found_out_at_once_and_at_the_end(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_a_changed_commitment_is_detected_at_once_and_at_the_end(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = tabling.play_with_bots(guest, pennies=8)
-    keeps_instead(page, commitment="ab" * 32)
+    store_instead(page, commitment="ab" * 32)
     page.reload()
     alarm = page.get_by_role("alert")
     expect(alarm).to_contain_text("the commitment has changed")

@@ -1,4 +1,4 @@
-"""The end of a match of every game: places, how it went, and all chance worked out again."""
+"""The end of a match of every game: places, the story, and all chance computed again."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from tests.tuppence.games.matches import SOLVED, games_in_turn, one_game_always,
 
 @pytest.fixture
 def ended(arrive: Arrive, served: Served, name: str) -> Guest:
-    """Somebody at the end of a short match of the game that the test is given."""
+    """A guest at the end of a short match of this game."""
     guest = arrive()
     tabling.come_to_an_end(guest, served, seats_for(name, 3), name)
     return guest
 
 
 @games_in_turn
-def test_a_match_ends_with_places_how_it_went_and_its_chance(ended: Guest) -> None:
+def test_a_match_ends_with_places_story_and_chance(ended: Guest) -> None:
     page, places = ended.page, json.loads(tabling.record(ended))["result"]["placings"]
     shown = [f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}[place] }" for place in sorted(places)]
     assert page.locator(".slip .place").all_text_contents() == shown
     page.get_by_role("link", name="How it went").click()
     rows = page.get_by_role("table").first.locator("tbody tr")
     expect(rows).to_have_count(len(places))
-    assert [int(told) for told in rows.locator(".place").all_text_contents()] == sorted(places)
+    assert [int(number) for number in rows.locator(".place").all_text_contents()] == sorted(places)
     expect(page.locator("#chart canvas")).to_be_visible()
     page.go_back()
     works_out_all_chance_again(ended)
 
 
 def works_out_all_chance_again(ended: Guest) -> None:
-    """At the end of a match: its page that verifies it."""
+    """Verify a finished match on its page."""
     page, record = ended.page, json.loads(tabling.record(ended))
     came, drawn = tabling.chance_in(record), tabling.drawn_by_pages(record)
     page.get_by_role("link", name="Verify the match").click()
@@ -52,8 +52,9 @@ def works_out_all_chance_again(ended: Guest) -> None:
     )
 
 
+@pytest.mark.slow
 @games_in_turn
-def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
+def test_a_summary_unfolds_to_the_whole_story(ended: Guest) -> None:
     page, record = ended.page, json.loads(tabling.record(ended))
     page.get_by_role("link", name="Verify the match").click()
     page.locator(".outcomes").wait_for()
@@ -61,9 +62,9 @@ def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
         folded.locator("summary").click()
         parts = folded.locator(".parts > *")
         expect(parts).not_to_have_count(0)
-        told = re.search(r"\d+", folded.locator("summary").inner_text())
-        assert told is not None
-        expect(parts).to_have_count(int(told[0]))
+        number = re.search(r"\d+", folded.locator("summary").inner_text())
+        assert number is not None
+        expect(parts).to_have_count(int(number[0]))
         expect(folded.locator("mark")).to_have_count(0)
     assert len(tabling.chance_in(record)) >= page.locator(".outcomes details").count()
     assert hidden_to_the_right(page) <= 0
@@ -72,7 +73,7 @@ def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
-def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, served: Served, name: str) -> None:
+def test_exact_values_show_luck_and_choices(arrive: Arrive, served: Served, name: str) -> None:
     guest = arrive()
     page = tabling.come_to_an_end(guest, served, 2, name)
     page = guest.go(f"/tables/{tabling.table_id(page)}/result")
@@ -81,8 +82,9 @@ def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, serve
     assert "By choices" in heads
 
 
+@pytest.mark.slow
 @games_in_turn
-def test_changed_chance_is_found_where_it_is(ended: Guest) -> None:
+def test_changed_chance_is_located(ended: Guest) -> None:
     place = tabling.chance_in(json.loads(tabling.record(ended)))[1]
     page = verify(ended, tabling.with_other_chance(tabling.record(ended), place))
     expect(page.locator(".verdict.no").first).to_contain_text("is not valid")
@@ -100,7 +102,7 @@ def test_the_browser_finds_changed_chance_before_it_is_sent(ended: Guest) -> Non
     assert marks.index("differs") == tabling.chance_in(json.loads(record)).index(place)
 
 
-def test_what_is_no_record_is_told_so(arrive: Arrive) -> None:
+def test_a_file_that_is_no_record_is_named_so(arrive: Arrive) -> None:
     guest = arrive()
     page = verify(guest, "a shopping list")
     expect(page.locator(".verdict.no").first).to_be_visible()

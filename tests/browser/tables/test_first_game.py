@@ -1,4 +1,4 @@
-"""A first game in a browser: offered once, coached to its end, and on to a real match."""
+"""A first game in a browser: offered once, coached to its end, then a real match."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from tests.tuppence.games.matches import A_GAME
 from tuppence.game import game_type
 
 END = ".ways:has-text('That is the game.')"
-PRESSED = [name for name in tuppence.games() if not game_type(name).slow_chance]  # by buttons alone
+PRESSED = [name for name in tuppence.games() if not game_type(name).slow_chance]  # with buttons only
 OTHERS = [pytest.param(name, marks=pytest.mark.slow) for name in PRESSED if name != A_GAME]
 
 
 def follow(page: Page) -> list[str]:
-    """Press what the coach points at, to the end; what the coach said."""
+    """Follow the coach to the end; return the coach's lines."""
     lines: list[str] = []
     while not page.locator(END).count():
         page.locator(f".pointed:not([aria-disabled=true]), {END}").first.wait_for(timeout=PATIENCE_MS)
         said = page.evaluate("document.querySelector('.coach p')?.textContent ?? ''")
         lines += [said] if said not in ("", *lines[-1:]) else []
-        # At once, because what is pointed at may be another button a moment later. An early press is no press.
+        # At once, because the coach may point at another button a moment later. An early press does nothing.
         page.evaluate("document.querySelector('.pointed:not([aria-disabled=true])')?.click()")
         page.wait_for_timeout(tabling.SAME_PRESS_MS)
     return lines
 
 
 @pytest.mark.parametrize("name", [A_GAME, *OTHERS])
-def test_who_is_new_is_offered_a_first_game_once_and_is_coached_to_its_end(arrive: Arrive, name: str) -> None:
-    guest = arrive(phone=True, newcomer=True)
+def test_new_players_are_offered_one_coached_first_game(arrive: Arrive, name: str) -> None:
+    guest = arrive(phone=True, newcomer=True, motion="reduce")
     page = guest.go("/")
     tabling.play_at_once(page, name).click()
     page.get_by_role("dialog").get_by_role("button", name="Play a first game").click()
@@ -43,5 +43,5 @@ def test_who_is_new_is_offered_a_first_game_once_and_is_coached_to_its_end(arriv
     tabling.wait_for_turn(page)
     expect(page.locator(".coach")).to_have_count(0)
     page = guest.go("/")
-    tabling.play_at_once(page, name).click()  # not offered any more
+    tabling.play_at_once(page, name).click()  # not offered again
     tabling.wait_for_turn(page)

@@ -1,4 +1,4 @@
-"""A match on one device is handed over to the house: friends join from their own devices, and the device goes on."""
+"""A match on one device moves to the server: friends join from their devices, and the device continues."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
 from tests.browser.tables import tabling
-from tests.browser.tables.on_one_device import begin, begin_few, come, invite, its_me, kept, log, move, play
+from tests.browser.tables.on_one_device import begin, begin_few, come, invite, its_me, listed, log, move, play
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import log_of
-from tests.tuppence_web.tables.device.test_house import HIDDEN
+from tests.tuppence_web.tables.device.test_tables import HIDDEN
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.game import game_type
 
@@ -30,17 +30,17 @@ def back(page: Page) -> None:
 
 
 def join(guest: Guest, address: str, name: str) -> Page:
-    """A friend opens the link and takes the seat of a player."""
+    """Open the link and take the seat of a player."""
     page = guest.page
     page.goto(address)
     page.get_by_label("Which of the players are you?").select_option(label=name)
-    page.get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="That's me").click()
     expect(page.get_by_label("Which of the players are you?")).to_be_hidden()
     return page
 
 
 def play_on(device: Page, *friends: Page) -> None:
-    """Everybody plays what can be played, until all see the end."""
+    """Play on all pages until all see the end."""
     policy, late = random.Random(2), time.monotonic() + 2 * PATIENCE_MS / 1000
     pages = (device, *friends)
     while not all(page.locator(tabling.ENDED).count() for page in pages):
@@ -55,13 +55,13 @@ def play_on(device: Page, *friends: Page) -> None:
 
 
 @pytest.mark.slow
-def test_a_match_goes_on_at_the_house_with_a_friend_to_its_end(arrive: Arrive) -> None:
+def test_a_match_continues_on_the_server_with_a_friend(arrive: Arrive) -> None:
     host, friend = arrive(phone=True, motion="reduce"), arrive(motion="reduce")
     page = come(host)
     id = begin_few(page, "Rosie", "Bram", bots=1)
     play(page, id, 1)
     address = invite(page)
-    before = log(page, id)  # a bot may have played until the match was handed over
+    before = log(page, id)  # a bot may have played before the match moved
     back(page)
     expect(page.locator(".turn")).to_contain_text("turn")
     there = join(friend, address, "Bram")
@@ -69,17 +69,17 @@ def test_a_match_goes_on_at_the_house_with_a_friend_to_its_end(arrive: Arrive) -
     expect(page.get_by_role("dialog")).to_contain_text("Bram is played by")
     back(page)
     play_on(page, there)
-    assert log(page, id) == before  # since then the server has had the log
+    assert log(page, id) == before  # the server has had the log since then
     expect(page.get_by_role("link", name="How it went")).to_be_visible()
     assert not there.get_by_role("button", name="Rematch").count()
     there.get_by_role("link", name="Verify").click()
     expect(there.locator("main")).to_contain_text("drawn on a device")
     page.goto("/device/#")
-    expect(kept(page)).to_contain_text("at the house")
+    expect(listed(page)).to_contain_text("Online")
 
 
 @pytest.mark.slow
-def test_a_hand_is_seen_only_by_who_plays_it_and_covered_as_before(arrive: Arrive, served: Served) -> None:
+def test_only_its_player_sees_a_hand_and_it_is_covered_as_before(arrive: Arrive, served: Served) -> None:
     host, friend, stranger = arrive(phone=True, motion="reduce"), arrive(motion="reduce"), arrive(motion="reduce")
     page = come(host)
     id = begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", "Wyn")
@@ -94,7 +94,7 @@ def test_a_hand_is_seen_only_by_who_plays_it_and_covered_as_before(arrive: Arriv
     stranger.page.goto(address)
     there.locator("[role=option]").first.wait_for()
     policy, late = random.Random(3), time.monotonic() + 2 * PATIENCE_MS / 1000
-    # Long enough that hands have changed, and until the device has been passed round to each of its players.
+    # Until hands have changed, and the device has been passed to each of its players.
     while len(played_by_people(served, id)) < 15 or not {0, 2} <= {ear.reader for ear in heard(host)}:
         assert time.monotonic() < late, f"The match does not go on: {tabling.lines(page)[-5:]}"
         if its_me(page).count():
@@ -123,7 +123,7 @@ def played_by_people(served: Served, id: str) -> list[dict[str, Any]]:
 
 
 def heard(guest: Guest) -> list[Ear]:
-    """What the house told this guest's pages, each message to the seat that it was for."""
+    """The messages to this guest's pages, by seat."""
     ears = []
     for message in guest.heard:
         if "you" in message:
@@ -133,7 +133,7 @@ def heard(guest: Guest) -> list[Ear]:
 
 
 @pytest.mark.slow
-def test_without_the_house_the_match_stays_and_says_so(arrive: Arrive) -> None:
+def test_without_the_server_the_match_stays_and_says_so(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     guest.forgive("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "closed before the connection is established")
     page = come(guest)
@@ -148,7 +148,7 @@ def test_without_the_house_the_match_stays_and_says_so(arrive: Arrive) -> None:
     invite(page)
     guest.context.set_offline(True)
     page.reload()
-    expect(page.locator(".away")).to_contain_text("at the house, which cannot be reached")
+    expect(page.locator(".away")).to_contain_text("no connection")
     assert not page.locator(tabling.MAY_ACT).count()
     page.goto("/device/#")
-    expect(kept(page)).to_contain_text("at the house")
+    expect(listed(page)).to_contain_text("Online")

@@ -20,7 +20,8 @@ def seat(page: Page, number: int) -> Locator:
     return page.locator(".people li").nth(number)
 
 
-def test_bots_come_change_their_grade_and_go(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_bots_sit_down_change_level_and_leave(arrive: Arrive) -> None:
     page = tabling.open_table(arrive())
     seat(page, 1).get_by_label("A bot for seat 2").select_option("champion")
     expect(seat(page, 1)).to_contain_text("champion bot")
@@ -30,8 +31,9 @@ def test_bots_come_change_their_grade_and_go(arrive: Arrive) -> None:
     expect(seat(page, 1)).to_contain_text("Empty seat")
 
 
+@pytest.mark.slow
 @games_in_turn
-def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name: str) -> None:
+def test_everybody_sees_the_options_of_the_table(arrive: Arrive, name: str) -> None:
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=name)
     friend.go(f"{page.url}?look")
@@ -51,7 +53,7 @@ def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name
                     expect(friend.page.get_by_label("Options")).to_contain_text(label)
 
 
-def test_people_change_seats_are_named_and_start_once_no_seat_is_empty(arrive: Arrive) -> None:
+def test_people_change_seats_and_names_and_start_with_full_seats(arrive: Arrive) -> None:
     guest = arrive()
     page = tabling.open_table(guest, players=3)
     button = page.get_by_role("button", name="Start the match")
@@ -87,8 +89,8 @@ def test_only_the_host_may_change_the_table(arrive: Arrive) -> None:
     ("path", "button"),
     [
         ("/", f"With friends ?: {TITLE}"),
-        (f"/games/{A_GAME}/", "New table"),
-        ("/tables/open/", f"Open a table of {TITLE}"),
+        pytest.param(f"/games/{A_GAME}/", "New table", marks=pytest.mark.slow),
+        pytest.param("/tables/open/", f"Open a table of {TITLE}", marks=pytest.mark.slow),
     ],
 )
 def test_one_press_opens_a_table(arrive: Arrive, path: str, button: str) -> None:
@@ -98,7 +100,8 @@ def test_one_press_opens_a_table(arrive: Arrive, path: str, button: str) -> None
     expect(page.get_by_label("Open to anyone who comes")).to_be_checked(checked=path == "/tables/open/")
 
 
-def test_a_table_is_found_again_by_its_code(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_a_table_is_found_by_its_code(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
     code = tabling.table_id(tabling.open_table(host))
     page = friend.go("/tables/")

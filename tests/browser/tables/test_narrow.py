@@ -1,4 +1,4 @@
-"""Tables of the most players on narrow, low and large screens: in play, and at the end of a match."""
+"""Tables with the most players on narrow, low and large screens: in play, and at the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.browser.geometry import (
 )
 from tests.browser.guests import DESK, PHONE
 from tests.browser.served import Served
-from tests.browser.tables import tabling, telling
+from tests.browser.tables import sentences, tabling
 from tests.browser.tables.tabling import ENDED, played_out
 from tests.browser.test_pages import CUT
 from tests.tuppence.games.matches import A_GAME, games_in_turn
@@ -28,7 +28,7 @@ from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
 
-UNDER_WAY = 40  # plays and draws, so that all have played
+UNDER_WAY = 40  # plays and draws; all have played by then
 BUTTONS = (".acts:not(.own) button", ".deeds button", ".acts .drop", ".acts .flick", ".acts .maker")
 WORDS = (".call .lines", ".ask", ".seats b", ".seats .count", ".acts .said", ".acts .odds")
 CARDS = (".hand .card", ".offer .card", ".sets .card")
@@ -37,16 +37,17 @@ PIECES = (".top .die .cube", ".top .house", ".top .boards", ".top canvas", ".han
 
 
 def reader_decides(state: State) -> Action | None:
-    """The first seat is to decide in a match that is under way."""
+    """The first seat has to decide in a match under way."""
     return None if state.current_player() == 0 and len(state.history) > UNDER_WAY else played_out(state)
 
 
+@pytest.mark.slow
 @games_in_turn
-def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served: Served, name: str) -> None:
-    """And it is larger where there is room."""
+def test_the_screen_has_all_that_the_most_players_need(arrive: Arrive, served: Served, name: str) -> None:
+    """It is larger if there is room."""
     guest, most = arrive(motion="reduce"), game_type(name).players_range[1]
     chosen = {"players": most, "reactions": True, **clock(name, 0)}
-    prepared.sit_down(served, name, reader_decides, guest, names=telling.long_names(most), **chosen)
+    prepared.sit_down(served, name, reader_decides, guest, names=sentences.long_names(most), **chosen)
     page, high = guest.page, []
     page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
     for size in (DESK, LARGE, LANDSCAPE, ENLARGED, PHONE, SMALL):
@@ -63,7 +64,7 @@ def test_all_that_the_most_players_need_is_on_the_screen(arrive: Arrive, served:
 
 
 @pytest.mark.slow
-def test_the_places_of_the_most_players_are_seen_whole(arrive: Arrive, served: Served) -> None:
+def test_the_places_of_the_most_players_are_visible(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     most = game_type(A_GAME).players_range[1]
     page = tabling.open_table(guest, game=A_GAME, players=most, **clock(A_GAME, 0))

@@ -1,4 +1,4 @@
-"""One device that goes round: every game without a network, hands covered, kept over restarts, renewed with care."""
+"""One shared device: every game works offline, hands are covered, matches survive restarts and updates."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ async () => {
   const names = (await caches.keys()).sort();
   const found = {};
   for (const name of names) {
-    const kept = await (await caches.open(name)).keys();
-    found[name] = kept.map(({ url }) => new URL(url).pathname);
+    const requests = await (await caches.open(name)).keys();
+    found[name] = requests.map(({ url }) => new URL(url).pathname);
   }
   return found;
 }
 """
-KEPT_OFFLINE = 6  # moves before and after a restart
+MOVES_OFFLINE = 6  # moves before and after a restart
 
 
 @pytest.fixture
 def line(served: Served) -> Iterator[Line]:
-    """A line to the house that a test may cut."""
+    """A proxy to the server that a test may cut."""
     line = Line(served.address)
     line.open()
     yield line
@@ -52,7 +52,7 @@ def line(served: Served) -> Iterator[Line]:
 
 @pytest.fixture
 def far(browser: Browser, line: Line) -> Iterator[Guest]:
-    """Somebody at the other end of the line."""
+    """A guest behind the proxy."""
     guest = Guest(browser, line.address, phone=True, motion="reduce")
     guest.forgive("ERR_CONNECTION_REFUSED", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_RESET")
     yield guest
@@ -70,28 +70,28 @@ ONE_PLAYABLE = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.s
 
 
 @pytest.mark.parametrize("name", ONE_PLAYABLE)
-def test_a_game_is_played_without_a_network_and_goes_on_after_a_restart(line: Line, far: Guest, name: str) -> None:
+def test_a_game_is_played_offline_and_continues_after_a_restart(line: Line, far: Guest, name: str) -> None:
     page = come(far)
     cut(line, far)
     id = begin(page, TITLE[name], "Rosie", "Bram")
-    play(page, id, KEPT_OFFLINE)
+    play(page, id, MOVES_OFFLINE)
     before = log(page, id)
     page.close()
-    page = far.context.new_page()  # a second visit, without a network
+    page = far.context.new_page()  # a second visit, offline
     page.goto("/device/")
     expect(page.locator("#device-line")).to_contain_text("Ready")
-    device.kept(page).get_by_role("link").first.click()
+    device.listed(page).get_by_role("link").first.click()
     page.locator(".room.playing .seats").wait_for()
     assert log(page, id)[: len(before)] == before
-    play(page, id, KEPT_OFFLINE)
+    play(page, id, MOVES_OFFLINE)
     page.goto("/device/#")
     begin(page, TITLE[name], "Rosie", "Bram")
     page.goto("/device/#")
-    expect(device.kept(page)).to_have_count(2)
+    expect(device.listed(page)).to_have_count(2)
 
 
 @pytest.mark.slow
-def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive) -> None:
+def test_a_match_is_finished_reopened_and_deleted(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = come(guest)
     id = begin_short(page, A_GAME, "Rosie", "Bram", bots=1)
@@ -103,23 +103,23 @@ def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive
     page.wait_for_url(lambda url: id not in url)
     page.locator(".room.playing .seats").wait_for()
     page.goto("/device/#")
-    entries = device.kept(page)
+    entries = device.listed(page)
     expect(entries).to_have_count(2)
     expect(entries.filter(has_text="How it went")).to_have_count(1)
     entries.filter(has_text="How it went").get_by_role("link").click()
     page.locator(tabling.ENDED).wait_for()
     assert page.url.endswith(id)
     page.go_back()
-    over = device.kept(page).filter(has_text="How it went")
+    over = device.listed(page).filter(has_text="How it went")
     over.get_by_role("button").click()
     over.get_by_role("button", name="for ever").click()
-    expect(device.kept(page)).to_have_count(1)
+    expect(device.listed(page)).to_have_count(1)
     assert log(page, id) == []
 
 
 def seen(page: Page) -> str:
-    """All of the page but the rules' texts, whose examples name cards, and the chalkboard, which may name those of an
-    earlier deal.
+    """The page without the rules, whose examples name cards, and the chalkboard, which may name those of an earlier
+    deal.
     """
     html: str = page.evaluate(
         """() => {
@@ -132,29 +132,29 @@ def seen(page: Page) -> str:
 
 
 class Onlooker:
-    """Looks at the page of a match, and keeps what is on it for whoever reads it then."""
+    """Records what the page of a match shows, and to whom."""
 
     def __init__(self, page: Page, id: str) -> None:
         self.page, self.id = page, id
         self.ears: list[Ear] = []
 
     def look(self) -> Ear:
-        last = [one for one in device.told(self.page) if one["type"] == "told" and one["messages"]][-1]
+        last = [one for one in device.messages(self.page) if one["type"] == "news" and one["messages"]][-1]
         self.ears.append(Ear(json.loads(last["messages"][-1]).get("you")))
         self.ears[-1].pages.append((log(self.page, self.id)[-1]["seq"], seen(self.page)))
         return self.ears[-1]
 
-    def finds_it_covered(self) -> None:
+    def find_it_covered(self) -> None:
         its_me(self.page).wait_for()
         tabling.settle(self.page)
         expect(self.page.locator("[role=option]")).to_have_count(0)
         assert self.look().reader is None
 
-    def finds_the_same_on_a_page_that_is_loaded_again(self) -> None:
+    def find_the_same_after_a_reload(self) -> None:
         chalked = tabling.lines(self.page)
         self.page.reload()
         its_me(self.page).wait_for()
-        assert tabling.lines(self.page) == chalked  # as anyone may read it
+        assert tabling.lines(self.page) == chalked  # public
 
     def leaks(self) -> list[str]:
         known = Known(A_HIDDEN, {"players": 3})
@@ -165,10 +165,10 @@ class Onlooker:
 
 
 @pytest.mark.slow
-def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_come(arrive: Arrive) -> None:
+def test_a_hand_reaches_the_page_only_after_its_player(arrive: Arrive) -> None:
     page = come(arrive(phone=True, motion="reduce"))
     onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
-    onlooker.finds_it_covered()
+    onlooker.find_it_covered()
     for again in ("play on", "load again", "leave", "go back"):
         its_me(page).click()
         page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
@@ -183,23 +183,23 @@ def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_co
                 play(page, onlooker.id, 2)
             page.evaluate("() => dispatchEvent(new Event('pagehide'))")
             assert not page.locator("[role=option]").count()
-        onlooker.finds_it_covered()
+        onlooker.find_it_covered()
         if again == "play on":
-            tell_what_was_heard(page, onlooker.ears)
-            onlooker.finds_the_same_on_a_page_that_is_loaded_again()
-    tell_what_was_heard(page, onlooker.ears)
+            add_messages(page, onlooker.ears)
+            onlooker.find_the_same_after_a_reload()
+    add_messages(page, onlooker.ears)
     assert onlooker.leaks() == []
     stored = device.dump(page)
     assert CARD.findall(stored) == []
     assert "a key that cannot be read" in stored
 
 
-def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:
-    """Add what the worker told since the page was loaded, each message to who read then; a secret is told to nobody."""
-    heard = device.told(page)
+def add_messages(page: Page, ears: list[Ear]) -> None:
+    """Add the worker's messages since the page was loaded to their readers; a secret belongs to nobody."""
+    heard = device.messages(page)
     assert '"secret":"' not in json.dumps(heard).replace(" ", "").replace("\\", "")
     for one in heard:
-        for text in one["messages"] if one["type"] == "told" else ():
+        for text in one["messages"] if one["type"] == "news" else ():
             message = json.loads(text)
             if "you" in message:
                 ears.append(Ear(message["you"]))
@@ -211,10 +211,10 @@ SIZES = ((390, 844), (320, 568), (844, 390))
 
 
 def is_above_everything(cover: Locator) -> bool:
-    """Whether the cover looks the same without the table."""
+    """Whether the cover hides the table completely."""
     page, box = cover.page, cover.bounding_box()
     assert box is not None
-    inside: FloatRect = {**box, "y": box["y"] + 1, "height": box["height"] - 1}  # its first row is shared
+    inside: FloatRect = {**box, "y": box["y"] + 1, "height": box["height"] - 1}  # the first row is shared
     table = page.locator("[inert]")
     shown = page.screenshot(clip=inside, animations="disabled")
     table.evaluate("(table) => { table.style.visibility = 'hidden'; }")
@@ -224,7 +224,7 @@ def is_above_everything(cover: Locator) -> bool:
 
 
 @pytest.mark.slow
-def test_a_former_match_is_sealed_and_its_hands_are_covered_above_everything(arrive: Arrive) -> None:
+def test_an_older_match_is_encrypted_and_its_hands_are_covered(arrive: Arrive) -> None:
     page = come(arrive(phone=True, motion="reduce"))
     match, rows = device.stored_before(A_HIDDEN, lambda table: len(table.playing.view()["sets"]) > 1, "Rosie", "Bram")
     page.evaluate(device.STORE_FORMER, [match, rows])
@@ -253,7 +253,7 @@ def test_a_former_match_is_sealed_and_its_hands_are_covered_above_everything(arr
 
 
 @pytest.mark.slow
-def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -> None:
+def test_a_single_person_among_bots_is_never_asked_for_a_name(arrive: Arrive) -> None:
     page = come(arrive(motion="reduce"))
     id = begin(page, TITLE[A_HIDDEN], "Rosie", bots=2)
     page.locator("[role=option]").first.wait_for()
@@ -262,20 +262,20 @@ def test_a_single_person_among_bots_never_has_to_say_who_it_is(arrive: Arrive) -
 
 
 @pytest.mark.slow
-def test_only_the_shell_is_kept_and_a_page_elsewhere_leads_to_it(line: Line, far: Guest) -> None:
+def test_only_the_shell_is_cached_and_other_pages_link_to_it(line: Line, far: Guest) -> None:
     page = come(far, ready=False)
     for path in ("/", "/tables/", "/account/login/", f"/games/{A_GAME}/", "/healthz", "/device/?x=1"):
         page.goto(path)
-    ((name, kept),) = page.evaluate(CACHED).items()
+    ((name, cached),) = page.evaluate(CACHED).items()
     assert name.startswith("tuppence-shell-")
-    pages = {path for path in kept if not path.startswith("/static/")}
-    assert pages == {"/device/", "/device/offline", "/device/app.webmanifest", "/device/kept-at"}
+    pages = {path for path in cached if not path.startswith("/static/")}
+    assert pages == {"/device/", "/device/offline", "/device/app.webmanifest", "/device/stored-at"}
     shell = page.evaluate("async () => (await (await caches.match('/device/')).text())")
     assert "csrf" not in shell.lower()
     assert "Sign in" not in shell
-    line.asked.clear()
+    line.requests.clear()
     page.goto("/tables/")
-    assert "/tables/" in line.asked  # asked of the house each time
+    assert "/tables/" in line.requests  # requested from the server each time
     cut(line, far)
     page.goto("/tables/")
     expect(page.get_by_role("heading")).to_have_text("No network")
@@ -288,7 +288,7 @@ def renewed(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(line: Line, far: Guest) -> None:
+def test_a_newer_version_waits_for_the_end_of_a_match_or_consent(line: Line, far: Guest) -> None:
     page = come(far)
     id = begin(page, TITLE[A_GAME], "Rosie", "Bram")
     page.evaluate("() => { window.same = true; }")
@@ -297,7 +297,7 @@ def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(l
     newer = page.locator("#device-newer")
     expect(newer).to_be_visible()
     other = far.context.new_page()
-    other.goto("/device/")  # without a match of its own, but one is open beside it
+    other.goto("/device/")  # no match here, but one is open in another tab
     expect(other.locator("#device-line")).to_contain_text("Ready")
     play(page, id, 4)
     assert page.evaluate("() => window.same")
@@ -312,7 +312,7 @@ def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(l
 
 
 @pytest.mark.slow
-def test_a_newer_version_is_taken_at_once_where_no_match_is_open(line: Line, far: Guest) -> None:
+def test_a_newer_version_is_installed_at_once_without_a_match(line: Line, far: Guest) -> None:
     page = come(far)
     line.version = NEWER
     renewed(page)
@@ -320,21 +320,22 @@ def test_a_newer_version_is_taken_at_once_where_no_match_is_open(line: Line, far
     assert list(page.evaluate(CACHED)) == [f"tuppence-shell-{NEWER}"]
 
 
+@pytest.mark.slow
 def test_it_can_be_installed(arrive: Arrive) -> None:
     guest = arrive()
     page = come(guest, ready=False)
     session: Any = guest.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    told = json.loads(manifest["data"])
-    assert (told["start_url"], told["display"]) == ("/device/", "standalone")
-    assert {(icon["sizes"], icon["purpose"]) for icon in told["icons"]} >= {("192x192", "any"), ("512x512", "maskable")}
+    app = json.loads(manifest["data"])
+    assert (app["start_url"], app["display"]) == ("/device/", "standalone")
+    assert {(icon["sizes"], icon["purpose"]) for icon in app["icons"]} >= {("192x192", "any"), ("512x512", "maskable")}
     wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}
 
 
 @pytest.mark.slow
-def test_two_pages_of_one_match_do_not_write_over_each_other(arrive: Arrive) -> None:
+def test_two_pages_of_one_match_do_not_overwrite_each_other(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = come(guest)
     id = begin(page, TITLE[A_GAME], "Rosie", "Bram")

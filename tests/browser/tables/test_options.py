@@ -1,4 +1,4 @@
-"""The options in the lobby while they are chosen: what has no effect is dimmed, what is refused is taken back."""
+"""Choosing options in the lobby: those without effect are dimmed, refused ones are reset."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tuppence_web.tables.wire.settings import FIELDS
 BUY_SECONDS, REACTIONS = FIELDS["buy_seconds"], FIELDS["reactions"]
 
 
-def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_options_without_effect_are_dimmed_and_say_why(arrive: Arrive) -> None:
     page = tabling.open_table(arrive())
     expect(page.get_by_label("Teams")).to_be_disabled()
     expect(page.get_by_label("Options")).to_contain_text("“One against one” with 2 players")
@@ -29,8 +30,8 @@ def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
 
 @pytest.mark.slow
 @games_in_turn
-def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -> None:
-    """Any other number stays possible."""
+def test_a_number_is_set_and_shown_by_its_name(arrive: Arrive, name: str) -> None:
+    """Other numbers remain possible."""
     host, friend = arrive(), arrive()
     for field in (field for field in game_type(name).option_fields if field.named):
         page = tabling.open_table(host, game=name)
@@ -43,7 +44,8 @@ def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -
         expect(friend.page.get_by_label("Options")).to_contain_text("1.7")
 
 
-def test_what_was_chosen_before_stays_when_something_else_is_chosen(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_earlier_choices_stay(arrive: Arrive) -> None:
     page = tabling.open_table(arrive(), pennies=5)
     expect(page.get_by_label("Pennies each", exact=True)).to_have_value("5")
     page.get_by_label("Who buys the drinks").check(force=True)
@@ -52,7 +54,7 @@ def test_what_was_chosen_before_stays_when_something_else_is_chosen(arrive: Arri
 
 
 @pytest.mark.slow
-def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
+def test_a_refused_choice_is_reset(arrive: Arrive) -> None:
     host, friend, other = arrive(), arrive(), arrive()
     page = tabling.open_table(host, players=3)
     for number, guest in ((2, friend), (3, other)):
@@ -71,8 +73,9 @@ def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
     expect(players).to_have_value("3")
 
 
-def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(arrive: Arrive) -> None:
-    """The clock for offers where the game makes some, and reactions."""
+@pytest.mark.slow
+def test_the_others_see_the_settings_of_the_table(arrive: Arrive) -> None:
+    """The clock for offers, if the game has any, and reactions."""
     game = next(name for name in tuppence.games() if game_type(name).offers)
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=game)
@@ -86,10 +89,10 @@ def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(
     seconds.press("Enter")
     reactions.uncheck()
     friend.go(f"{page.url}?look")
-    told = friend.page.get_by_label("Options")
-    expect(told).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
-    expect(told).to_contain_text(re.compile(f"{REACTIONS.label}\\s*no"))
+    options = friend.page.get_by_label("Options")
+    expect(options).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
+    expect(options).to_contain_text(re.compile(f"{REACTIONS.label}\\s*no"))
     page.get_by_role("button", name="More: Players").click()
-    expect(told).to_contain_text(re.compile(r"Players\s*3"))
+    expect(options).to_contain_text(re.compile(r"Players\s*3"))
     expect(seconds).to_have_value("20")
     expect(reactions).not_to_be_checked()

@@ -18,13 +18,13 @@ from tests.tuppence.games.forms import is_one_of
 from tests.tuppence.games.matches import A_GAME, games_in_turn, longest, one_game_always, shortest
 from tuppence.game import game_type
 
-# With hands of cards; `make slow` also tells it to go, and kills the other games.
+# With hands of cards; `make slow` also stops it gently, and kills the server of the other games.
 HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 RESTARTS = ((signal.SIGKILL, HIDDEN),)
 
 
 @games_in_turn
-def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, name: str) -> None:
+def test_one_click_on_the_home_page_starts_a_match_against_a_bot(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     seats = page.locator(".seats .seat")
     expect(seats).to_have_count(2)
@@ -32,14 +32,14 @@ def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, 
     expect(seats.nth(1)).to_contain_text("bot")
 
 
-# By mouse and keys the other tests play.
+# The other tests play by mouse and keys.
 OTHERWISE = [pytest.param(how, marks=pytest.mark.slow) for how in ("mouse", "keys")]
 HOW = pytest.mark.parametrize("how", ["finger", *OTHERWISE])
 
 
 @games_in_turn
 @HOW
-def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: str) -> None:
+def test_a_press_plays_its_choice(arrive: Arrive, name: str, how: str) -> None:
     guest = arrive(phone=how == "finger", motion="reduce")
     press_choices(guest, name, how)
 
@@ -47,7 +47,7 @@ def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: 
 def press_choices(guest: Guest, name: str, how: str) -> None:
     """Play a game by buttons, and check that each plays its own choice."""
     page = tabling.play_with_bots(guest, name, **longest(name))
-    for number in range(2):  # the first choice, then the last
+    for number in range(2):  # the first choice, then the last one
         tabling.wait_for_turn(page)
         button = page.locator(tabling.MAY_ACT).nth(-number)
         wanted = meant(button, guest.position)
@@ -98,7 +98,7 @@ def test_a_friend_comes_by_the_link_and_plays(arrive: Arrive, served: Served, na
     expect(table.locator(tabling.ENDED)).to_be_visible()
     expect(friend.page.locator(tabling.ENDED)).to_be_visible()
     if len(set(tuppence.replay(guest_record(host)).placings())) > 1:
-        assert said_of(table) != said_of(friend.page)  # one of them reads "You"
+        assert call_of(table) != call_of(friend.page)  # one of them reads "You"
 
 
 def guest_record(guest: Guest) -> dict[str, Any]:
@@ -106,10 +106,11 @@ def guest_record(guest: Guest) -> dict[str, Any]:
     return record
 
 
-def said_of(page: Page) -> str:
+def call_of(page: Page) -> str:
     return page.locator(tabling.ENDED).get_by_role("heading").first.inner_text()
 
 
+@pytest.mark.slow
 @games_in_turn
 def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), name, **longest(name))
@@ -123,7 +124,8 @@ def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     tabling.act(page)
 
 
-# The log of every game is tried harder in tests/tuppence_web/tables/live/test_writer_kill.py.
+# tests/tuppence_web/tables/live/test_writer_kill.py tries the log of every game harder.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "name"),
     [
@@ -132,19 +134,19 @@ def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     ],
     ids=str,
 )
-def test_after_a_restart_of_the_server_the_game_goes_on_by_itself(
-    arrive: Arrive, own_house: Served, how: signal.Signals, name: str
+def test_a_game_continues_after_a_restart_of_the_server(
+    arrive: Arrive, own_server: Served, how: signal.Signals, name: str
 ) -> None:
-    guest = arrive(own_house, motion="reduce")
+    guest = arrive(own_server, motion="reduce")
     guest.forgive("WebSocket connection")
     page = tabling.play_with_bots(guest, name, **longest(name))
     tabling.wait_for_turn(page)
     tabling.act(page)
     tabling.wait_for_turn(page)
     before = seen(page)
-    own_house.stop(how)
+    own_server.stop(how)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    own_house.start()
+    own_server.start()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
     assert seen(page) == before
     tabling.act(page)
@@ -164,7 +166,7 @@ def seen(page: Page) -> dict[str, Any]:
 
 
 @games_in_turn
-def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, name: str) -> None:
+def test_a_watcher_sees_public_things_only_and_cannot_act(arrive: Arrive, name: str) -> None:
     player, watcher = arrive(motion="reduce"), arrive(motion="reduce")
     page = tabling.play_with_bots(player, name, **longest(name))
     tabling.wait_for_turn(page)
@@ -178,14 +180,14 @@ def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, n
 
 
 def open_to_all(guest: Guest) -> tuple[int, int, list[str]]:
-    """How far a page is, how many of the sentences it was sent it does not show, and what is counted for each seat."""
+    """The page's position in the log, the number of its sentences that are not shown, and the score of each seat."""
     sentences = [event["text"] for entry in guest.entries for event in entry["events"] if event["text"]]
     missing = len(sentences) - len(tabling.lines(guest.page))
     return guest.entries[-1]["seq"], missing, tabling.scores(guest.page)
 
 
 def refusal_of_a_play_by(guest: Guest) -> dict[str, Any]:
-    """What the house answers to somebody who writes to the socket by hand."""
+    """The server's answer to a play that is sent to the socket by hand."""
     refused: dict[str, Any] = guest.page.evaluate(
         """(table) => new Promise((answer) => {
           const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}`);

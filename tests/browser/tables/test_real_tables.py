@@ -1,4 +1,4 @@
-"""A real table on phones: one keeps the match, another follows it and confirms."""
+"""A real table on phones: one referees the match, another follows it and confirms."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from tuppence.game import game_type
 CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [pytest.param("finger", marks=pytest.mark.slow), "keys"])
-def test_a_match_is_entered_with_one_press_a_number(arrive: Arrive, how: str) -> None:
-    keeper = arrive(phone=how == "finger")
-    page = begin(keeper, Pennies=1)
+def test_a_match_is_entered_with_one_press_per_number(arrive: Arrive, how: str) -> None:
+    referee = arrive(phone=how == "finger")
+    page = begin(referee, Pennies=1)
     for face in "61212":
         before = entries(page)
         page.wait_for_timeout(SAME_PRESS_MS)
@@ -33,15 +34,16 @@ def test_a_match_is_entered_with_one_press_a_number(arrive: Arrive, how: str) ->
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
 
 
-def test_a_player_follows_on_a_phone_sees_what_is_taken_back_and_confirms(arrive: Arrive) -> None:
-    keeper, ann = arrive(phone=True), arrive(phone=True)
-    page = begin(keeper, Pennies=1)
+@pytest.mark.slow
+def test_a_player_follows_on_a_phone_and_confirms(arrive: Arrive) -> None:
+    referee, ann = arrive(phone=True), arrive(phone=True)
+    page = begin(referee, Pennies=1)
     phone = ann.go(page.url)
     phone.get_by_label("Which of the players are you?").select_option("Ann")
-    phone.get_by_role("button", name="That is me").click()
+    phone.get_by_role("button", name="That's me").click()
     expect(phone.get_by_text("Rita enters what happens. You follow it here")).to_be_visible()
     press(page, "6", "1", "2")
-    expect(phone.locator(".call")).to_contain_text("Ann is to roll.")  # it asks Rita, so it names Ann
+    expect(phone.locator(".call")).to_contain_text("Ann is to roll.")  # the page is Rita's, so it names Ann
     press(page, "1")
     page.get_by_role("button", name="Take back").click()
     page.get_by_role("dialog").get_by_role("button", name="Mistyped").click()
@@ -66,20 +68,20 @@ def test_a_form_for_another_game_keeps_the_names(arrive: Arrive) -> None:
 
 @pytest.mark.slow
 def test_earlier_entries_can_be_taken_back_at_once(arrive: Arrive) -> None:
-    keeper = arrive(phone=True)
-    page = begin(keeper, names=("Ann", "Bob"))
+    referee = arrive(phone=True)
+    page = begin(referee, names=("Ann", "Bob"))
     press(page, "6", "1")
     address = f"{page.url}log"
-    told = keeper.context.request.get(address).json()
+    log = referee.context.request.get(address).json()
     cocked = {"type": "mishap", "kind": "cocked"}
     for number in range(41):
         actions = [{"type": "roll"}, cocked] if number == 0 else [cocked]
         entry = {"type": "enter", "id": f"e{number}", "actions": actions}
-        sent = {**entry, "seq": told["rows"][-1]["seq"]}
-        headers = {"X-CSRFToken": told["token"], "Referer": keeper.address}
-        answer = keeper.context.request.post(address, data=sent, headers=headers)
+        sent = {**entry, "seq": log["rows"][-1]["seq"]}
+        headers = {"X-CSRFToken": log["token"], "Referer": referee.address}
+        answer = referee.context.request.post(address, data=sent, headers=headers)
         assert answer.ok, answer.text()
-        told = answer.json()
+        log = answer.json()
     page.get_by_role("button", name="Take back").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("radio")).to_have_count(40)
@@ -109,12 +111,12 @@ def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> 
 
 
 @pytest.mark.slow
-def test_the_keeper_sees_who_follows_and_sends_a_stranger_away(arrive: Arrive) -> None:
-    keeper, stranger = arrive(phone=True), arrive(phone=True)
-    page = begin(keeper)
+def test_the_referee_sees_who_follows_and_removes_a_stranger(arrive: Arrive) -> None:
+    referee, stranger = arrive(phone=True), arrive(phone=True)
+    page = begin(referee)
     phone = stranger.go(page.url)
     phone.get_by_label("Which of the players are you?").select_option("Bob")
-    phone.get_by_role("button", name="That is me").click()
+    phone.get_by_role("button", name="That's me").click()
     page.get_by_text("One player follows on a phone").click()
     page.get_by_role("button", name="from the seat of Bob").click()
     expect(phone.get_by_label("Which of the players are you?")).to_be_visible()
@@ -122,27 +124,27 @@ def test_the_keeper_sees_who_follows_and_sends_a_stranger_away(arrive: Arrive) -
 
 
 @pytest.mark.slow
-def test_another_phone_keeps_the_match_by_a_link_and_the_first_one_follows(arrive: Arrive) -> None:
-    keeper, other = arrive(phone=True), arrive(phone=True)
-    page = begin(keeper)
+def test_another_phone_takes_the_match_over_by_a_link(arrive: Arrive) -> None:
+    referee, other = arrive(phone=True), arrive(phone=True)
+    page = begin(referee)
     press(page, "6", "1", "2")
     page.get_by_text("Phones", exact=True).click()
-    page.get_by_role("link", name="Another phone can keep this match").click()
+    page.get_by_role("link", name="Another phone can referee this match").click()
     link = page.get_by_label("The link").input_value()
     page.get_by_role("link", name="Back to the table").click()
     page.locator(ENTERING).wait_for()
     phone = other.go(link)
     phone.get_by_label("Your name").fill("Olga")
-    phone.get_by_role("button", name="Keep it on this phone").click()
+    phone.get_by_role("button", name="Referee on this phone").click()
     phone.locator(ENTERING).wait_for()
-    expect(page.get_by_text("Olga enters what happens")).to_be_visible()
+    expect(page.get_by_text("Olga enters what happens.")).to_be_visible()
     expect(page.locator(ENTERING)).to_have_count(0)
     press(phone, "4")
-    expect(page.locator(".log")).to_contain_text("Olga keeps the match from here on, in place of Rita")
+    expect(page.locator(".log")).to_contain_text("Olga referees the match from here on, in place of Rita")
     third = arrive(phone=True)
     third.forgive("answer: 409")
     late = third.go(link)
     late.get_by_label("Your name").fill("Theo")
-    late.get_by_role("button", name="Keep it on this phone").click()
+    late.get_by_role("button", name="Referee on this phone").click()
     expect(late.get_by_text("This link was used")).to_be_visible()
     expect(third.go(link.partition("#")[0]).get_by_text("This is not the whole link")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A table on a second screen: readable from afar, it shows what anybody may see, and goes on by itself."""
+"""A table on a second screen: readable from a distance, with public information only, and without any input."""
 
 from __future__ import annotations
 
@@ -20,26 +20,20 @@ from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 
-# Shares of the screen's height that letters must have (docs/tables.md): any, and those that matter.
+# The least height of letters as a share of the screen (docs/tables.md): of any, and of important ones.
 LEAST, LARGE = 0.03, 0.04
 HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 
 
 def always(scene: Scene) -> bool:
-    """The fullest, in play and at its end; and hands of cards, at a table of ours and at a real one."""
-    crowd, hands = game_type(A_GAME).players_range[1], game_type(HIDDEN).players_range[1]
-    return scene.name in (
-        f"{A_GAME}-{crowd}-middle",
-        f"{A_GAME}-{crowd}-end",
-        f"{HIDDEN}-{hands}-middle",
-        f"{HIDDEN}-4-middle-real",
-    )
+    """The most players in play, and hands of cards at a real table."""
+    return scene.name in (f"{A_GAME}-{game_type(A_GAME).players_range[1]}-middle", f"{HIDDEN}-4-middle-real")
 
 
 SCENES = [pytest.param(one, id=one.name, marks=() if always(one) else pytest.mark.slow) for one in scenes()]
 
-# Every text that is seen: what it says, how large its letters are as a share of the screen's height, and whether all of
-# it is on the screen and in what holds it. A name that is too long ends in an ellipsis. The letter on the round mark of
+# Every visible text: its words, the height of its letters as a share of the screen, and whether all of it is on the
+# screen and inside its container. A name that is too long ends in an ellipsis. The letter on the round mark of
 # a seat, and the word on a joker, say nothing that is not beside them.
 TEXTS = """
 async () => {
@@ -108,13 +102,13 @@ def test_all_letters_are_large_and_none_is_cut(arrive: Arrive, served: Served, s
 
 
 def leave_alone(page: Page) -> None:
-    """Until nobody has been at the screen for a while."""
+    """Wait until the screen has been alone for a while."""
     expect(page.locator(".screen.alone")).to_be_visible()
     expect(page.get_by_role("group", name="The screen")).to_have_css("opacity", "0")
 
 
 @pytest.mark.slow
-def test_there_is_nothing_to_press_and_no_fault_and_the_cursor_goes(arrive: Arrive, served: Served) -> None:
+def test_there_is_nothing_to_press_and_the_cursor_disappears(arrive: Arrive, served: Served) -> None:
     page = screens.show(arrive(motion="reduce"), served, Scene(HIDDEN, 2, "middle"))
     check(page)
     leave_alone(page)
@@ -144,7 +138,7 @@ COVERED = """
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", [Scene(A_GAME, 20, "middle"), Scene(HIDDEN, 4, "middle", real=True)], ids=str)
-def test_its_buttons_cover_nothing_while_somebody_is_there(arrive: Arrive, served: Served, scene: Scene) -> None:
+def test_its_buttons_cover_nothing(arrive: Arrive, served: Served, scene: Scene) -> None:
     page = screens.show(arrive(motion="reduce"), served, scene)
     for size in screens.SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -157,7 +151,7 @@ def test_its_buttons_cover_nothing_while_somebody_is_there(arrive: Arrive, serve
 
 
 @pytest.mark.slow
-def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> None:
+def test_it_only_watches_even_in_a_players_browser(arrive: Arrive) -> None:
     host = arrive()
     said: list[str] = []
     tabling.play_with_bots(host, HIDDEN, players=2)
@@ -178,13 +172,14 @@ def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> Non
     while len(heard) == before:
         screen.wait_for_timeout(20)
     assert set(said) == {"hello"}
-    told = json.dumps(heard)
-    assert '"hand"' not in told
+    messages = json.dumps(heard)
+    assert '"hand"' not in messages
     assert all(one["you"] is None for one in heard)
     assert screen.locator("[data-held]").count() == 0
 
 
-def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arrive: Arrive, served: Served) -> None:
+@pytest.mark.slow
+def test_it_says_how_to_join_and_follows_match_after_match(arrive: Arrive, served: Served) -> None:
     host, screen = arrive(motion="reduce"), arrive(motion="reduce")
     page = tabling.open_table(host, players=2, **clock(A_GAME, 0))
     table = tabling.table_id(page)
@@ -205,41 +200,39 @@ def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arriv
     board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board")
     board.locator(".plates, .waiting").first.wait_for()
     assert board.evaluate("() => window.same")
-    # Opened now, the first table's screen goes there at once.
+    # A screen of the first table that is opened now goes there at once.
     board.goto(f"/tables/{table}/board")
     board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board", timeout=10_000)
 
 
 @pytest.mark.slow
-def test_it_goes_on_to_the_next_match_of_a_real_table(arrive: Arrive, served: Served) -> None:
-    keeper, screen = arrive(motion="reduce"), arrive(motion="reduce")
-    real_pages.confirmed(keeper, served)
-    table = tabling.table_id(keeper.page)
+def test_it_shows_the_next_match_of_a_real_table(arrive: Arrive, served: Served) -> None:
+    referee, screen = arrive(motion="reduce"), arrive(motion="reduce")
+    real_pages.confirmed(referee, served)
+    table = tabling.table_id(referee.page)
     board = screen.go(f"/tables/{table}/board")
     board.locator(".ended").wait_for()
-    keeper.page.get_by_role("link", name="The same players again").click()
-    keeper.page.get_by_label("Played for").select_option("pub")
-    keeper.page.get_by_label("The table is flat and clear").check()
-    keeper.page.get_by_role("button", name="Begin the match").click()
-    keeper.page.locator(real_pages.ENTERING).wait_for()
-    following = tabling.table_id(keeper.page)
+    referee.page.get_by_role("link", name="The same players again").click()
+    referee.page.get_by_label("Played for").select_option("pub")
+    referee.page.get_by_label("The table is flat and clear").check()
+    referee.page.get_by_role("button", name="Begin the match").click()
+    referee.page.locator(real_pages.ENTERING).wait_for()
+    following = tabling.table_id(referee.page)
     assert following != table
     board.wait_for_url(f"**/tables/{following}/board")
     expect(board.locator(".plate")).to_have_count(len(real_pages.NAMES))
-    page = keeper.go(f"/tables/{table}/")
+    page = referee.go(f"/tables/{table}/")
     expect(page.get_by_role("link", name="To the next match")).to_have_attribute("href", f"/tables/{following}/")
 
 
-def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(
-    arrive: Arrive, served: Served, wire: Wire
-) -> None:
+def test_a_lost_connection_is_shown_and_blanks_nothing(arrive: Arrive, served: Served, wire: Wire) -> None:
     guest = arrive(wire)
     guest.forgive("ERR_CONNECTION_REFUSED", "WebSocket")
     page = screens.show(guest, served, Scene(A_GAME, 3, "begin"))
     wire.cut()
     expect(page.get_by_text("No connection")).to_be_visible()
     expect(page.locator(".plate")).to_have_count(3)
-    wire.mend()
+    wire.repair()
     expect(page.get_by_text("No connection")).to_have_count(0)
 
 

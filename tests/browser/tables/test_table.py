@@ -1,4 +1,4 @@
-"""The table page as a thing: it stands still, fits the screen, rests for who wants rest, and can be heard."""
+"""The table page: it does not jump, fits the screen, respects reduced motion, and works with a screen reader."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import tuppence
 from tests.browser.conftest import Arrive
 from tests.browser.guests import DESK, PHONE, Guest
 from tests.browser.tables import tabling
-from tests.tuppence.games.matches import A_GAME, games_in_turn, longest
+from tests.tuppence.games.matches import games_in_turn, longest
 from tuppence.game import game_type
 
-MOST_AT_REST = 10  # more bots would not let the page come to rest between two turns
+MOST_AT_REST = 10  # with more bots the page never rests between two turns
 FULLEST = max(tuppence.games(), key=lambda name: game_type(name).players_range[1])
 
-# Every text that a live region comes to hold, as a screen reader would hear it.
+# Every text of a live region, as a screen reader reads it.
 LISTEN = """
 () => {
   window.announced = [];
@@ -31,7 +31,7 @@ LISTEN = """
     }).observe(region, { childList: true, subtree: true, characterData: true });
 }
 """
-# Looks at every frame whether anything is animated.
+# Checks at every frame whether anything is animated.
 LOOK_FOR_MOTION = """
 () => {
   window.moving = [];
@@ -44,7 +44,7 @@ LOOK_FOR_MOTION = """
   look();
 }
 """
-# What moves takes twenty times as long as usual, so that it moves when it is tapped.
+# Motion takes twenty times as long, so that a tap can hit it.
 SLOW_MOTION = """
 const { animate } = Element.prototype;
 Element.prototype.animate = function (frames, options) {
@@ -55,7 +55,7 @@ FASTER = "() => document.getAnimations().some((one) => one.playbackRate > 1)"
 
 
 def play_turns(page: Page) -> None:
-    """Do first the one thing, then the other, and let the bots answer, with all their motions."""
+    """Play the first choice, then the last, and let the bots answer, with all motions."""
     for turn in range(2):
         tabling.wait_for_turn(page)
         tabling.act(page, last=turn % 2 == 1)
@@ -65,9 +65,9 @@ def play_turns(page: Page) -> None:
 
 
 def looks() -> Iterator[Any]:
-    """Every game with few and many, at the desk and on a phone; always the fullest screen, and one desk."""
+    """Every game with few and many players, at the desk and on a phone; always the fullest screen."""
     for name, many, phone in product(tuppence.games(), (False, True), (False, True)):
-        always = (many and phone and name == FULLEST) or (name, many, phone) == (A_GAME, False, False)
+        always = many and phone and name == FULLEST
         id = f"{'many' if many else 'few'}-{'phone' if phone else 'desk'}-{name}"
         yield pytest.param(name, many, phone, id=id, marks=() if always else pytest.mark.slow)
 
@@ -83,6 +83,7 @@ def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, name: str, m
     assert overflow(page) == [0, 0]
 
 
+@pytest.mark.slow
 @games_in_turn
 def test_a_resized_window_still_fits(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
@@ -97,7 +98,7 @@ def test_a_resized_window_still_fits(arrive: Arrive, name: str) -> None:
 
 
 def overflow(page: Page) -> list[int]:
-    """By how many pixels the page is wider and higher than the screen."""
+    """The pixels by which the page is wider and higher than the screen."""
     beyond: list[int] = page.evaluate(
         "() => { const e = document.scrollingElement; "
         "return [Math.max(0, e.scrollWidth - innerWidth), Math.max(0, e.scrollHeight - innerHeight)]; }"
@@ -105,8 +106,9 @@ def overflow(page: Page) -> list[int]:
     return beyond
 
 
+@pytest.mark.slow
 @games_in_turn
-def test_who_wants_no_motion_sees_none(arrive: Arrive, name: str) -> None:
+def test_reduced_motion_shows_none(arrive: Arrive, name: str) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), name, **longest(name))
     page.evaluate(LOOK_FOR_MOTION)
     play_turns(page)
@@ -117,7 +119,7 @@ def test_who_wants_no_motion_sees_none(arrive: Arrive, name: str) -> None:
 
 
 @games_in_turn
-def test_motion_tells_of_a_play_and_a_tap_hastens_it(arrive: Arrive, name: str) -> None:
+def test_a_play_is_animated_and_a_tap_ends_it(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     tabling.settle(page)
     page.evaluate(LOOK_FOR_MOTION)
@@ -129,7 +131,7 @@ def test_motion_tells_of_a_play_and_a_tap_hastens_it(arrive: Arrive, name: str) 
     tabling.until(page, FASTER)
 
 
-# With motion an event is announced when it has been seen, so that takes long.
+# With motion an event is announced after it was shown, which takes long.
 @games_in_turn
 @pytest.mark.parametrize("motion", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
 def test_each_event_is_announced_exactly_once(arrive: Arrive, name: str, motion: str) -> None:
@@ -143,7 +145,7 @@ def test_each_event_is_announced_exactly_once(arrive: Arrive, name: str, motion:
     tabling.until(page, "(last) => window.announced.includes(last)", events[-1])
     announced: list[str] = page.evaluate("() => window.announced")
     assert [text for text in announced if text in events] == events
-    prompts = {named(told["position"]["prompt"], names(guest)) for told in guest.heard if "position" in told}
+    prompts = {named(one["position"]["prompt"], names(guest)) for one in guest.heard if "position" in one}
     assert {text.rstrip(".") for text in announced if text not in events} <= {text.rstrip(".") for text in prompts}
 
 
@@ -154,7 +156,7 @@ def names(guest: Guest) -> Callable[[int], str]:
 
 
 def sentences(messages: list[dict[str, Any]], name: Callable[[int], str]) -> list[str]:
-    """What the house told, as it is read aloud."""
+    """The server's sentences, as they are read aloud."""
     entries = [entry for message in messages if message["type"] == "log" for entry in message["entries"]]
     texts = [event["text"] for entry in entries for event in entry["events"] if event["text"]]
     return [f"{named(text, name)}." for text in texts]
@@ -165,7 +167,8 @@ def named(text: str, name: Callable[[int], str]) -> str:
     return text.replace("{0}", name(0)).replace("{1}", name(1))
 
 
-def test_the_question_mark_helps_and_the_sound_is_off_by_one_press(arrive: Arrive) -> None:
+@pytest.mark.slow
+def test_the_question_mark_opens_help_and_one_press_mutes(arrive: Arrive) -> None:
     guest = arrive()
     page = tabling.quick_play(guest)
     button, key = page.locator(tabling.MAY_ACT).first, tabling.key(page)

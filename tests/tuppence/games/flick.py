@@ -1,4 +1,4 @@
-"""A game for tests: pennies are flicked up a board. It has ranges, floats, and no kernel.
+"""A game for tests: pennies are flicked up a board. It has ranges, options with fractions, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
 the board in the end wins. It is none of the site's games: a test registers it.
@@ -22,24 +22,22 @@ from tuppence.levels import Levels
 from tuppence.options import option
 from tuppence.places import Scored, place_by_scores
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, Codes, emit, rule
+from tuppence.rule import LEGAL, Codes, emit
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
 MOST = SEATS[1] * FLICKS[1]
 LENGTH, ANGLES, SPEEDS = 200.0, (-0.5, 0.5), (0.0, 120.0)
-NEAR, EDGE = 10.0, 10.0
+NEAR = 10.0  # mm: at the front edge, or to a penny
 FLICK, REST, OVER = range(3)
 FLICKED, RESTED, WAIVED = range(3)
-MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED, OTHER_PENNIES, NOWHERE = range(1, 8)
+MATCH_OVER, NOT_DUE, NOT_ASKED, BESIDE, OCCUPIED = range(1, 6)
 REASONS = {
     MATCH_OVER: ("GA-1", "the match is over"),
     NOT_DUE: ("GA-1", "no chance of this kind is due"),
     NOT_ASKED: ("GA-1", "chance is due"),
     BESIDE: ("GA-1", "the penny would lie beside the board"),
     OCCUPIED: ("GA-1", "a penny lies there already"),
-    OTHER_PENNIES: ("GA-1", "these are not the pennies that were flicked"),
-    NOWHERE: ("GA-1", "a penny is on the board where its place is, and nowhere else"),
 }
 
 
@@ -56,7 +54,6 @@ class Position(Scored):
     owner: list[int] = row(INT32, MOST)
     on_board: list[int] = row(INT32, MOST)
     left: list[int] = row(INT32, SEATS[1])
-    waived: list[int] = row(INT32, SEATS[1])
     scores: list[int] = row(INT32, SEATS[1])
     places: list[int] = row(INT32, SEATS[1])
 
@@ -137,87 +134,41 @@ class View(views.View, tag="flick", kw_only=True):
     pennies: list[Penny]
 
 
-@rule
 def is_on_board(s: Position, x: float, y: float) -> bool:
-    """Return whether a place is on the board."""
     return -s.width / 2 <= x <= s.width / 2 and 0 <= y <= LENGTH
 
 
-@rule
 def slide(s: Position, rng: Generator) -> None:
-    """The last penny slides, with the hand's tremor, and pushes pennies near the place where it stops."""
-    last = s.flicked - 1
-    shaken = 1 + s.tremor * (fraction(rng) - 0.5)
-    way = s.aim[2] * s.aim[2] / 60.0 * shaken
-    s.pennies[last][0] = s.aim[0] + way * (s.aim[1] + s.tremor * (fraction(rng) - 0.5))
-    s.pennies[last][1] = way
-    for other in range(last):
-        across = s.pennies[other][0] - s.pennies[last][0]
-        along = s.pennies[other][1] - s.pennies[last][1]
-        if s.on_board[other] and across * across + along * along < NEAR * NEAR:
-            s.pennies[other][0] += across / 3
-            s.pennies[other][1] += NEAR
-            s.on_board[other] = is_on_board(s, s.pennies[other][0], s.pennies[other][1])
-    s.on_board[last] = is_on_board(s, s.pennies[last][0], s.pennies[last][1])
+    """The last penny slides, with the hand's tremor."""
+    x, angle, speed = s.aim
+    way = speed * speed / 60.0 * (1 + s.tremor * (fraction(rng) - 0.5))
+    place = [x + way * (angle + s.tremor * (fraction(rng) - 0.5)), way]
+    s.pennies[s.flicked - 1][:], s.on_board[s.flicked - 1] = place, int(is_on_board(s, *place))
 
 
-@rule
 def go_on(s: Position) -> None:
     """The turn passes, or the match ends: most on the board wins."""
-    s.turn = (s.turn + 1) % s.seats
-    s.phase = FLICK
+    s.turn, s.phase = (s.turn + 1) % s.seats, FLICK
     for seat in range(s.seats):
-        s.scores[seat] = 0
-    for penny in range(s.flicked):
-        s.scores[s.owner[penny]] += s.on_board[penny]
+        s.scores[seat] = sum(s.on_board[penny] for penny in range(s.flicked) if s.owner[penny] == seat)
     if s.left[s.turn] == 0:
         s.phase = OVER
         place_by_scores(s, 1)
 
 
-@rule
 def check_start(s: Position, x: float) -> int:
     """Return LEGAL, or why no penny may be flicked from a place at the front edge."""
-    if s.phase == OVER:
-        return MATCH_OVER
     if s.phase != FLICK:
-        return NOT_ASKED
+        return MATCH_OVER if s.phase == OVER else NOT_ASKED
     if not is_on_board(s, x, 0.0):
         return BESIDE
-    for penny in range(s.flicked):
-        if s.on_board[penny] and s.pennies[penny][1] < EDGE and abs(s.pennies[penny][0] - x) < NEAR:
-            return OCCUPIED
-    return LEGAL
-
-
-def check_rest(s: Position, pennies: tuple[tuple[float, float, bool], ...]) -> int:
-    if s.phase != REST:
-        return MATCH_OVER if s.phase == OVER else NOT_DUE
-    if len(pennies) != s.flicked:
-        return OTHER_PENNIES
-    return LEGAL if all(on == is_on_board(s, x, y) for x, y, on in pennies) else NOWHERE
+    lying = zip(s.on_board, s.pennies, strict=True)
+    near = any(on_board and y < NEAR and abs(other - x) < NEAR for on_board, (other, y) in lying)
+    return OCCUPIED if near else LEGAL
 
 
 def broken(s: Position) -> str:
-    """Describe the law that a position breaks."""
-    if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
-        return "a phase, a turn or a penny of pennies that there are not"
-    owners, seats = s.owner[: s.flicked], range(s.seats)
-    if not {*owners} <= {*seats} or any(s.owner[s.flicked :]) or any(s.on_board[s.flicked :]):
-        return "a penny of nobody"
-    flicked = [owners.count(seat) for seat in seats]
-    if any(min(left, away) < 0 for left, away in zip(s.left, s.waived, strict=True)) or any(
-        flicked[seat] + s.left[seat] + s.waived[seat] != s.flicks for seat in seats
-    ):
-        return "every penny is to be flicked, was flicked or was put away"
-    lying = s.flicked - (s.phase == REST)
-    if any(s.on_board[at] != (at < lying and is_on_board(s, *s.pennies[at])) for at in range(s.flicked)):
-        return "a penny is on the board where its place is, and nowhere else"
-    if s.phase == REST and (s.flicked == 0 or owners[-1] != s.turn):
-        return "it is the penny of the seat in turn that slides"
-    if (s.phase == FLICK) != (s.left[s.turn] > 0) and s.phase in (FLICK, OVER):
-        return "the match is over when the seat in turn has no penny left"
-    return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
+    return ""
 
 
 def new_position(chosen: Options) -> Position:
@@ -233,12 +184,10 @@ def current_player(s: Position) -> int:
 
 
 def check(s: Position, action: Action) -> int:
-    match action:
-        case Rest(pennies):
-            return check_rest(s, pennies)
-        case Flick(x):
-            return check_start(s, x)
-    return LEGAL if s.phase == FLICK else MATCH_OVER if s.phase == OVER else NOT_ASKED
+    if isinstance(action, Flick):
+        return check_start(s, action.x)
+    due = REST if isinstance(action, Rest) else FLICK
+    return LEGAL if s.phase == due else MATCH_OVER if s.phase == OVER else NOT_DUE if due == REST else NOT_ASKED
 
 
 @final
@@ -287,7 +236,6 @@ class Rules(Game[Position]):
                 emit(events, RESTED, seat, int(pennies[-1][2]))
             case Waive():
                 position.left[seat] -= 1
-                position.waived[seat] += 1
                 go_on(position)
                 emit(events, WAIVED, seat, 0)
 
@@ -318,11 +266,10 @@ class Bot(LevelBot):
         super().__init__(LEVELS, level, seat, seed)
 
     def _choose(self, view: dict[str, Any]) -> Action:
-        taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
+        taken = [one["x"] for one in view["pennies"] if one["y"] < NEAR]
         free = [x for x in range(-40, 41, 5) if all(abs(x - other) >= NEAR for other in taken)]
-        return (
-            Flick(float(free[self._noise(len(free))]), 0.0, 80.0 + self._noise(40) / self._policy) if free else Waive()
-        )
+        speed = 80.0 + self._noise(40) / self._policy
+        return Flick(float(free[self._noise(len(free))]), 0.0, speed) if free else Waive()
 
 
 GAME: GameType = GameType(

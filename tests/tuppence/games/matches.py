@@ -346,6 +346,15 @@ def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: flo
         yield step(state, rng, unlisted)
 
 
+def chances(state: tuppence.State) -> int:
+    """The number of chance events in a match."""
+    again, found = state.game.new_initial_state(), 0
+    for action in state.history:
+        found += again.is_chance_node()
+        again.apply_action(action)
+    return found
+
+
 @functools.cache
 def moments(name: str, number: int) -> list[tuppence.State]:
     """Positions of a whole random match of any variant, from the beginning to the end."""

@@ -11,7 +11,7 @@ import tuppence
 from tests.playthroughs.choosing import variant
 from tests.playthroughs.written import FOLDER, read, sealed, written
 from tests.tuppence.games.matches import cases, every_game
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 
 each_file = pytest.mark.parametrize(
     "path", sorted(FOLDER.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}-{path.stem}"

@@ -7,6 +7,7 @@ import json
 import math
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +26,12 @@ every_field = pytest.mark.parametrize(
         for field in game_type(name).option_fields
     ],
 )
+
+
+def limits(name: str) -> dict[str, tuple[float | None, float | None]]:
+    """The lowest and the highest value of each option that is a number."""
+    fields = game_type(name).option_fields
+    return {field.name: (field.low, field.high) for field in fields if field.kind in ("int", "float")}
 
 
 def invalid(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:
@@ -72,7 +79,7 @@ def wrong_values(field: OptionField) -> list[Any]:
     if field.kind in ("int", "float"):
         assert field.low is not None
         assert field.high is not None
-        out = [True, False, field.low - 1, field.high + 1, str(field.high), 10**5000]
+        out = [True, False, field.low - 1, field.high + 1, str(field.high), 10**5000, np.bool_(True), np.timedelta64(1)]
         if field.kind == "float":
             return [one for one in [*wrong, *out, math.inf] if one != 1.5 or not field.low <= one <= field.high]
         return [*wrong, *out, float(field.high)]

@@ -1,4 +1,4 @@
-"""`slide` agrees with other simulators, with exact roots, and with itself uncompiled."""
+"""`slide` agrees with another simulator, with exact roots, and with itself uncompiled."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from tests.tuppence.physics.fields import ACROSS, Field, amplification, any_field, cluster_shot, random_field
 from tests.tuppence.physics.second import SecondSimulator
-from tests.tuppence.physics.stepping import stepped
-from tests.tuppence.test_bulk import run
+from tests.tuppence.test_simulation_playouts import run
 from tuppence.physics.contact import NEVER, first_touch
 from tuppence.physics.discs import Shot, slide
 from tuppence.physics.field import slide_plain
@@ -44,23 +43,9 @@ def several(rng: np.random.Generator) -> Field:
     return random_field(rng, int(rng.integers(2, 9)))
 
 
-def compare_with_steps(number: int, make: Callable[[np.random.Generator], Field]) -> None:
-    """Compare with steps: an impact is up to a step late, 0.00015 mm; amplified by 100 that is below 0.02 mm."""
-    for field, shot in islice(comparable(fields(1, make), 100), number):
-        assert stepped(field) == pytest.approx(shot.positions, abs=0.02)
-
-
-def test_an_integrator_with_tiny_steps_agrees() -> None:
-    compare_with_steps(3, lambda rng: random_field(rng, 3, 400, crowd=0.15))
-
-
-@pytest.mark.slow
-def test_an_integrator_agrees_in_a_hundred_fields() -> None:
-    compare_with_steps(100, several)
-
-
-def compare_with_second(number: int) -> None:
-    """Compare with the second simulator. Both are precise to 1e-13 mm; amplified by a million that is below 1e-6 mm."""
+@pytest.mark.parametrize("number", [20, pytest.param(1000, marks=pytest.mark.slow)])
+def test_a_second_simulator_with_another_root_finder_agrees(number: int) -> None:
+    """Both are precise to 1e-13 mm; amplified by a million that is below 1e-6 mm."""
     compared = met = 0
     for kind in (several, cluster_shot):
         for field, shot in islice(comparable(fields(2, kind), 1e6), number // 2):
@@ -73,15 +58,6 @@ def compare_with_second(number: int) -> None:
             met += len(second.impacts)
     assert compared == number
     assert met > 2 * number
-
-
-def test_a_second_simulator_with_another_root_finder_agrees() -> None:
-    compare_with_second(20)
-
-
-@pytest.mark.slow
-def test_a_second_simulator_agrees_in_a_thousand_fields() -> None:
-    compare_with_second(1000)
 
 
 def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:

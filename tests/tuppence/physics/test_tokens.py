@@ -144,17 +144,3 @@ def test_without_the_extra_the_error_names_the_package() -> None:
     (extra,) = (name for name, packages in extras.items() if packages[0].startswith("mujoco"))
     sentence = f"the fall of tokens needs mujoco-core, which is not installed: pip install 'tuppence[{extra}]'"
     assert printed.splitlines() == ["''", sentence, sentence]
-
-
-def test_without_the_extra_the_rest_of_the_library_works() -> None:
-    printed = in_a_process_of_its_own(
-        f"{WITHOUT}import numpy, tuppence\n"
-        "from tuppence.physics import discs\n"
-        "discs.slide([[0, 25]], [[0, 1000]])\n"
-        "for name in tuppence.games():\n"
-        "    state = tuppence.load(name).new_initial_state()\n"
-        "    print(name, state.is_chance_node())\n"
-        "    if state.is_chance_node(): state.apply_action(state.sample_chance(numpy.random.default_rng(1)))\n"
-        "    tuppence.replay(state.record())\n"
-    )
-    assert len(printed.splitlines()) >= 4

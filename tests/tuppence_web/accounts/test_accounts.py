@@ -1,4 +1,4 @@
-"""Accounts: signing up takes the guest's tables over; letters confirm; each way in and out does what it says."""
+"""Accounts: signing up takes over the guest's tables, e-mails confirm addresses, and people sign in and out."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
-from django.core import mail, signing
+from django.core import signing
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from tests.tuppence_web.conftest import emails
 from tuppence_web.accounts import actions
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SALT, cookie_of_guest, pass_of_cookie
@@ -30,14 +31,14 @@ MAB = "mab@example.org"
 
 
 @pytest.fixture(autouse=True)
-def _nobody_was_here_before() -> None:
-    cache.clear()  # the limits of how often somebody may try
+def _no_limits() -> None:
+    cache.clear()  # resets limits
 
 
-def link_in(letter: str) -> str:
-    """The path of the first link of a letter."""
-    found = re.search(r"http://(?:testserver|localhost:8000)(/\S+)", letter)
-    assert found is not None, letter
+def link_in(email: str) -> str:
+    """The path of the first link of an e-mail."""
+    found = re.search(r"http://(?:testserver|localhost:8000)(/\S+)", email)
+    assert found is not None, email
     return found[1]
 
 
@@ -48,13 +49,13 @@ def sign_up(client: Client, email: str = MAB, name: str = "Mab") -> None:
 
 
 def confirm(client: Client) -> None:
-    path = link_in(str(mail.outbox[-1].body))
+    path = link_in(str(emails()[-1].body))
     assert "Confirm</button>" in client.get(path).content.decode()
     assert client.post(path).status_code == 302
 
 
 def sign_in(client: Client, password: str = PASSWORD) -> int:
-    """Who is signed in then; 0 for nobody."""
+    """Sign in; return the person's number, or 0."""
     client.post("/account/login/", {"login": MAB, "password": password})
     return signed_in(client)
 
@@ -64,7 +65,7 @@ def signed_in(client: Client) -> int:
 
 
 def plays_as(client: Client) -> str | None:
-    """The name of the guest whose cookie this browser has, where it counts."""
+    """The name of the guest of this browser's cookie, if it is valid."""
     shown = pass_of_cookie(client.cookies[COOKIE].value) if COOKIE in client.cookies else None
     if shown is None:
         return None
@@ -73,7 +74,7 @@ def plays_as(client: Client) -> str | None:
 
 @pytest.fixture
 def mab() -> Person:
-    """Somebody with a confirmed account."""
+    """A person with a confirmed account."""
     person = Person.objects.create_user(MAB, PASSWORD, name="Mab", guest=Guest.objects.create(name="Mab"))
     EmailAddress.objects.create(user=person, email=MAB, verified=True, primary=True)
     return person
@@ -111,10 +112,10 @@ def test_a_confirmed_account_keeps_its_guest(client: Client, mab: Person) -> Non
     assert Person.objects.get(email="nell@example.org").guest != mab.guest
 
 
-def test_a_known_address_is_told_by_letter_only(client: Client, mab: Person) -> None:
+def test_a_known_address_is_mentioned_by_email_only(client: Client, mab: Person) -> None:
     sign_up(client)
     assert Person.objects.count() == 1
-    assert "already has an account" in mail.outbox[-1].body
+    assert "already has an account" in emails()[-1].body
 
 
 @pytest.mark.parametrize("name", ["{}", "  ", "\u200b"])
@@ -130,7 +131,7 @@ def test_a_poor_password_is_refused(client: Client, password: str) -> None:
     assert not Person.objects.exists()
 
 
-def test_passwords_are_kept_by_argon2(mab: Person) -> None:
+def test_passwords_are_hashed_by_argon2(mab: Person) -> None:
     assert mab.password.startswith("argon2")
 
 
@@ -142,11 +143,11 @@ def test_signing_in_plays_as_the_persons_own_guest(client: Client, mab: Person) 
     assert (signed_in(client), plays_as(client)) == (0, None)
 
 
-def test_a_forgotten_password_is_set_anew_and_ends_what_the_old_one_opened(client: Client, mab: Person) -> None:
+def test_a_new_password_ends_the_sessions_of_a_forgotten_one(client: Client, mab: Person) -> None:
     thief = Client()
     assert sign_in(thief) == mab.pk
     client.post("/account/password/reset/", {"email": MAB})
-    page = client.get(link_in(str(mail.outbox[-1].body)), follow=True)
+    page = client.get(link_in(str(emails()[-1].body)), follow=True)
     path = page.redirect_chain[-1][0]
     client.post(path, {"password1": "another good penny", "password2": "another good penny"})
     assert sign_in(Client()) == 0
@@ -156,16 +157,16 @@ def test_a_forgotten_password_is_set_anew_and_ends_what_the_old_one_opened(clien
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_who_was_registered_at_the_bar_gets_in_by_a_letter(
+def test_a_person_registered_at_the_bar_signs_in_by_email(
     client: Client, asks: bool, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         person = actions.register("Mab", " MAB@example.org")
         assert actions.register("Somebody", MAB, person.pk) == person
-    assert len(mail.outbox) == 1
+    assert len(emails()) == 1
     if asks:
         client.post("/account/password/reset/", {"email": MAB})
-    page = client.get(link_in(str(mail.outbox[-1].body)), follow=True)
+    page = client.get(link_in(str(emails()[-1].body)), follow=True)
     client.post(page.redirect_chain[-1][0], {"password1": PASSWORD, "password2": PASSWORD})
     assert sign_in(client) == person.pk
 
@@ -178,10 +179,10 @@ def test_a_password_is_changed_and_other_browsers_are_signed_out(client: Client,
     assert client.get("/account/").status_code == 200
     assert other.get("/account/").status_code == 302
     assert (plays_as(client), plays_as(other)) == ("Mab", None)
-    assert "changed" in mail.outbox[-1].body
+    assert "changed" in emails()[-1].body
 
 
-def test_a_new_address_takes_the_place_of_the_old_one_once_it_is_confirmed(client: Client, mab: Person) -> None:
+def test_a_new_address_counts_once_confirmed(client: Client, mab: Person) -> None:
     sign_in(client)
     client.post("/account/email/", {"action_add": "", "email": "Mab@New.example"})
     mab.refresh_from_db()
@@ -193,11 +194,11 @@ def test_a_new_address_takes_the_place_of_the_old_one_once_it_is_confirmed(clien
 
 
 def code_of(secret: str) -> str:
-    """What an authenticator app shows now."""
+    """The current code of an authenticator app."""
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
 
 
-def test_the_second_step_is_asked_for_and_a_recovery_code_does_too(client: Client, mab: Person) -> None:
+def test_the_second_step_takes_a_code_or_a_recovery_code(client: Client, mab: Person) -> None:
     sign_in(client)
     begin = client.get("/account/2fa/totp/activate/").headers["location"]
     page = client.post(begin, {"password": PASSWORD}, follow=True).content.decode()
@@ -218,10 +219,10 @@ def test_the_second_step_is_asked_for_and_a_recovery_code_does_too(client: Clien
     again = Client()
     sign_in(again)
     again.post("/account/2fa/authenticate/", {"code": codes[0]})
-    assert signed_in(again) == 0  # each code once
+    assert signed_in(again) == 0  # each code works once
 
 
-def test_signing_out_everywhere_ends_sessions_and_cookies_but_here(client: Client, mab: Person) -> None:
+def test_signing_out_everywhere_ends_all_other_sessions(client: Client, mab: Person) -> None:
     other = Client()
     assert sign_in(client) == sign_in(other) == mab.pk
     client.post("/account/sessions/")
@@ -230,7 +231,7 @@ def test_signing_out_everywhere_ends_sessions_and_cookies_but_here(client: Clien
     assert (plays_as(client), plays_as(other)) == ("Mab", None)
 
 
-def test_cookies_from_before_there_was_a_count_go_on(client: Client) -> None:
+def test_older_cookies_remain_valid(client: Client) -> None:
     guest = Guest.objects.create(name="Nell")
     client.cookies[COOKIE] = signing.dumps(guest.id.hex, salt=COOKIE_SALT)
     assert "Nell" in client.get("/name/").content.decode()
@@ -245,13 +246,13 @@ def test_too_many_tries_are_stopped(client: Client, mab: Person) -> None:
 
 
 def ask(client: Client, path: str, **fields: str) -> int:
-    """Send a form of one change, with the request id that its page gave; the answer's status."""
+    """Send a change with the request id of its page; return the status."""
     found = re.search(r'name="request" value="([^"]+)"', client.get(path).content.decode())
     assert found is not None
     return client.post(path, {"request": found[1], **fields}).status_code
 
 
-def test_a_new_name_is_seen_at_tables_too(client: Client, mab: Person) -> None:
+def test_a_new_name_is_shown_at_tables(client: Client, mab: Person) -> None:
     sign_in(client)
     assert ask(client, "/account/", name="Mab of the Hare") == 302
     mab.refresh_from_db()
@@ -261,7 +262,7 @@ def test_a_new_name_is_seen_at_tables_too(client: Client, mab: Person) -> None:
     assert client.get("/name/").headers["location"] == "/account/"
 
 
-def test_a_notification_stands_on_the_account_page(client: Client, mab: Person) -> None:
+def test_a_notification_is_on_the_account_page(client: Client, mab: Person) -> None:
     notify(COMPETITION, [mab], "The third night is moved", "It is on Friday now.", "/leagues/")
     sign_in(client)
     page = client.get("/account/").content.decode()
@@ -269,20 +270,20 @@ def test_a_notification_stands_on_the_account_page(client: Client, mab: Person) 
     assert "It is on Friday now." in page
 
 
-def test_all_that_is_known_about_somebody_can_be_taken_home(client: Client, mab: Person) -> None:
+def test_a_person_can_export_their_data(client: Client, mab: Person) -> None:
     notify(COMPETITION, [mab], "The third night is moved", "It is on Friday now.")
     sign_in(client)
-    told = client.get("/account/data.json")
-    assert told["content-disposition"].startswith("attachment")
-    known = told.json()
+    data = client.get("/account/data.json")
+    assert data["content-disposition"].startswith("attachment")
+    known = data.json()
     assert known["account"]["email"] == MAB
     assert known["notifications"]["received"][0]["subject"] == "The third night is moved"
     assert known["games"] == {"tables": [], "results": [], "progress": [], "goals": []}
-    assert "argon2" not in told.content.decode()
+    assert "argon2" not in data.content.decode()
     assert Client().get("/account/data.json").status_code == 302
 
 
-def test_who_leaves_leaves_nothing_that_says_who_it_was(client: Client, mab: Person) -> None:
+def test_a_closed_account_leaves_no_trace_of_the_person(client: Client, mab: Person) -> None:
     notify(COMPETITION, [mab], "A letter", "to Mab")
     other = Client()
     assert sign_in(client) == sign_in(other) == mab.pk
@@ -314,16 +315,16 @@ def test_a_visitor_is_asked_to_sign_in(client: Client, name: str) -> None:
     assert answer.headers["location"].startswith(reverse("account_login"))
 
 
-def test_a_letter_that_cannot_be_sent_breaks_no_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*args: object) -> None:
-        raise ConnectionRefusedError
+def test_an_email_that_cannot_be_sent_is_tried_again(client: Client) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("django.core.mail.message.EmailMessage.send", lambda *args: 1 / 0)
+        sign_up(client)
+        assert not emails()
+    assert actions.EMAILS.attempt(actions.EMAILS.jobs)
+    confirm(client)
 
-    monkeypatch.setattr("django.core.mail.message.EmailMessage.send", fail)
-    sign_up(client)
-    assert "could not be sent" in client.get("/account/confirm-email/").content.decode()
 
-
-def test_a_token_is_made_only_with_the_password_fresh(client: Client, mab: Person, settings: Any) -> None:
+def test_a_token_needs_a_recent_password(client: Client, mab: Person, settings: Any) -> None:
     sign_in(client)
     settings.ACCOUNT_REAUTHENTICATION_TIMEOUT = 0
     asked = client.post("/account/tokens/", {"name": "A tablet", "request": str(uuid.uuid4())})

@@ -1,4 +1,4 @@
-"""What strangers try on accounts, letters and tokens, and what people type into names."""
+"""Attacks on accounts, e-mails and tokens, and odd names."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
+from tests.tuppence_web.conftest import emails
 from tests.tuppence_web.leagues.making import planned
 from tuppence_web.accounts import actions
 from tuppence_web.accounts import api as shared
@@ -38,26 +38,26 @@ MENDED = "The Anchor League"
 
 
 @pytest.fixture(autouse=True)
-def _nobody_was_here_before() -> None:
-    cache.clear()  # the limits of how often somebody may try
+def _no_limits() -> None:
+    cache.clear()  # resets limits
 
 
 @pytest.fixture
 def mab() -> Person:
-    """Somebody with a confirmed account."""
+    """A person with a confirmed account."""
     person = Person.objects.create_user(MAB, PASSWORD, name="Mab", guest=Guest.objects.create(name="Mab"))
     EmailAddress.objects.create(user=person, email=MAB, verified=True, primary=True)
     return person
 
 
 def sign_in(client: Client, password: str = PASSWORD, email: str = MAB) -> bool:
-    """Whether the client is signed in then."""
+    """Sign in; return whether that worked."""
     client.post("/account/login/", {"login": email, "password": password})
     return "_auth_user_id" in client.session
 
 
 def hashed_at_sign_in(client: Client, monkeypatch: pytest.MonkeyPatch, email: str) -> int:
-    """How often a password is hashed when somebody tries a wrong one: nothing else there takes long."""
+    """The number of hashes for a wrong password, which take most of the time."""
     hashed: list[str] = []
     one_hash = Argon2PasswordHasher.encode, Argon2PasswordHasher.verify
 
@@ -77,15 +77,13 @@ def hashed_at_sign_in(client: Client, monkeypatch: pytest.MonkeyPatch, email: st
 
 
 @pytest.mark.usefixtures("mab")
-def test_a_sign_in_takes_as_long_with_an_address_that_nobody_has(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sign_in_takes_as_long_with_an_unknown_address(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [hashed_at_sign_in(client, monkeypatch, email) for email in (MAB, "nobody@example.org")] == [1, 1]
 
 
 @pytest.fixture
 def _few_guesses(settings: Any) -> None:
-    """Fewer from everywhere than the house allows, because each takes a while."""
+    """Lower limits, because each guess takes a while."""
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login_failed_everywhere": "4/h/key"}
 
 
@@ -94,13 +92,13 @@ def at(address: str) -> Client:
 
 
 def name_in(client: Client) -> str:
-    """The name that the page about it shows."""
+    """The name on the page about the name."""
     shown = re.search(r'name="name" value="([^"]+)"', client.get("/name/").content.decode())
     assert shown
     return shown[1]
 
 
-def test_five_wrong_passwords_of_somebody_else_lock_nobody_out(mab: Person) -> None:
+def test_wrong_passwords_of_others_lock_nobody_out(mab: Person) -> None:
     for _ in range(5):
         assert not sign_in(at("192.0.2.66"), "wrong")
     assert not sign_in(at("192.0.2.66"))
@@ -116,11 +114,11 @@ def test_guesses_are_limited_except_in_a_known_browser(mab: Person) -> None:
         assert not sign_in(at(f"198.51.100.{number}"), "wrong")
     assert not sign_in(at("198.51.100.200"))
     for _ in range(11):
-        sign_in(at("192.0.2.1"), "wrong", "nobody@example.org")  # a neighbour spends what the address has
+        sign_in(at("192.0.2.1"), "wrong", "nobody@example.org")  # a neighbour uses up the address's guesses
     assert sign_in(known)
 
 
-def test_a_known_browser_guesses_no_more_than_others_and_not_for_others(mab: Person) -> None:
+def test_a_known_browser_has_no_more_guesses_for_others(mab: Person) -> None:
     known = at("192.0.2.1")
     sign_in(known)
     known.post("/account/logout/")
@@ -138,26 +136,26 @@ def test_a_known_browser_guesses_no_more_than_others_and_not_for_others(mab: Per
 
 
 @pytest.mark.usefixtures("_few_guesses")
-def test_a_new_password_by_a_letter_opens_what_guesses_had_closed(mab: Person) -> None:
+def test_a_new_password_by_email_ends_a_lock(mab: Person) -> None:
     for number in range(4):
         sign_in(at(f"198.51.100.{number}"), "wrong")
     lost = at("192.0.2.9")
     assert not sign_in(lost)
     lost.post("/account/password/reset/", {"email": MAB})
-    path = str(mail.outbox[-1].body).partition("http://localhost:8000")[2].split()[0]
+    path = str(emails()[-1].body).partition("http://localhost:8000")[2].split()[0]
     form = lost.get(path)
     new = "brass in a cold pocket"
     lost.post(form.headers["location"], {"password1": new, "password2": new})
     assert sign_in(lost, new)
 
 
-def test_a_copy_of_a_guests_cookie_is_worthless_after_an_ordinary_sign_out(mab: Person) -> None:
+def test_a_copied_cookie_is_worthless_after_a_sign_out(mab: Person) -> None:
     client, other = Client(), Client()
     assert sign_in(client)
     assert sign_in(other)
     copies = [client.cookies[COOKIE].value]
     client.cookies["sessionid"] = ""
-    assert sign_in(client)  # the session has run out; the cookie is another then
+    assert sign_in(client)  # a new session has a new cookie
     copies.append(client.cookies[COOKIE].value)
     client.post("/account/logout/")
     assert client.cookies[COOKIE].value == ""
@@ -170,7 +168,7 @@ def test_a_copy_of_a_guests_cookie_is_worthless_after_an_ordinary_sign_out(mab: 
     assert name_in(honest) == "Mab"
 
 
-def test_every_letter_leads_to_the_houses_own_address(mab: Person, settings: Any) -> None:
+def test_every_email_links_to_the_sites_address(mab: Person, settings: Any) -> None:
     settings.ALLOWED_HOSTS = ["evil.example", "testserver"]
     settings.SITE_URL = "https://pub.example"
     client = Client(HTTP_HOST="evil.example", HTTP_X_FORWARDED_HOST="evil.example")
@@ -183,13 +181,13 @@ def test_every_letter_leads_to_the_houses_own_address(mab: Person, settings: Any
     assert sign_in(mine)
     changed = {"oldpassword": PASSWORD, "password1": "brass in a pocket", "password2": "brass in a pocket"}
     mine.post("/account/password/change/", changed)
-    assert len(mail.outbox) == 5
-    for letter in mail.outbox:
+    assert len(emails()) == 5
+    for letter in emails():
         assert "evil" not in f"{letter.subject}{letter.body}"
         assert "https://pub.example" in str(letter.body)
 
 
-def test_what_is_typed_into_names_is_one_line_wherever_it_comes_from(officer: Person, operator: Person) -> None:
+def test_names_from_anywhere_are_one_line(officer: Person, operator: Person) -> None:
     form = LeagueForm({"name": BROKEN, "region": BROKEN, "email": operator.email, "request": str(uuid.uuid4())})
     form.is_valid()
     assert (form.cleaned_data["name"], form.cleaned_data["region"]) == (MENDED, MENDED)
@@ -204,7 +202,7 @@ def test_what_is_typed_into_names_is_one_line_wherever_it_comes_from(officer: Pe
     assert person.name == "Two Lines"
 
 
-def test_names_that_were_saved_before_break_no_calendar_and_no_letter(officer: Person, operator: Person) -> None:
+def test_older_names_break_no_calendar_and_no_email(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE leagues_league SET name = %s", ["Old\r\nSUMMARY:forged"])
@@ -219,9 +217,7 @@ def test_names_that_were_saved_before_break_no_calendar_and_no_letter(officer: P
     assert Tournament(name=BROKEN)._meta.get_field("name").get_prep_value(BROKEN) == MENDED
 
 
-def test_a_token_that_counts_is_let_in_however_many_wrong_ones_came(
-    operator: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_valid_token_works_after_many_wrong_ones(operator: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared, "WRONG_TOKENS", Limit(10 / 60, burst_seconds=60))
     actions.make_token(operator, uuid.uuid4(), "The bar's tablet", "tuppence_seen-by-nobody")
 
@@ -232,7 +228,7 @@ def test_a_token_that_counts_is_let_in_however_many_wrong_ones_came(
     assert ask("tuppence_seen-by-nobody") == 200
 
 
-def test_who_only_looks_leaves_no_row_and_keeps_the_name_that_was_proposed() -> None:
+def test_a_reader_leaves_no_row_and_keeps_the_suggested_name() -> None:
     client = Client()
     proposed = name_in(client)
     assert not Guest.objects.exists()
@@ -242,7 +238,7 @@ def test_who_only_looks_leaves_no_row_and_keeps_the_name_that_was_proposed() -> 
     assert name_in(client) == "Nell"
 
 
-def test_guests_who_never_did_anything_are_forgotten(mab: Person) -> None:
+def test_inactive_guests_are_deleted(mab: Person) -> None:
     Guest.objects.bulk_create(Guest(name="Idle") for _ in range(20))
     EndedCookie.objects.create(digest="0" * 64)
     assert actions.forget_idle(30) == 0

@@ -1,4 +1,4 @@
-"""At a live table signing out everywhere closes what a guest's cookie opened; and the command line makes officers."""
+"""Signing out everywhere closes live connections, and the command line makes officers."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MAB = "mab@example.org"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Served:
+def server(tmp_path: Path) -> Served:
     return Served(tmp_path / "house")
 
 
 def confirmed(served: Served) -> None:
-    """As if the letter had been opened."""
+    """Confirm the address, as by the e-mail."""
     database = sqlite3.connect(served.data / "tuppence.sqlite3", 10)
     database.execute("UPDATE account_emailaddress SET verified = 1")
     database.commit()
@@ -37,29 +37,29 @@ def signed_in(served: Served) -> Visitor:
 
 
 async def closes(seated: Seated) -> int:
-    """The code with which the house ends a line."""
+    """The code with which the server closes a connection."""
     with pytest.raises(Closed) as ended:
         await seated.until(lambda message: False)
     assert ended.value.rcvd is not None
     return ended.value.rcvd.code
 
 
-def test_signing_out_everywhere_ends_what_a_cookie_opened(house: Served) -> None:
-    house.start()
+def test_signing_out_everywhere_closes_connections(server: Served) -> None:
+    server.start()
     try:
-        guest = Visitor(house.address)
+        guest = Visitor(server.address)
         table = guest.new_table()
         guest.post("/account/signup/", name="Mab", email=MAB, password1=PASSWORD)
-        confirmed(house)
-        here, lost = signed_in(house), signed_in(house)
+        confirmed(server)
+        here, lost = signed_in(server), signed_in(server)
         asyncio.run(sign_out_of(here, lost, table))
     finally:
-        house.stop()
+        server.stop()
 
 
 async def sign_out_of(here: Visitor, lost: Visitor, table: str) -> None:
     async with at_table(lost, table) as seated:
-        assert seated.you == 0  # the table was the guest's, and is the account's now
+        assert seated.you == 0  # the guest's table is the account's now
         await asyncio.to_thread(here.post, "/account/sessions/")
         assert await closes(seated) == 4503
     async with at_table(lost, table) as watching:
@@ -69,18 +69,19 @@ async def sign_out_of(here: Visitor, lost: Visitor, table: str) -> None:
         assert back.you == 0
 
 
-def test_an_officer_is_made_by_the_command_line(house: Served) -> None:
+@pytest.mark.slow
+def test_an_officer_is_made_by_the_command_line(server: Served) -> None:
     command = [str(TUPPENCE), "manage", "createsuperuser", "--noinput", "--email", "Mab@Example.org", "--name", "Mab"]
-    environ = {**house.environ, "DJANGO_SUPERUSER_PASSWORD": PASSWORD}
+    environ = {**server.environ, "DJANGO_SUPERUSER_PASSWORD": PASSWORD}
     subprocess.run(command, env=environ, check=True, capture_output=True)
-    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+    database = sqlite3.connect(server.data / "tuppence.sqlite3")
     assert database.execute("SELECT name, email, is_staff FROM accounts_person").fetchall() == [("Mab", MAB, 1)]
     database.close()
 
 
 @pytest.mark.slow
-def test_the_command_line_says_what_is_wrong(house: Served) -> None:
-    asked = subprocess.run([str(TUPPENCE), "manage", "brew"], env=house.environ, capture_output=True, text=True)
+def test_the_command_line_explains_errors(server: Served) -> None:
+    asked = subprocess.run([str(TUPPENCE), "manage", "brew"], env=server.environ, capture_output=True, text=True)
     assert asked.returncode != 0
     assert "brew" in asked.stderr
     assert "Traceback" not in asked.stderr

@@ -1,4 +1,4 @@
-"""Tokens: made and revoked on a page of one's own account, shown once, kept as a digest."""
+"""Tokens: made and revoked on the account page, shown once, stored as a digest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make(client: Client, name: str = "The bar's tablet", request: str = "") -> str:
-    """The page after asking for a token."""
+    """The page after requesting a token."""
     asked = {"name": name, "request": request or str(uuid.uuid4())}
     return client.post(reverse("tokens"), asked).content.decode()
 
@@ -29,7 +29,7 @@ def shown(page: str) -> str | None:
     return found and found[0]
 
 
-def test_a_token_is_shown_once_and_kept_as_a_digest(operator: Person, client_of: ClientOf) -> None:
+def test_a_token_is_shown_once_and_stored_as_a_digest(operator: Person, client_of: ClientOf) -> None:
     client, request = client_of(operator), str(uuid.uuid4())
     token = shown(make(client, request=request))
     assert token is not None
@@ -68,14 +68,14 @@ def test_refusals_leave_the_form_as_it_was(operator: Person, client_of: ClientOf
     assert "Choose a name that can be read" in make(client, "{}")
 
 
-def test_ones_data_tell_of_tokens_but_not_their_digests(operator: Person, client_of: ClientOf) -> None:
+def test_exported_data_have_tokens_without_digests(operator: Person, client_of: ClientOf) -> None:
     make(client_of(operator))
-    told = str(data_about(operator))
-    assert "The bar's tablet" in told
-    assert Token.objects.get().digest not in told
+    data = str(data_about(operator))
+    assert "The bar's tablet" in data
+    assert Token.objects.get().digest not in data
 
 
-def test_who_leaves_takes_the_tokens_along(operator: Person, client_of: ClientOf) -> None:
+def test_closing_an_account_deletes_its_tokens(operator: Person, client_of: ClientOf) -> None:
     client = client_of(operator)
     operator.set_password("a few pennies in a row")
     operator.save()

@@ -1,4 +1,4 @@
-"""What a name may be."""
+"""The rules for names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_cleaned_name_is_one_short_line_that_marks_no_seat_and_stays_clean(nam
 
 
 @given(st.text())
-def test_a_text_in_one_line_can_stand_in_a_letters_head(text: str) -> None:
+def test_a_text_in_one_line_fits_an_email_header(text: str) -> None:
     line = one_line(text)
     assert line.isprintable()
     assert one_line(line) == line
@@ -31,6 +31,6 @@ def test_a_text_in_one_line_can_stand_in_a_letters_head(text: str) -> None:
 
 
 @given(st.uuids())
-def test_a_proposed_name_is_clean_and_always_the_same(guest: UUID) -> None:
+def test_a_suggested_name_is_clean_and_constant(guest: UUID) -> None:
     name = proposed_name(guest.hex)
     assert clean_name(name) == name == proposed_name(guest.hex)

@@ -1,4 +1,4 @@
-"""Backups and restores as operators run them: `tuppence` in a process of its own."""
+"""Backups and restores as operators run them: `tuppence` in its own process."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.browser.served import TUPPENCE
 
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a start takes long
 CENTS = 5000
-PASSWORD = "hunter2"  # PostgreSQL of the tests takes any
+PASSWORD = "hunter2"  # the tests' PostgreSQL accepts any
 KEYS = ("push-key", "record-key", "secret-key")
 
 
 def run(environ: dict[str, str], *words: str | Path, limit: int | None = None) -> tuple[int, str]:
-    """Run the command line; its exit code and what it printed. ``limit``: how long a file may grow, in bytes."""
+    """Run the command line; return its exit code and output. ``limit``: how long a file may grow, in bytes."""
     limited = [] if limit is None else ["prlimit", f"--fsize={limit}"]
     ended = subprocess.run(
         [*limited, TUPPENCE, *words], env=environ, capture_output=True, text=True, timeout=PATIENCE_SECONDS
@@ -33,7 +33,7 @@ def begin(environ: dict[str, str], *words: str | Path) -> subprocess.Popen[str]:
 
 
 def wait_until(so: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition is true."""
     late = time.monotonic() + PATIENCE_SECONDS
     while not so():
         assert time.monotonic() < late
@@ -45,7 +45,7 @@ def names_in(folder: Path) -> list[str]:
 
 
 def pay() -> int:
-    """Somebody new is charged a fee and pays it; the amount of all payments. Runs in a process of the site."""
+    """A new person is charged a fee and pays it; return the sum of all payments. Runs in a process of the site."""
     from django.db import transaction
     from django.db.models import Sum
 

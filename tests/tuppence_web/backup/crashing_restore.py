@@ -1,6 +1,6 @@
 """Restores a backup into TUPPENCE_DATA again and again, in processes that die at their first, second, third ... step.
 
-After each a restore is run that dies nowhere. ``python -m tests.tuppence_web.backup.crashing_restore FILE`` prints the
+After each one a complete restore follows. ``python -m tests.tuppence_web.backup.crashing_restore FILE`` prints the
 number of steps.
 """
 
@@ -13,12 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-STEPS = ("fsync", "link", "mkdir", "open", "rename", "rmdir", "unlink")  # what changes names and files
+STEPS = ("fsync", "link", "mkdir", "open", "rename", "rmdir", "unlink")  # the calls that change names and files
 DEAD = 9
 
 
 def dying(function: Callable[..., Any], left: list[int]) -> Callable[..., Any]:
-    """A function that ends the process at the last of so many calls."""
+    """A function that ends the process at its n-th call."""
 
     def call(*args: Any, **more: Any) -> Any:
         left[0] -= 1
@@ -30,7 +30,7 @@ def dying(function: Callable[..., Any], left: list[int]) -> Callable[..., Any]:
 
 
 def restored(file: Path, steps: int) -> int:
-    """The exit code of a process that restores a backup, and dies after some steps; 0: nowhere."""
+    """The exit code of a process that restores a backup and dies after some steps; 0: never."""
     from tuppence_web.backup.command import restore
     from tuppence_web.backup.refusals import BackupRefused
 

@@ -1,4 +1,4 @@
-"""What `tuppence backup` and `tuppence restore` refuse, and what is left when they are killed or the disk is full."""
+"""The refusals of `tuppence backup` and `tuppence restore`, and what a kill or a full disk leaves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.tuppence_web.conftest import Open
 from tuppence_web.backup import archive
 from tuppence_web.backup.refusals import BackupRefused
 
-FILLER_BYTES = 30_000_000  # copying it takes long enough to be interrupted
+FILLER_BYTES = 30_000_000  # slow enough to interrupt the copy
 SITE = sorted([*KEYS, DATABASE])
 
 
@@ -56,7 +56,7 @@ def environ(data: Path, **settings: str) -> dict[str, str]:
 
 
 def is_the_site(data: Path, site: Path) -> bool:
-    """Whether a folder holds what the site does, and nothing else."""
+    """Whether a folder has the contents of the site, and nothing else."""
     databases = []
     for folder in (data, site):
         with closing(sqlite3.connect(folder / DATABASE)) as database:
@@ -80,12 +80,13 @@ def test_backup_refuses_a_folder_without_a_site(tmp_path: Path) -> None:
     assert "name the data folder by TUPPENCE_DATA" in said
 
 
-def test_restore_refuses_the_site_of_a_running_server(open_house: Open, tmp_path: Path) -> None:
-    house, file = open_house(), tmp_path / "file"
-    assert run(house.environ, "backup", file)[0] == 0
-    before = names_in(house.data)
-    code, said = run(house.environ, "restore", file)
-    assert (code, names_in(house.data)) == (2, before)
+@pytest.mark.slow
+def test_restore_refuses_the_site_of_a_running_server(start_server: Open, tmp_path: Path) -> None:
+    server, file = start_server(), tmp_path / "file"
+    assert run(server.environ, "backup", file)[0] == 0
+    before = names_in(server.data)
+    code, said = run(server.environ, "restore", file)
+    assert (code, names_in(server.data)) == (2, before)
     assert "there is a site already" in said
     assert "stop its server and name an empty folder by TUPPENCE_DATA" in said
 
@@ -151,6 +152,7 @@ def test_wrong_checksum_is_refused(tmp_path: Path) -> None:
         archive.unpack(wrong, archive.manifest_of(wrong), tmp_path)
 
 
+@pytest.mark.slow
 def test_full_disk_leaves_nothing(site: Path, saved: Path, tmp_path: Path) -> None:
     file, data = tmp_path / "file", tmp_path / "data"
     code, said = run(environ(site), "backup", file, limit=FILLER_BYTES // 2)
@@ -174,7 +176,7 @@ def test_killed_backup_leaves_no_file_of_that_name(site: Path, tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp_path: Path) -> None:
+def test_restore_is_done_once_and_repeated_after_a_kill(site: Path, saved: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     work = data / "restoring"
     first = begin(environ(data), "restore", saved)
@@ -187,11 +189,12 @@ def test_restore_is_done_once_and_again_when_killed(site: Path, saved: Path, tmp
     assert "is running or was interrupted: wait for it, or run `tuppence restore` again" in said
     first.kill()
     first.communicate()
-    (data / "secret-key").hardlink_to(work / "secret-key")  # as if it had been killed later
+    (data / "secret-key").hardlink_to(work / "secret-key")  # like a later kill
     assert run(environ(data), "restore", saved)[0] == 0
     assert is_the_site(data, site)
 
 
+@pytest.mark.slow
 def test_restore_survives_a_crash_at_every_step(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.tuppence_web.backup.crashing_restore", str(small_backup(tmp_path / "made"))]
     done = subprocess.run(command, env=environ(tmp_path / "data"), cwd=ROOT, capture_output=True, text=True)
@@ -201,12 +204,12 @@ def test_restore_survives_a_crash_at_every_step(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tmp_path: Path) -> None:
-    """Another transaction holds pg_restore up while `tuppence restore` is killed, and makes it fail the next time."""
+    """Another transaction blocks pg_restore while `tuppence restore` is killed, and makes the next one fail."""
     addresses = [postgres_server.new_database().replace("tuppence@", f"tuppence:{PASSWORD}@") for _ in "ab"]
     source, target = (environ(tmp_path / name, TUPPENCE_DATABASE_URL=addresses.pop()) for name in "ab")
     data, file = tmp_path / "b", tmp_path / "file"
     assert run(source, "manage", "check")[0] == 0
-    with psycopg.connect(source["TUPPENCE_DATABASE_URL"]) as database:  # more than a pipe holds
+    with psycopg.connect(source["TUPPENCE_DATABASE_URL"]) as database:  # more than fits into a pipe
         database.execute("CREATE TABLE filler AS SELECT repeat('filler', 1000) FROM generate_series(1, 500)")
     assert run(source, "backup", file)[0] == 0
     with psycopg.connect(target["TUPPENCE_DATABASE_URL"]) as other:
@@ -233,10 +236,10 @@ def test_interrupted_restore_leaves_postgresql_empty(postgres_server: Server, tm
 
 
 def killed_restore(target: dict[str, str], file: Path) -> psutil.Process:
-    """Kill a restore once it has started pg_restore, which may run on."""
+    """Kill a restore once it has started pg_restore, which may continue."""
     restoring = begin(target, "restore", file)
     program = child_of(restoring)
-    assert PASSWORD not in " ".join(program.cmdline())  # others on the machine can read it
+    assert PASSWORD not in " ".join(program.cmdline())  # other users can read it
     restoring.kill()
     restoring.communicate()
     return program

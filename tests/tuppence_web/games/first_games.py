@@ -1,4 +1,4 @@
-"""First games played to their end, as a table plays them: by the coach's advice, or by anybody's choices."""
+"""First games played to the end, as at a table: by the coach's advice, or by other choices."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tuppence.ranges import any_legal
 from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 from tuppence_web.hosted.game import hosted
 
-MOST_PLAYS = 400  # of one that is played by chance: far more than any takes
+MOST_PLAYS = 400  # at random: far more than any game takes
 
 Chooser = Callable[[State, Advice], Action]
 
 
 @dataclass
 class FirstPlay:
-    """How a first game went: each new line of the coach, the player's own plays, and all events."""
+    """A finished first game: the coach's lines, the player's plays, and all events."""
 
     state: State
     lines: list[str] = field(default_factory=list)
@@ -43,19 +43,19 @@ def script_of(name: str) -> FirstGame:
 
 
 def by_advice(state: State, advice: Advice) -> Action:
-    """Press what the coach points at."""
+    """Follow the coach."""
     assert advice.press is not None, advice.text
     return advice.press
 
 
 def by_chance(seed: int) -> Chooser:
-    """Press anything legal."""
+    """Play any legal action."""
     luck = Luck(random.Random(seed))
     return lambda state, advice: any_legal(state, luck)
 
 
 def play_first(name: str, choose: Chooser = by_advice, seed: int = 0, most: int = MOST_PLAYS) -> FirstPlay:
-    """Play a first game to its end, or so many plays; chance that nobody chose comes from a seed."""
+    """Play a first game to its end, or to a number of plays; other chance comes from a seed."""
     script, rng = script_of(name), random.Random(seed)
     state = tuppence.load(name, **script.options).new_initial_state()
     bot = tuppence.load_bot("beginner", state.game, seat=OPPONENT, seed=seed)

@@ -1,4 +1,4 @@
-"""For tests of goals: matches of two made of a few events, and what must hold of the goals of any game."""
+"""For tests of goals: matches of two made of a few events."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def goals_of(name: str, *events: Event, won: bool = True, **options: Any) -> set
 
 
 def statistics_of(name: str, *events: Event, **options: Any) -> dict[str, int]:
-    """What is counted for seat 0 of such a match."""
+    """The statistics of seat 0 in such a match."""
     match = Finished(events, OWN, [1, 2], {"players": 2, **options})
     return {counted.name: counted.of(match) for counted in hosted(name).statistics}

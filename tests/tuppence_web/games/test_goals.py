@@ -1,4 +1,4 @@
-"""What holds of the small goals and statistics of every game."""
+"""The small goals and statistics of every game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_game_has_a_handful_of_goals_in_words(name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_every_goal_can_be_asked_of_any_match(name: str, seed: int) -> None:
+def test_every_goal_can_be_checked_in_any_match(name: str, seed: int) -> None:
     game = tuppence.load(name, **shortest(name, players=2))
     state, rng, events = game.new_initial_state(), np.random.default_rng(seed), []
     bots = [tuppence.load_bot("regular", game, seat=seat, seed=seed) for seat in range(2)]

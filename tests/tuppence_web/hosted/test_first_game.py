@@ -1,4 +1,4 @@
-"""First games: short by the coach's advice, and never broken by anything else."""
+"""First games: short with the coach's advice, and robust against other plays."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
 FIRST_GAMES = [name for name in tuppence.games() if hosted(name).first_game is not None]
-# What takes an engine for each chance event is played a few times only.
+# Games with an engine are played a few times only.
 SLOW = [name for name in FIRST_GAMES if game_type(name).slow_chance]
 MOST_PRESSES = 12
-LONGEST = 100  # letters of a line, so that it has room beside the buttons of a small phone
+LONGEST = 100  # characters of a line, so that it fits beside the buttons of a small phone
 WORDS_A_SECOND = 3
 SECONDS = 60  # at most to read, if nothing moved
 
@@ -29,7 +29,7 @@ def test_every_game_has_a_first_game() -> None:
 
 
 @each_first_game
-def test_a_first_game_by_its_advice_is_short_and_comes_to_its_end(name: str) -> None:
+def test_a_first_game_is_short_with_its_advice(name: str) -> None:
     played = play_first(name)
     assert played.over
     assert len(played.presses) <= MOST_PRESSES
@@ -38,7 +38,7 @@ def test_a_first_game_by_its_advice_is_short_and_comes_to_its_end(name: str) -> 
 
 
 @each_first_game
-def test_the_coach_is_brief_and_names_nobody_but_the_opponent(name: str) -> None:
+def test_the_coach_is_brief_and_names_only_the_opponent(name: str) -> None:
     for line in play_first(name).lines:
         assert len(line) <= LONGEST, line
         assert set(re.findall(r"\{(.*?)\}", line)) <= {"1"}, line
@@ -47,7 +47,7 @@ def test_the_coach_is_brief_and_names_nobody_but_the_opponent(name: str) -> None
 
 @each_first_game
 @pytest.mark.parametrize("seed", range(3))
-def test_a_first_game_goes_the_same_way_for_whoever_follows_the_advice(name: str, seed: int) -> None:
+def test_a_first_game_is_the_same_for_all_who_follow_the_advice(name: str, seed: int) -> None:
     assert play_first(name, seed=seed).state.history == play_first(name).state.history
 
 
@@ -62,5 +62,5 @@ def test_anything_legal_may_be_played_against_the_script(name: str, seed: int) -
 @pytest.mark.parametrize("name", SLOW)
 @settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
-def test_anything_legal_may_be_played_where_an_engine_decides(name: str, seed: int) -> None:
+def test_anything_legal_may_be_played_with_an_engine(name: str, seed: int) -> None:
     assert play_first(name, by_chance(seed), seed).over

@@ -1,4 +1,4 @@
-"""A game that somebody registers is listed and played, whatever the site knows of it."""
+"""A registered game is listed and played, even if the site knows only its rules."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tests.tuppence_web.conftest import HURRY
 from tests.tuppence_web.visitors import Visitor, at_table, play_out, words_of
 
 
-class House(Served):
-    """A site with the example of a game, of which it knows only the rules."""
+class SiteServer(Served):
+    """A site with an example game, of which it knows only the rules."""
 
     program = [pig.__file__]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Served]:
-    served = House(tmp_path / "house", **HURRY)
+def server(tmp_path: Path) -> Iterator[Served]:
+    served = SiteServer(tmp_path / "house", **HURRY)
     served.start()
     with registered(pig.GAME):
         yield served
@@ -31,8 +31,8 @@ def house(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.mark.asyncio
-async def test_it_is_listed_and_played_with_levels_first_game_goals_and_pictures_missing(house: Served) -> None:
-    visitor = Visitor(house.address)
+async def test_it_is_listed_and_played_without_extras(server: Served) -> None:
+    visitor = Visitor(server.address)
     assert pig.GAME.tagline in words_of(visitor.get("/").text)
     for path in (f"/games/{pig.GAME.name}/", "/device/"):
         assert visitor.get(path).status_code == 200, path

@@ -44,7 +44,7 @@ def deadlock() -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
-def test_a_change_that_came_second_is_refused(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+def test_the_second_change_is_refused(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
     try:
         base.run(same_row)

@@ -9,8 +9,8 @@ from typing import Any
 
 from tests.tuppence_web.conftest import account_with, on
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entering, playing, running
-from tuppence_web.leagues.actions.running import Plan
+from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
 
 
 def key() -> uuid.UUID:
-    """The id of a new request."""
+    """A new request id."""
     return uuid.uuid4()
 
 
@@ -30,7 +30,7 @@ def certify(person: Person, officer: Person, until: date = date(2099, 12, 31)) -
 
 
 def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan:
-    """A season with everything set."""
+    """A complete plan of a season."""
     values: dict[str, Any] = {
         "year": first.year,
         "number": number,
@@ -48,42 +48,42 @@ def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan
 
 
 def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: Any) -> Season:
-    """A league of an operator who is certified, and its season, planned two weeks before."""
+    """A league of a certified operator, and its season, planned two weeks before."""
     with on(BEFORE):
         certify(operator, officer)
-        league = running.create_league(officer, key(), name, "Old Town", str(operator.email))
-        venue = running.save_venue(officer, key(), 0, f"The Anchor of {name}", "Quay 1", "2 for 1 drafts\n10 % off")
-        return Season.objects.get(pk=running.create_season(operator, key(), league, plan(venue, **other)))
+        league = leagues.create_league(officer, key(), name, "Old Town", str(operator.email))
+        venue = leagues.save_venue(officer, key(), 0, f"The Anchor of {name}", "Quay 1", "2 for 1 drafts\n10 % off")
+        return Season.objects.get(pk=seasons.create_season(operator, key(), league, plan(venue, **other)))
 
 
 def entered(
     season: Season, operator: Person, names: Sequence[str] = NAMES, paid: date | None = BEFORE
 ) -> list[Entrant]:
-    """These people enter at the bar two weeks before, and pay there."""
+    """Enter these people at the bar two weeks before, with their payments."""
     entrants = []
     for name in names:
         with on(BEFORE):
             email = f"{name.lower()}@example.org"
-            pk = entering.enter_person(operator, key(), season.pk, name, email, account_with(email))
+            pk = entries.enter_person(operator, key(), season.pk, name, email, account_with(email))
         if paid:
             with on(paid):
-                entering.receive_fee(operator, key(), pk, "cash", paid)
+                entries.receive_fee(operator, key(), pk, "cash", paid)
         entrants.append(Entrant.objects.get(pk=pk))
     return entrants
 
 
 def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **other: Any) -> Season:
-    """A season that has started, everybody's fee paid."""
+    """A started season with all fees paid."""
     season = planned(officer, operator, **other)
     entered(season, operator, names)
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     season.refresh_from_db()
     return season
 
 
 def entrants_of(match: Match, people: Sequence[int] | None = None) -> list[int]:
-    """The players of a match, or these people, as entrants of its season."""
+    """The entrants of a match, or of these people."""
     season = Slot.objects.get(pk=match.pk).night.season
     entrant = dict(season.entrants.values_list("person_id", "pk"))
     return [entrant[person] for person in (match.players if people is None else people)]
@@ -99,12 +99,12 @@ def night_of(season: Season, week: int) -> MatchDay:
 
 
 def play(season: Season, operator: Person, week: int, *orders: str) -> None:
-    """A night: each order of finish by the first letters of names, as "ABCD"; who is in the first of them is there."""
+    """Play a night, each order of finish as first letters ("ABCD"); the players of the first one are present."""
     night = night_of(season, week)
     entrant = {one.person.name[0]: one.pk for one in Entrant.objects.filter(season=season).select_related("person")}
     with on(night.day, time(20)):
         for letter in orders[0] if orders else "":
-            playing.mark_present(operator, key(), night.pk, entrant[letter], True)
+            nights.mark_present(operator, key(), night.pk, entrant[letter], True)
         for number, order in enumerate(orders, 1):
             players = [entrant[letter] for letter in order]
-            playing.record_result(operator, key(), night.pk, number, players, operator.pk)
+            matches.record_result(operator, key(), night.pk, number, players, operator.pk)

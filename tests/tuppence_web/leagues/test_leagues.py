@@ -1,4 +1,4 @@
-"""Leagues: what may be done, by whom and when, and what comes of it."""
+"""Leagues: permitted changes, by whom and when, and their results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.tuppence_web.leagues.making import (
     started,
 )
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entering, playing, running
+from tuppence_web.leagues.actions import entries, leagues, matches, seasons
+from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import Entrant, MatchDay, ScheduleChange, Season, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Transfer
@@ -64,7 +65,7 @@ def test_LG_1_a_season_has_eight_nights_a_week_apart(officer: Person, operator: 
         ({"tournament_day": FIRST + timedelta(weeks=7)}, "last match day"),
     ],
 )
-def test_LG_1_and_LG_6_and_LG_7_a_plan_that_cannot_be_is_refused(
+def test_LG_1_and_LG_6_and_LG_7_an_impossible_plan_is_refused(
     officer: Person, operator: Person, other: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(Refused, match=why):
@@ -75,25 +76,25 @@ def test_LG_1_seasons_of_a_league_do_not_overlap(officer: Person, operator: Pers
     season = planned(officer, operator)
     late = FIRST + timedelta(weeks=7)
     with on(BEFORE), pytest.raises(Refused, match=r"Season 3 of 2026 runs from .* Seasons of a league cannot overlap"):
-        running.create_season(operator, key(), season.league_id, plan(season.venue_id, late, 4))
+        seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, late, 4))
     with on(BEFORE), pytest.raises(Refused, match="already has a season 3 of 2026"):
-        running.create_season(operator, key(), season.league_id, plan(season.venue_id, FIRST + timedelta(weeks=9), 3))
+        seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, FIRST + timedelta(weeks=9), 3))
 
 
-def test_LG_1_a_night_moves_with_a_weeks_notice_and_every_member_is_told(officer: Person, operator: Person) -> None:
+def test_LG_1_a_night_moves_with_notice_to_every_member(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     night = night_of(season, 2)
     with on(night.day - timedelta(days=8)):
-        running.move_night(
+        night_actions.move_night(
             operator, key(), night.pk, night.day + timedelta(days=1), time(20), night.venue_id, "A wedding."
         )
     night.refresh_from_db()
     assert (night.day, night.time) == (FIRST + timedelta(days=8), time(20))
     change = ScheduleChange.objects.get()
     assert (change.day, change.time, change.why) == (FIRST + timedelta(days=7), time(19, 30), "A wedding.")
-    told = Notification.objects.filter(subject__contains="week 2 has moved")
-    assert {notice.person.name for notice in told} == set(NAMES)
-    assert "A wedding." in told[0].text
+    notices = Notification.objects.filter(subject__contains="week 2 has moved")
+    assert {notice.person.name for notice in notices} == set(NAMES)
+    assert "A wedding." in notices[0].text
 
 
 @pytest.mark.parametrize(
@@ -113,25 +114,27 @@ def test_LG_1_a_change_too_late_or_out_of_season_is_refused(
     season = started(officer, operator)
     night = night_of(season, week)
     with on(night.day - timedelta(days=today)), pytest.raises(Refused, match=why):
-        running.move_night(
+        night_actions.move_night(
             operator, key(), night.pk, night.day + timedelta(days=by), night.time, night.venue_id, "A wedding."
         )
     assert not ScheduleChange.objects.exists()
 
 
-def test_LG_1_a_season_that_ends_in_the_next_year_is_planned_and_moved_by_one_rule(
-    officer: Person, operator: Person
-) -> None:
+def test_LG_1_a_season_may_end_in_the_next_year(officer: Person, operator: Person) -> None:
     first = date(2026, 11, 19)
     season = planned(officer, operator, first=first, number=4)
     last = night_of(season, 8)
     assert last.day == date(2027, 1, 7)
     with on(BEFORE):
-        running.create_season(operator, key(), season.league_id, plan(season.venue_id, date(2027, 1, 9), 1))
-        running.move_night(operator, key(), last.pk, last.day, time(20, 15), season.venue_id, "A wedding.")
-        running.move_night(operator, key(), last.pk, date(2027, 1, 8), time(20, 15), season.venue_id, "A wedding.")
+        seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, date(2027, 1, 9), 1))
+        night_actions.move_night(operator, key(), last.pk, last.day, time(20, 15), season.venue_id, "A wedding.")
+        night_actions.move_night(
+            operator, key(), last.pk, date(2027, 1, 8), time(20, 15), season.venue_id, "A wedding."
+        )
         with pytest.raises(Refused, match="Season 1 of 2027 runs from Saturday 9 January"):
-            running.move_night(operator, key(), last.pk, date(2027, 1, 9), time(20, 15), season.venue_id, "A wedding.")
+            night_actions.move_night(
+                operator, key(), last.pk, date(2027, 1, 9), time(20, 15), season.venue_id, "A wedding."
+            )
     assert night_of(season, 8).day == date(2027, 1, 8)
 
 
@@ -140,60 +143,60 @@ def test_LG_2_the_fee_is_charged_by_standing_and_paid_once(officer: Person, oper
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     assert [row.cents for row in Transfer.objects.all()] == [5000]
     with on(BEFORE):
-        entering.receive_fee(operator, key(), ann.pk, "card")
+        entries.receive_fee(operator, key(), ann.pk, "card")
         with pytest.raises(Refused, match="has already paid"):
-            entering.receive_fee(operator, key(), ann.pk, "card")
+            entries.receive_fee(operator, key(), ann.pk, "card")
         with pytest.raises(Refused, match="has already entered"):
-            entering.enter_person(operator, key(), season.pk, "Ann", "ann@example.org", ann.person_id)
+            entries.enter_person(operator, key(), season.pk, "Ann", "ann@example.org", ann.person_id)
     assert [row.cents for row in Transfer.objects.all()] == [5000, 5000]
 
 
-def test_LG_2_a_payment_for_a_day_to_come_or_in_no_known_way_is_refused(officer: Person, operator: Person) -> None:
+def test_LG_2_future_or_unknown_payments_are_refused(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     with on(BEFORE):
         with pytest.raises(Refused, match="before it has been received"):
-            entering.receive_fee(operator, key(), ann.pk, "cash", FIRST)
+            entries.receive_fee(operator, key(), ann.pk, "cash", FIRST)
         with pytest.raises(Refused, match="cannot have paid before"):
-            entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE - timedelta(days=1))
+            entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE - timedelta(days=1))
         with pytest.raises(Refused, match="in cash, by card or by bank transfer"):
-            entering.receive_fee(operator, key(), ann.pk, "shells")
+            entries.receive_fee(operator, key(), ann.pk, "shells")
 
 
 def test_LG_2_five_must_have_entered_before_the_season_starts(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     entered(season, operator, NAMES[:4])
     with on(BEFORE), pytest.raises(Refused, match=r"4 have entered\. A season needs at least 5"):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     entered(season, operator, NAMES[4:5])
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
 
 
-def test_LG_2_who_pays_late_earns_from_the_next_match_day(officer: Person, operator: Person) -> None:
+def test_LG_2_late_payers_earn_from_the_next_match_day(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     entered(season, operator, NAMES[1:])
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     play(season, operator, 1, "ABCD")
     with on(FIRST):
-        entering.receive_fee(operator, key(), ann.pk, "cash")
+        entries.receive_fee(operator, key(), ann.pk, "cash")
     assert standings(season) == {"Bob": 5, "Cy": 4, "Di": 3, "Ed": 0, "Flo": 0, "Ann": 0}
     play(season, operator, 2, "ABCD")
     assert standings(season)["Ann"] == 6
 
 
-def test_LG_7_everything_stands_before_the_start_and_is_locked_then(officer: Person, operator: Person) -> None:
+def test_LG_7_the_plan_is_complete_and_locked_at_the_start(officer: Person, operator: Person) -> None:
     season = planned(officer, operator, loser_award="", tournament_day=None)
     entered(season, operator)
     with on(BEFORE):
         with pytest.raises(Refused, match="tournament's date, the biggest loser's award"):
-            running.start_season(operator, key(), season.pk)
-        running.change_season(operator, key(), season.pk, plan(season.venue_id, split=(60, 30, 10)))
-        running.start_season(operator, key(), season.pk)
+            seasons.start_season(operator, key(), season.pk)
+        seasons.change_season(operator, key(), season.pk, plan(season.venue_id, split=(60, 30, 10)))
+        seasons.start_season(operator, key(), season.pk)
         with pytest.raises(Refused, match="locked"):
-            running.change_season(operator, key(), season.pk, plan(season.venue_id))
+            seasons.change_season(operator, key(), season.pk, plan(season.venue_id))
     season.refresh_from_db()
     assert season.split == (60, 30, 10)
 
@@ -204,19 +207,19 @@ def test_LG_8_a_payment_recorded_by_mistake_is_reversed(officer: Person, operato
     assert ann.pk in season_state_of(season).paid
     with on(BEFORE):
         with pytest.raises(Refused, match="Say why"):
-            entering.take_back_fee(operator, key(), ann.pk, " ")
-        entering.take_back_fee(operator, key(), ann.pk, "It was Bob's")
+            entries.take_back_fee(operator, key(), ann.pk, " ")
+        entries.take_back_fee(operator, key(), ann.pk, "It was Bob's")
     assert season_state_of(season).paid == {}
     assert Transfer.objects.count() == 3
 
 
-def test_LG_8_an_entry_is_taken_back_before_it_is_paid(officer: Person, operator: Person) -> None:
+def test_LG_8_an_unpaid_entry_can_be_withdrawn(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     paid, unpaid = entered(season, operator, ["Ann"])[0], entered(season, operator, ["Bob"], paid=None)[0]
     with on(BEFORE):
         with pytest.raises(Refused, match="Take the payment back first"):
-            entering.withdraw(operator, key(), paid.pk, "Changed her mind")
-        entering.withdraw(operator, key(), unpaid.pk, "Changed his mind")
+            entries.withdraw(operator, key(), paid.pk, "Changed her mind")
+        entries.withdraw(operator, key(), unpaid.pk, "Changed his mind")
     assert list(season.entrants.all()) == [paid]
 
 
@@ -235,14 +238,14 @@ def test_LG_3_and_LG_4_a_night_is_played_and_scored(officer: Person, operator: P
         ("ABCE", "Ed does not play in this match"),
     ],
 )
-def test_LG_3_and_LG_4_an_order_that_cannot_be_is_refused_by_name(
+def test_LG_3_and_LG_4_an_impossible_order_is_refused_by_name(
     officer: Person, operator: Person, order: str, why: str
 ) -> None:
     season = started(officer, operator)
     play(season, operator, 1, "ABCD")
     night = night_of(season, 1)
     with on(night.day), pytest.raises(Refused, match=why):
-        playing.record_result(operator, key(), night.pk, 2, ids(season, order), operator.pk)
+        matches.record_result(operator, key(), night.pk, 2, ids(season, order), operator.pk)
     assert Result.objects.count() == 1
 
 
@@ -253,10 +256,10 @@ def test_LG_3_a_stranger_is_not_present(officer: Person, operator: Person) -> No
     night = night_of(season, 1)
     with on(night.day):
         with pytest.raises(Refused, match="Only players who have entered"):
-            playing.mark_present(operator, key(), night.pk, stranger.pk, True)
-        playing.welcome_guest(operator, key(), night.pk, " Zoe ")
+            night_actions.mark_present(operator, key(), night.pk, stranger.pk, True)
+        night_actions.welcome_guest(operator, key(), night.pk, " Zoe ")
         with pytest.raises(Refused, match="can be read"):
-            playing.welcome_guest(operator, key(), night.pk, "\n")
+            night_actions.welcome_guest(operator, key(), night.pk, "\n")
     assert [guest.name for guest in night.guests.all()] == ["Zoe"]
 
 
@@ -265,52 +268,50 @@ def test_LG_1_there_are_no_results_before_the_day_nor_before_the_start(officer: 
     (ann,) = entered(season, operator, ["Ann"])
     night = night_of(season, 1)
     with on(night.day), pytest.raises(Refused, match="has not started"):
-        playing.mark_present(operator, key(), night.pk, ann.pk, True)
+        night_actions.mark_present(operator, key(), night.pk, ann.pk, True)
     entered(season, operator, NAMES[1:])
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
         with pytest.raises(Refused, match="No results can be recorded before that"):
-            playing.mark_present(operator, key(), night.pk, ann.pk, True)
+            night_actions.mark_present(operator, key(), night.pk, ann.pk, True)
 
 
-def test_LG_9_the_operator_is_no_official_where_the_operator_plays(
-    officer: Person, operator: Person, person: Named
-) -> None:
+def test_LG_9_a_playing_operator_is_no_official(officer: Person, operator: Person, person: Named) -> None:
     season = planned(officer, operator)
     entered(season, operator)
     night = night_of(season, 1)
     referee = person("Rita Referee")
     with on(BEFORE):
-        mine = entering.enter(operator, key(), season.pk)
-        running.start_season(operator, key(), season.pk)
+        mine = entries.enter(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
         with pytest.raises(Refused, match="certified by the association"):
-            running.name_official(operator, key(), night.pk, referee.pk)
+            night_actions.name_official(operator, key(), night.pk, referee.pk)
         certify(referee, officer)
-        running.name_official(operator, key(), night.pk, referee.pk)
+        night_actions.name_official(operator, key(), night.pk, referee.pk)
     order = [mine, *ids(season, "ABC")]
     with on(night.day):
         for player in order:
-            playing.mark_present(operator, key(), night.pk, player, True)
+            night_actions.mark_present(operator, key(), night.pk, player, True)
         with pytest.raises(Refused, match="Oscar Operator plays in this match"):
-            playing.record_result(operator, key(), night.pk, 1, order, operator.pk)
+            matches.record_result(operator, key(), night.pk, 1, order, operator.pk)
         with pytest.raises(Refused, match="certified by the association"):
-            playing.record_result(operator, key(), night.pk, 1, order, officer.pk)
-        playing.record_result(referee, key(), night.pk, 1, order, referee.pk)
+            matches.record_result(operator, key(), night.pk, 1, order, officer.pk)
+        matches.record_result(referee, key(), night.pk, 1, order, referee.pk)
     assert Result.objects.get().by == referee
 
 
-def test_LG_9_a_result_is_corrected_with_the_reason_and_the_old_one_stays(officer: Person, operator: Person) -> None:
+def test_LG_9_a_correction_has_a_reason_and_keeps_the_old_result(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     play(season, operator, 1, "ABCD")
     night, first = night_of(season, 1), Result.objects.get()
     with on(night.day):
         with pytest.raises(Refused, match="Oscar Operator has already recorded match"):
-            playing.record_result(operator, key(), night.pk, 1, ids(season, "BACD"), operator.pk)
+            matches.record_result(operator, key(), night.pk, 1, ids(season, "BACD"), operator.pk)
         with pytest.raises(Refused, match="Give a reason"):
-            playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "")
-        playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "Misread")
+            matches.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "")
+        matches.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "Misread")
         with pytest.raises(Refused, match="has recorded another result in the meantime"):
-            playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "CABD"), operator.pk, "No")
+            matches.correct_result(operator, key(), first.match_id, first.pk, ids(season, "CABD"), operator.pk, "No")
     assert [one.why for one in Result.objects.all()] == ["", "Misread"]
     assert standings(season)["Bob"] == 6
 
@@ -320,9 +321,9 @@ def test_the_same_request_is_carried_out_once(officer: Person, operator: Person)
     night, request = night_of(season, 1), key()
     with on(night.day):
         for player in ids(season, "ABCD"):
-            playing.mark_present(operator, key(), night.pk, player, True)
-        first = playing.record_result(operator, request, night.pk, 1, ids(season, "ABCD"), operator.pk)
-        again = playing.record_result(operator, request, night.pk, 1, ids(season, "ABCD"), operator.pk)
+            night_actions.mark_present(operator, key(), night.pk, player, True)
+        first = matches.record_result(operator, request, night.pk, 1, ids(season, "ABCD"), operator.pk)
+        again = matches.record_result(operator, request, night.pk, 1, ids(season, "ABCD"), operator.pk)
     assert first == again
     assert Result.objects.count() == 1
 
@@ -334,24 +335,24 @@ def test_LG_3_more_than_twenty_are_drawn_to_tables(officer: Person, operator: Pe
     everybody = list(season.entrants.values_list("pk", flat=True))
     with on(night.day):
         for player in everybody:
-            playing.mark_present(operator, key(), night.pk, player, True)
+            night_actions.mark_present(operator, key(), night.pk, player, True)
         with pytest.raises(Refused, match="Draw the tables first"):
-            playing.record_result(operator, key(), night.pk, 1, everybody, operator.pk)
-        playing.draw_tables(operator, key(), night.pk, 1)
+            matches.record_result(operator, key(), night.pk, 1, everybody, operator.pk)
+        matches.draw_tables(operator, key(), night.pk, 1)
         one, two = (entrants_of(slot.match) for slot in Slot.objects.filter(night=night))
         assert (len(one), len(two)) == (12, 12)
         assert sorted(one + two) == everybody
         for group, order in enumerate((one, two), 1):
-            playing.record_result(operator, key(), night.pk, 1, order, operator.pk, group)
+            matches.record_result(operator, key(), night.pk, 1, order, operator.pk, group)
     assert sorted(standings(season).values(), reverse=True)[:4] == [24, 24, 23, 23]
 
 
-def test_11_06_the_operator_keeps_notes_on_matches(officer: Person, operator: Person) -> None:
+def test_11_06_the_operator_writes_notes_on_matches(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     play(season, operator, 1, "ABCD")
     match = Slot.objects.get().match
     with on(FIRST):
-        playing.note_match(operator, key(), match.pk, "Cy blocked the die: 8.01(a).")
+        matches.note_match(operator, key(), match.pk, "Cy blocked the die: 8.01(a).")
     assert [note.text for note in match.notes.all()] == ["Cy blocked the die: 8.01(a)."]
 
 
@@ -361,19 +362,19 @@ def test_11_06_only_the_operator_and_officers_run_a_league(officer: Person, oper
     night, ann = night_of(season, 1), ids(season, "A")[0]
     with on(FIRST):
         changes: list[Callable[[], int]] = [
-            lambda: running.create_league(eve, key(), "Mine", "Here", "eve@example.org"),
-            lambda: running.save_venue(eve, key(), 0, "Mine", "", ""),
-            lambda: running.create_season(eve, key(), season.league_id, plan(season.venue_id, date(2027, 1, 7), 1)),
-            lambda: running.change_season(eve, key(), season.pk, plan(season.venue_id)),
-            lambda: running.start_season(eve, key(), season.pk),
-            lambda: running.move_night(eve, key(), night.pk, FIRST, time(20), season.venue_id, "So"),
-            lambda: running.name_official(eve, key(), night.pk, operator.pk),
-            lambda: entering.enter_person(eve, key(), season.pk, "Zoe", "zoe@example.org"),
-            lambda: entering.receive_fee(eve, key(), ann, "cash"),
-            lambda: entering.take_back_fee(eve, key(), ann, "So"),
-            lambda: entering.withdraw(eve, key(), ann, "So"),
-            lambda: playing.mark_present(eve, key(), night.pk, ann, True),
-            lambda: playing.record_result(eve, key(), night.pk, 1, [ann], eve.pk),
+            lambda: leagues.create_league(eve, key(), "Mine", "Here", "eve@example.org"),
+            lambda: leagues.save_venue(eve, key(), 0, "Mine", "", ""),
+            lambda: seasons.create_season(eve, key(), season.league_id, plan(season.venue_id, date(2027, 1, 7), 1)),
+            lambda: seasons.change_season(eve, key(), season.pk, plan(season.venue_id)),
+            lambda: seasons.start_season(eve, key(), season.pk),
+            lambda: night_actions.move_night(eve, key(), night.pk, FIRST, time(20), season.venue_id, "So"),
+            lambda: night_actions.name_official(eve, key(), night.pk, operator.pk),
+            lambda: entries.enter_person(eve, key(), season.pk, "Zoe", "zoe@example.org"),
+            lambda: entries.receive_fee(eve, key(), ann, "cash"),
+            lambda: entries.take_back_fee(eve, key(), ann, "So"),
+            lambda: entries.withdraw(eve, key(), ann, "So"),
+            lambda: night_actions.mark_present(eve, key(), night.pk, ann, True),
+            lambda: matches.record_result(eve, key(), night.pk, 1, [ann], eve.pk),
         ]
         for change in changes:
             with pytest.raises(NotYours):

@@ -1,4 +1,4 @@
-"""Entry fees that are wrong, or come too late: put right before the end, and not after it (LG-2, LG-6, LG-8)."""
+"""Wrong or late entry fees: corrected before the end, and not after it (LG-2, LG-6, LG-8)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, entered, key, night_of, planned, play, started
-from tests.tuppence_web.leagues.test_actions_ending import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entering, running
+from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.seasons import season_state_of, standing_of
 from tuppence_web.ledger import actions as ledger
@@ -29,12 +29,12 @@ WHY = "Her membership was paid that day"
 
 @pytest.fixture
 def season(officer: Person, operator: Person) -> Season:
-    """A season that has started; Ann has not paid, the five others have."""
+    """A started season in which everybody except Ann has paid."""
     season = planned(officer, operator)
     entered(season, operator, ["Ann"], paid=None)
     entered(season, operator, NAMES[1:])
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     season.refresh_from_db()
     return season
 
@@ -64,7 +64,7 @@ def charge_of(entrant: Entrant) -> Entry:
     return charge
 
 
-def test_LG_6_no_fee_is_received_after_the_end_whatever_day_it_is_for(
+def test_LG_6_no_fee_is_received_after_the_end(
     season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     make_member("Ann", officer)
@@ -73,7 +73,7 @@ def test_LG_6_no_fee_is_received_after_the_end_whatever_day_it_is_for(
     before = points(season)
     with on(LAST + timedelta(days=3)):
         with pytest.raises(Refused, match=r"Reopen the season first\. \(LG-6\)"):
-            entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
+            entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
         assert "Reopen the season first" in sent(client_of(operator), ann, "pay", method="cash", day=BEFORE)
         page = client_of(operator).get(reverse("league_entry", args=[ann.pk])).content.decode()
         assert "the season is reopened" in page
@@ -81,7 +81,7 @@ def test_LG_6_no_fee_is_received_after_the_end_whatever_day_it_is_for(
     assert (points(season), owed(ann)) == (before, 5000)
 
 
-def test_LG_8_an_officer_is_told_where_a_fee_is_put_right(
+def test_LG_8_an_officer_finds_the_page_that_corrects_a_fee(
     season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     bob = season.entrants.get(person__name="Bob")
@@ -95,19 +95,19 @@ def test_LG_8_an_officer_is_told_where_a_fee_is_put_right(
     assert (refused.status_code, "under Entries and money" in refused.content.decode()) == (400, True)
     play(season, operator, 1, "BCDEF")
     end(season, operator)
-    for fee in Entry.objects.filter(kind="fee"):  # the operator's pay, and the pool that nobody may have
+    for fee in Entry.objects.filter(kind="fee"):  # the operator's pay, and the remaining pool
         with pytest.raises(Refused, match="can reopen it under Entries and money"):
             ledger.reverse(officer, key(), fee.pk, "Wrong")
     assert not Entry.objects.filter(kind="reversal").exists()
 
 
-def test_LG_2_a_wrong_fee_is_charged_anew_after_the_start(
+def test_LG_2_a_wrong_fee_is_charged_again_after_the_start(
     season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     bar = client_of(operator)
     with on(FIRST):
         with pytest.raises(Refused, match=r"The fee of Ann is right: 50\.00"):
-            entering.charge_anew(operator, key(), ann.pk, WHY)
+            entries.charge_again(operator, key(), ann.pk, WHY)
         assert "The right fee" not in bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
     with on(BEFORE):
         bought = memberships.buy(officer, key(), ann.person_id, "annual", False, False)
@@ -115,63 +115,61 @@ def test_LG_2_a_wrong_fee_is_charged_anew_after_the_start(
         memberships.pay(officer, key(), bought, "cash", 7500, BEFORE)
         page = bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
         assert "was a member in good standing on that day, so the fee is 45.00" in page
-        assert "Say why" in sent(bar, ann, "anew", why=" ") or owed(ann) == 5000
-        sent(bar, ann, "anew", why=WHY)
+        assert "Say why" in sent(bar, ann, "again", why=" ") or owed(ann) == 5000
+        sent(bar, ann, "again", why=WHY)
         assert owed(ann) == 4500
         back = Entry.objects.get(kind="reversal")
         assert (back.by, back.why) == (operator, WHY)
-        entering.receive_fee(operator, key(), ann.pk, "cash")
+        entries.receive_fee(operator, key(), ann.pk, "cash")
     assert (owed(ann), season_state_of(season).fees) == (0, 5 * 5000 + 4500)
 
 
-def test_LG_2_a_wrong_fee_that_was_paid_is_taken_back_first(
+def test_LG_2_a_paid_wrong_fee_is_reversed_first(
     season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     bar = client_of(operator)
     with on(FIRST):
-        entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
+        entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
         make_member("Ann", officer)
         assert "The payment must be reversed first" in bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
         with pytest.raises(Refused, match="Take the payment back first"):
-            entering.charge_anew(operator, key(), ann.pk, WHY)
-        entering.take_back_fee(operator, key(), ann.pk, WHY)
-        entering.charge_anew(operator, key(), ann.pk, WHY)
-        entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
+            entries.charge_again(operator, key(), ann.pk, WHY)
+        entries.take_back_fee(operator, key(), ann.pk, WHY)
+        entries.charge_again(operator, key(), ann.pk, WHY)
+        entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
     assert (owed(ann), season_state_of(season).paid[ann.pk]) == (0, BEFORE)
 
 
-def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
+def test_LG_8_a_reversed_fee_is_charged_again(
     season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    ledger.reversing(officer, charge_of(ann).pk, "Wrong")  # as could be done on the entry's own page
+    ledger.reversing(officer, charge_of(ann).pk, "Wrong")  # as on the entry's page
     bar = client_of(operator)
     with on(FIRST):
         with pytest.raises(Refused, match=r"was reversed\. Charge it again first"):
-            entering.receive_fee(operator, key(), ann.pk, "cash")
+            entries.receive_fee(operator, key(), ann.pk, "cash")
         assert "the entry does not count as paid. LG-8" in words_of(
             bar.get(f"/leagues/entries/{ann.pk}/").content.decode()
         )
-        sent(bar, ann, "anew", why="It was right")
+        sent(bar, ann, "again", why="It was right")
         assert owed(ann) == 5000
-        entering.receive_fee(operator, key(), ann.pk, "cash")
+        entries.receive_fee(operator, key(), ann.pk, "cash")
     assert ann.pk in season_state_of(season).paid
 
 
-def test_LG_8_an_entry_whose_charge_was_taken_back_is_withdrawn_before_the_start(
-    officer: Person, operator: Person
-) -> None:
+def test_LG_8_an_entry_with_a_reversed_charge_is_withdrawn(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     ledger.reversing(officer, charge_of(ann).pk, "Wrong")
     with on(BEFORE):
-        entering.withdraw(operator, key(), ann.pk, "She is ill")
+        entries.withdraw(operator, key(), ann.pk, "She is ill")
     assert not season.entrants.exists()
 
 
-def test_LG_6_nothing_is_charged_anew_after_the_end(officer: Person, operator: Person) -> None:
+def test_LG_6_nothing_is_charged_again_after_the_end(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     make_member("Ann", officer)
     play(season, operator, 1, "ABCDE")
     end(season, operator)
     with on(night_of(season, 8).day), pytest.raises(Refused, match="Reopen the season first"):
-        entering.charge_anew(operator, key(), season.entrants.earliest("pk").pk, WHY)
+        entries.charge_again(operator, key(), season.entrants.earliest("pk").pk, WHY)

@@ -1,4 +1,4 @@
-"""Two people at the bar press at once: one result stands, nobody pays twice, on SQLite and on PostgreSQL."""
+"""Simultaneous changes: one result counts and nobody pays twice, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from datetime import timedelta
 from functools import partial
 from uuid import uuid4
 
+import pytest
+
 from tests.tuppence_web.conftest import on
 from tests.tuppence_web.leagues.making import certify, key, plan
 from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one, overtaken
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import ending, entering, playing, running
+from tuppence_web.leagues.actions import entries, leagues, matches, seasons
+from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.models import Account
@@ -23,20 +26,20 @@ def somebody(officer: bool = False) -> Person:
 
 
 def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Season, list[int]]:
-    """Two officers, a season that began so many weeks ago, and its six entrants, the last of them unpaid."""
+    """Two officers, a season that began weeks ago, and its six entrants, the last one unpaid."""
     one, other = somebody(officer=True), somebody(officer=True)
     certify(one, one)
     first = clock.today() - timedelta(weeks=weeks_ago)
     with on(first - timedelta(days=1)):
-        league = running.create_league(one, key(), uuid4().hex, "Old Town", str(one.email))
-        venue = running.save_venue(one, key(), 0, uuid4().hex, "", "")
-        season = running.create_season(one, key(), league, plan(venue, first, 1))
+        league = leagues.create_league(one, key(), uuid4().hex, "Old Town", str(one.email))
+        venue = leagues.save_venue(one, key(), 0, uuid4().hex, "", "")
+        season = seasons.create_season(one, key(), league, plan(venue, first, 1))
         names = [f"{uuid4().hex}@example.org" for _ in range(6)]
-        entrants = [entering.enter_person(one, key(), season, "Ann", name) for name in names]
+        entrants = [entries.enter_person(one, key(), season, "Ann", name) for name in names]
         for entrant in entrants[:5]:
-            entering.receive_fee(one, key(), entrant, "cash")
+            entries.receive_fee(one, key(), entrant, "cash")
         if starts:
-            running.start_season(one, key(), season)
+            seasons.start_season(one, key(), season)
     return one, other, Season.objects.get(pk=season), entrants
 
 
@@ -45,11 +48,11 @@ def two_results_of_one_match() -> None:
         one, other, season, entrants = a_season(0)
         night = season.nights.get(week=1).pk
         for entrant in entrants:
-            playing.mark_present(one, key(), night, entrant, True)
+            night_actions.mark_present(one, key(), night, entrant, True)
         why = only_one(
             at_once(
-                lambda: playing.record_result(one, key(), night, 1, entrants, one.pk),  # noqa: B023
-                lambda: playing.record_result(other, key(), night, 1, entrants[::-1], one.pk),  # noqa: B023
+                lambda: matches.record_result(one, key(), night, 1, entrants, one.pk),  # noqa: B023
+                lambda: matches.record_result(other, key(), night, 1, entrants[::-1], one.pk),  # noqa: B023
             )
         )
         assert "Somebody has already recorded match 1" in why
@@ -61,9 +64,9 @@ def one_result_sent_twice() -> None:
         one, _, season, entrants = a_season(0)
         night, request = season.nights.get(week=1).pk, key()
         for entrant in entrants:
-            playing.mark_present(one, key(), night, entrant, True)
+            night_actions.mark_present(one, key(), night, entrant, True)
         first, second = at_once(
-            *[lambda: playing.record_result(one, request, night, 1, entrants, one.pk)] * 2  # noqa: B023
+            *[lambda: matches.record_result(one, request, night, 1, entrants, one.pk)] * 2  # noqa: B023
         )
         assert first == second
         assert Slot.objects.get(night=night).match.results.count() == 1
@@ -74,14 +77,14 @@ def two_corrections() -> None:
         one, other, season, entrants = a_season(0)
         night = season.nights.get(week=1).pk
         for entrant in entrants:
-            playing.mark_present(one, key(), night, entrant, True)
-        seen = playing.record_result(one, key(), night, 1, entrants, one.pk)
+            night_actions.mark_present(one, key(), night, entrant, True)
+        seen = matches.record_result(one, key(), night, 1, entrants, one.pk)
         match = Slot.objects.get(night=night).pk
         back = entrants[::-1]
         why = only_one(
             at_once(
-                lambda: playing.correct_result(one, key(), match, seen, back, one.pk, "Misread"),  # noqa: B023
-                lambda: playing.correct_result(other, key(), match, seen, back, one.pk, "Misheard"),  # noqa: B023
+                lambda: matches.correct_result(one, key(), match, seen, back, one.pk, "Misread"),  # noqa: B023
+                lambda: matches.correct_result(other, key(), match, seen, back, one.pk, "Misheard"),  # noqa: B023
             )
         )
         assert "has recorded another result in the meantime" in why
@@ -92,8 +95,8 @@ def two_fees() -> None:
         one, other, _, entrants = a_season(0)
         only_one(
             at_once(
-                lambda: entering.receive_fee(one, key(), entrants[5], "cash"),  # noqa: B023
-                lambda: entering.receive_fee(other, key(), entrants[5], "card"),  # noqa: B023
+                lambda: entries.receive_fee(one, key(), entrants[5], "cash"),  # noqa: B023
+                lambda: entries.receive_fee(other, key(), entrants[5], "card"),  # noqa: B023
             )
         )
         due = Account.objects.get(scope="entrant", of=entrants[5], name="due")
@@ -106,8 +109,8 @@ def two_entries_of_one_person() -> None:
         address = f"{uuid4().hex}@example.org"
         only_one(
             at_once(
-                lambda: entering.enter_person(one, key(), season.pk, "Zoe", address),  # noqa: B023
-                lambda: entering.enter_person(other, key(), season.pk, "Zoe", address),  # noqa: B023
+                lambda: entries.enter_person(one, key(), season.pk, "Zoe", address),  # noqa: B023
+                lambda: entries.enter_person(other, key(), season.pk, "Zoe", address),  # noqa: B023
             )
         )
         assert Entrant.objects.filter(season=season, person__email=address).count() == 1
@@ -119,8 +122,8 @@ def two_marks_of_one_presence() -> None:
         night = season.nights.get(week=1).pk
         assert (
             at_once(
-                lambda: playing.mark_present(one, key(), night, entrants[0], True),  # noqa: B023
-                lambda: playing.mark_present(other, key(), night, entrants[0], True),  # noqa: B023
+                lambda: night_actions.mark_present(one, key(), night, entrants[0], True),  # noqa: B023
+                lambda: night_actions.mark_present(other, key(), night, entrants[0], True),  # noqa: B023
             )
             == [entrants[0]] * 2
         )
@@ -128,32 +131,32 @@ def two_marks_of_one_presence() -> None:
 
 
 def a_played_season() -> tuple[Person, Person, Season]:
-    """Two officers, and a season that can be ended, of which one week was held."""
+    """Two officers, and a season with one held week that can be ended."""
     one, other, season, entrants = a_season(7)
     night = season.nights.get(week=8).pk
     for entrant in entrants:
-        playing.mark_present(one, key(), night, entrant, True)
-    playing.record_result(one, key(), night, 1, entrants, one.pk)
+        night_actions.mark_present(one, key(), night, entrant, True)
+    matches.record_result(one, key(), night, 1, entrants, one.pk)
     return one, other, season
 
 
 def two_ends_taken_back() -> None:
     for _ in range(ROUNDS):
         one, other, season = a_played_season()
-        ending.end_season(one, key(), season.pk)
+        seasons.end_season(one, key(), season.pk)
         why = only_one(
             at_once(
-                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
-                lambda: ending.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
+                lambda: seasons.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: seasons.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
             )
         )
         assert "has not ended" in why
         assert owed_by(season) == {}
-        ending.end_season(one, key(), season.pk)
+        seasons.end_season(one, key(), season.pk)
         why = only_one(
             at_once(
-                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
-                lambda: ending.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: seasons.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: seasons.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
             )
         )
         season.refresh_from_db()
@@ -166,15 +169,15 @@ def two_ends_and_payouts() -> None:
         one, other, season = a_played_season()
         only_one(
             at_once(
-                lambda: ending.end_season(one, key(), season.pk),  # noqa: B023
-                lambda: ending.end_season(other, key(), season.pk),  # noqa: B023
+                lambda: seasons.end_season(one, key(), season.pk),  # noqa: B023
+                lambda: seasons.end_season(other, key(), season.pk),  # noqa: B023
             )
         )
         assert owed_by(season) == {one.pk: 500}
         only_one(
             at_once(
-                lambda: ending.pay_out(one, key(), season.pk, one.pk, "cash"),  # noqa: B023
-                lambda: ending.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: seasons.pay_out(one, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: seasons.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
             )
         )
         assert owed_by(season) == {}
@@ -184,11 +187,11 @@ def two_ends_and_payouts() -> None:
 def a_start_and_a_withdrawal() -> None:
     for start_first in (True, False):
         one, other, season, entrants = a_season(0, starts=False)
-        entering.withdraw(one, key(), entrants[5], "Five are left")
-        entering.take_back_fee(one, key(), entrants[0], "Not hers")
+        entries.withdraw(one, key(), entrants[5], "Five are left")
+        entries.take_back_fee(one, key(), entrants[0], "Not hers")
         changes = [
-            partial(running.start_season, one, key(), season.pk),
-            partial(entering.withdraw, other, key(), entrants[0], "Ill"),
+            partial(seasons.start_season, one, key(), season.pk),
+            partial(entries.withdraw, other, key(), entrants[0], "Ill"),
         ]
         why = only_one(overtaken(*changes if start_first else changes[::-1]))
         season.refresh_from_db()
@@ -201,14 +204,14 @@ def an_end_and_money() -> None:
     paid, *_, unpaid = season.entrants.values_list("pk", flat=True)
     late = somebody()
     for change in (
-        partial(entering.take_back_fee, other, key(), paid, "Not hers"),
-        partial(entering.receive_fee, other, key(), unpaid, "cash"),
-        partial(entering.charge_anew, other, key(), unpaid, "Not hers"),
-        partial(entering.enter, late, key(), season.pk),
+        partial(entries.take_back_fee, other, key(), paid, "Not hers"),
+        partial(entries.receive_fee, other, key(), unpaid, "cash"),
+        partial(entries.charge_again, other, key(), unpaid, "Not hers"),
+        partial(entries.enter, late, key(), season.pk),
     ):
-        why = only_one(overtaken(partial(ending.end_season, one, key(), season.pk), change))
+        why = only_one(overtaken(partial(seasons.end_season, one, key(), season.pk), change))
         assert "The season has ended" in why or "is over" in why
-        ending.reopen_season(one, key(), season.pk, "Once more")
+        seasons.reopen_season(one, key(), season.pk, "Once more")
 
 
 def two_nights_moved() -> None:
@@ -216,14 +219,14 @@ def two_nights_moved() -> None:
         one, other, season, _ = a_season(0)
         nights = season.nights.filter(week__in=(3, 4))
         changes = [
-            partial(running.move_night, by, key(), night.pk, night.day + timedelta(days), night.time, venue, "So")
+            partial(night_actions.move_night, by, key(), night.pk, night.day + timedelta(days), night.time, venue, "So")
             for by, night, days, venue in zip((one, other), nights, (5, -5), [season.venue_id] * 2, strict=True)
         ]
         why = only_one(overtaken(*changes if third_first else changes[::-1]))
         assert "must keep its place" in why
 
 
-def test_one_of_two_results_of_a_match_stands(base: Base) -> None:
+def test_one_of_two_results_of_a_match_counts(base: Base) -> None:
     base.run(two_results_of_one_match)
 
 
@@ -231,23 +234,28 @@ def test_a_result_sent_twice_at_once_is_one(base: Base) -> None:
     base.run(one_result_sent_twice)
 
 
-def test_nobody_corrects_what_they_have_not_seen(base: Base) -> None:
+@pytest.mark.slow
+def test_nobody_corrects_an_unseen_result(base: Base) -> None:
     base.run(two_corrections)
 
 
+@pytest.mark.slow
 def test_LG_8_a_fee_is_received_once(base: Base) -> None:
     base.run(two_fees)
 
 
+@pytest.mark.slow
 def test_LG_2_somebody_enters_once(base: Base) -> None:
     base.run(two_entries_of_one_person)
 
 
+@pytest.mark.slow
 def test_LG_3_somebody_is_present_once(base: Base) -> None:
     base.run(two_marks_of_one_presence)
 
 
-def test_LG_8_an_end_is_taken_back_once_and_not_while_it_is_paid_out(base: Base) -> None:
+@pytest.mark.slow
+def test_LG_8_an_end_is_undone_once_and_not_during_a_payout(base: Base) -> None:
     base.run(two_ends_taken_back)
 
 

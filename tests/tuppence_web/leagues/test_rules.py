@@ -1,4 +1,4 @@
-"""The rules of leagues, ruling by ruling, with figures worked out by hand."""
+"""The rules of leagues, ruling by ruling, with figures computed by hand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.rules import Entry, Night, Standing
+from tuppence_web.leagues.rules import Night, SeasonEntry, Standing
 
 DAY = date(2026, 7, 2)
 BEFORE = DAY - timedelta(days=14)
 
 
-def entries(letters: str, paid: date | None = BEFORE) -> list[Entry[str]]:
-    return [Entry(letter, BEFORE, paid) for letter in letters]
+def entries(letters: str, paid: date | None = BEFORE) -> list[SeasonEntry[str]]:
+    return [SeasonEntry(letter, BEFORE, paid) for letter in letters]
 
 
 def night(*orders: str, week: int = 1) -> Night[str]:
@@ -61,7 +61,7 @@ def test_LG_2_points_count_from_the_match_day_after_the_payment() -> None:
     assert not rules.earns_on(DAY, None)
 
 
-def test_LG_2_who_has_not_paid_keeps_the_place_and_nobody_moves_up() -> None:
+def test_LG_2_unpaid_players_take_up_their_places() -> None:
     there = [*entries("BCDE"), *entries("A", paid=DAY)]
     rows = rules.standings([night("ABCD", "ABCD", "ABCD"), night("ABCD", week=2)], there)
     # 5 entered: in week 1 A earns nothing for three first places and B four points for each second place.
@@ -74,7 +74,7 @@ def test_LG_3_points_accrue_with_four_or_more() -> None:
     assert rules.standings([night("ABCD")], entries("ABCDE"))[0].points == 5
 
 
-def test_LG_3_more_than_twenty_play_at_as_few_tables_as_possible_as_equal_as_possible() -> None:
+def test_LG_3_more_than_twenty_play_at_few_equal_tables() -> None:
     assert [rules.table_sizes(n) for n in (4, 20, 21, 40, 41)] == [[4], [20], [11, 10], [20, 20], [14, 14, 13]]
 
 
@@ -91,11 +91,11 @@ def test_LG_3_each_table_is_scored_by_itself() -> None:
     assert points_of(rows) == {"A": 9, "F": 9, "B": 8, "G": 8, "C": 7, "H": 7, "D": 6, "I": 6, "E": 5}
 
 
-def test_LG_4_the_first_earns_a_point_for_each_who_entered() -> None:
+def test_LG_4_the_first_earns_a_point_for_each_entrant() -> None:
     assert rules.match_points(["ann", "bob", "cy", "di"], base=6) == {"ann": 6, "bob": 5, "cy": 4, "di": 3}
 
 
-def test_LG_4_who_played_earns_one_at_least() -> None:
+def test_LG_4_every_player_earns_at_least_one() -> None:
     assert rules.match_points("ABCDE", base=3) == {"A": 3, "B": 2, "C": 1, "D": 1, "E": 1}
 
 
@@ -108,13 +108,13 @@ def test_LG_4_nobody_is_placed_twice() -> None:
         rules.night_points(night("ABCD/EFGA"), entries("ABCDEFG"))
 
 
-def test_LG_4_those_who_entered_on_the_day_of_the_match_count() -> None:
-    there = [*entries("ABCD"), Entry("E", DAY + timedelta(days=7), BEFORE)]
+def test_LG_4_entrants_of_the_match_day_count() -> None:
+    there = [*entries("ABCD"), SeasonEntry("E", DAY + timedelta(days=7), BEFORE)]
     rows = rules.standings([night("ABCD"), night("ABCD", week=2)], there)
     assert next(row for row in rows if row.player == "A").weeks[:2] == (4, 5)
 
 
-def test_LG_4_those_present_count_where_the_league_says_so() -> None:
+def test_LG_4_present_players_count_if_the_league_says_so() -> None:
     rows = rules.standings([night("ABCD")], entries("ABCDEFG"), "present")
     assert points_of(rows) == {"A": 4, "B": 3, "C": 2, "D": 1, "E": 0, "F": 0, "G": 0}
 
@@ -126,13 +126,13 @@ def test_LG_4_points_fall_by_one_and_never_below_one(order: list[int], base: int
     assert all(after == max(1, before - 1) for before, after in pairwise(points))
 
 
-def test_LG_5_first_places_part_who_has_the_same_points() -> None:
+def test_LG_5_first_places_break_ties() -> None:
     # A: 5 + 3 = 8, B: 4 + 4 = 8, C: 3 + 5 = 8: A and C have one first place and one third, B two seconds.
     rows = rules.standings([night("ABCDE", "CBADE")], entries("ABCDE"))
     assert [(row.rank, row.player) for row in rows] == [(1, "A"), (1, "C"), (3, "B"), (4, "D"), (5, "E")]
 
 
-def test_LG_5_who_is_still_level_shares_the_rank() -> None:
+def test_LG_5_remaining_ties_share_the_rank() -> None:
     rows = rules.standings([], entries("ABC"))
     assert [row.rank for row in rows] == [1, 1, 1]
 
@@ -146,7 +146,7 @@ def test_LG_5_places_without_points_do_not_count() -> None:
 
 
 @given(st.lists(st.permutations("ABCDEF"), max_size=9))
-def test_LG_5_every_point_is_somebodys(orders: list[list[str]]) -> None:
+def test_LG_5_every_point_belongs_to_a_player(orders: list[list[str]]) -> None:
     nights = [night("".join(order), week=week % 8 + 1) for week, order in enumerate(orders)]
     rows = rules.standings(nights, entries("ABCDEF"))
     assert sum(row.points for row in rows) == 21 * len(orders)
@@ -223,7 +223,7 @@ def test_MB_3_the_biggest_losers_award_is_for_members() -> None:
     assert rules.biggest_losers(rows, {"A"}) == ["A"]
 
 
-def test_LG_7_the_best_twelve_of_a_region_qualify_ties_for_the_twelfth_all_in() -> None:
+def test_LG_7_the_best_twelve_of_a_region_and_ties_qualify() -> None:
     first = {f"p{number}": 100 - number for number in range(11)}
     second = {"q0": 50, "q1": 50, "q2": 49}
     assert [player for player, _ in rules.qualifiers([first, second])] == [*first, "q0", "q1"]

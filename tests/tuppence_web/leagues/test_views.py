@@ -1,4 +1,4 @@
-"""The pages of leagues: what they show, to whom, and what they refuse."""
+"""The pages of leagues: their contents, readers and refusals."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from tests.tuppence_web.leagues.making import (
     play,
     started,
 )
-from tests.tuppence_web.tables.test_competition import play_to_the_end
+from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import playing, running
+from tuppence_web.leagues.actions import matches, nights, seasons
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season
 from tuppence_web.matches.models import Note, Result
 from tuppence_web.places.models import Venue
@@ -75,9 +75,9 @@ def test_standings_are_there_as_csv_and_json(officer: Person, operator: Person) 
     play(season, operator, 1, "ABCD")
     rows = list(csv.DictReader(io.StringIO(Client().get(reverse("standings_csv", args=[season.pk])).content.decode())))
     assert [(row["rank"], row["player"], row["points"]) for row in rows[:2]] == [("1", "Ann", "6"), ("2", "Bob", "5")]
-    told = Client().get(reverse("standings_json", args=[season.pk])).json()
-    assert (told["league"], told["season"], told["standings"][0]["player"]) == ("Thursday league", 3, "Ann")
-    assert told["standings"][0]["weeks"] == [6, 0, 0, 0, 0, 0, 0, 0]
+    found = Client().get(reverse("standings_json", args=[season.pk])).json()
+    assert (found["league"], found["season"], found["standings"][0]["player"]) == ("Thursday league", 3, "Ann")
+    assert found["standings"][0]["weeks"] == [6, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_a_name_is_no_formula_of_a_spreadsheet(officer: Person, operator: Person) -> None:
@@ -98,7 +98,7 @@ def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -
     assert len({str(event["UID"]) for event in events}) == 8
 
 
-def test_LG_1_the_calendar_says_what_its_time_zone_is(officer: Person, operator: Person, settings: Any) -> None:
+def test_LG_1_the_calendar_has_its_time_zone(officer: Person, operator: Person, settings: Any) -> None:
     season = planned(officer, operator)
     path = reverse("season_calendar", args=[season.pk])
     assert b"VTIMEZONE" not in Client().get(path).content, "UTC needs none"
@@ -133,9 +133,7 @@ def test_a_league_is_founded_planned_and_entered_on_pages(
     assert [(one.person.name, paid) for one, _, paid in page.context["entrants"]] == [("Eve", BEFORE), ("Ann", None)]
 
 
-def test_LG_6_a_split_that_is_not_100_is_refused_and_the_form_stays(
-    officer: Person, operator: Person, client_of: ClientOf
-) -> None:
+def test_LG_6_a_split_must_be_100_and_the_form_stays(officer: Person, operator: Person, client_of: ClientOf) -> None:
     season = planned(officer, operator)
     values = {"year": 2026, "number": 4, "venue": season.venue_id, "first_day": "2026-10-01", "at": "20:00"}
     shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 10}
@@ -160,7 +158,7 @@ def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator
     assert 'value="A wedding"' in page.content.decode()
 
 
-def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
+def test_LG_3_the_sheet_sends_attendance_and_results_once(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     season = started(officer, operator)
@@ -194,7 +192,7 @@ def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
         ({}, 400, "not a change of a sheet"),
     ],
 )
-def test_LG_3_what_the_sheet_cannot_send_is_refused(
+def test_LG_3_invalid_messages_of_the_sheet_are_refused(
     officer: Person, operator: Person, client_of: ClientOf, said: dict[str, Any], status: int, why: str
 ) -> None:
     season = started(officer, operator)
@@ -215,14 +213,14 @@ def test_LG_3_what_the_sheet_cannot_send_is_refused(
         (None, "unpaid: no points"),
     ],
 )
-def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
+def test_LG_2_sheet_and_results_say_why_a_place_earns_nothing(
     officer: Person, operator: Person, client_of: ClientOf, paid: date | None, why: str
 ) -> None:
     season = planned(officer, operator)
     entered(season, operator, ["Ann", "Bob", "Cy", "Di"])
     entered(season, operator, ["Ed"], paid)
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     play(season, operator, 1, "ABCDE")
     night = night_of(season, 1)
     with on(FIRST + timedelta(days=1)):
@@ -236,7 +234,7 @@ def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
     assert (f'<span class="help">{why}</span> {cited}' in page.content.decode()) == bool(why)
 
 
-def test_LG_9_the_sheet_is_for_who_conducts_the_night(
+def test_LG_9_the_sheet_is_for_the_nights_officials(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     season = started(officer, operator)
@@ -282,14 +280,15 @@ def test_LG_8_the_operator_reads_the_seasons_statement(
     assert client_of(person("Eve")).get(path).status_code == 403
 
 
-def test_LG_8_the_operator_reads_the_leagues_statement_over_all_its_seasons(
+@pytest.mark.slow
+def test_LG_8_the_operator_reads_the_statement_of_all_seasons(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     season = started(officer, operator)
     planned(officer, operator, "Other league")
     with on(BEFORE):
         later = plan(season.venue_id, FIRST + timedelta(weeks=9), 4)
-        following = Season.objects.get(pk=running.create_season(operator, key(), season.league_id, later))
+        following = Season.objects.get(pk=seasons.create_season(operator, key(), season.league_id, later))
     entered(following, operator, [f"Guest{number}" for number in range(30)])
     bar, path = client_of(operator), reverse("league_money", args=[season.league_id])
     assert path in bar.get(reverse("league", args=[season.league_id])).content.decode()
@@ -305,12 +304,12 @@ def test_LG_8_the_operator_reads_the_leagues_statement_over_all_its_seasons(
     assert client_of(person("Eve")).get(path).status_code == 403
 
 
-def test_what_is_not_there_is_not_found() -> None:
+def test_unknown_objects_are_not_found() -> None:
     for name in ("league", "season", "night", "season_calendar"):
         assert Client().get(reverse(name, args=[999])).status_code == 404
 
 
-def test_a_league_of_24_asks_the_database_little(officer: Person, operator: Person, client_of: ClientOf) -> None:
+def test_a_league_of_24_takes_few_queries(officer: Person, operator: Person, client_of: ClientOf) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
     season = started(officer, operator, [f"{letter}x" for letter in letters])
     for week in range(1, 9):
@@ -330,25 +329,25 @@ def test_a_league_of_24_asks_the_database_little(officer: Person, operator: Pers
             assert len(asked) <= MOST_QUERIES, f"{path}: {len(asked)}"
 
 
-def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
+def test_LG_3_a_match_is_opened_at_our_table_and_recorded(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     season = started(officer, operator)
     night = night_of(season, 1)
     with on(FIRST):
         for player in first_ids(season, 4):
-            playing.mark_present(operator, key(), night.pk, player, True)
+            nights.mark_present(operator, key(), night.pk, player, True)
         first = Entrant.objects.get(pk=first_ids(season, 4)[0]).person.guest
         assert first is not None
         operator.guest = Guest.objects.create(name=operator.name)
         operator.save(update_fields=["guest"])
-        match = playing.open_table(operator, key(), night.pk, 1)
+        match = matches.open_table(operator, key(), night.pk, 1)
         table = night.slots.get().match.table_id
         assert table is not None
-        for guest in (operator.guest, first):  # who conducts the night may begin the match, too
+        for guest in (operator.guest, first):  # the night's officials may begin the match, too
             assert [row["fixture"] for row in tables_of(guest.id)] == [f"{season.league}, week 1, match 1"]
         play_to_the_end(table)
         desk = client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
         assert "The match at our table is over" in desk
-        playing.take_result(operator, key(), match, operator.pk)
+        matches.take_result(operator, key(), match, operator.pk)
     assert sorted(finish_of(Result.objects.get())) == first_ids(season, 4)

@@ -1,4 +1,4 @@
-"""What a league's pages do for who runs it: planning a season, starting it, and the way to tonight's sheet."""
+"""A league's pages for its operator: planning and starting a season, and the link to tonight's sheet."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ from tests.tuppence_web.leagues.making import (
     started,
 )
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import running
+from tuppence_web.leagues.actions import leagues, seasons
+from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import MatchDay, Season
 
 pytestmark = pytest.mark.django_db
 
 
 def addresses(season: Season) -> list[str]:
-    """By which a calendar knows the nights of a season."""
+    """The calendar ids of the nights of a season."""
     feed = Calendar.from_ical(Client().get(reverse("season_calendar", args=[season.pk])).content)
     return [str(event["UID"]) for event in feed.walk("VEVENT")]
 
@@ -41,17 +42,17 @@ def test_LG_1_a_plan_that_changes_keeps_its_nights(officer: Person, operator: Pe
     before, first = addresses(season), FIRST + timedelta(days=later)
     with on(BEFORE - timedelta(days=30)):
         night = night_of(season, 3)
-        running.move_night(
+        night_actions.move_night(
             operator, key(), night.pk, night.day + timedelta(days=2), time(18), night.venue_id, "A fair."
         )
         changed = plan(season.venue_id, first, at=time(20), tournament_day=FIRST + timedelta(weeks=12))
-        running.change_season(operator, key(), season.pk, changed)
+        seasons.change_season(operator, key(), season.pk, changed)
     assert addresses(season) == before
     nights = [(night.day, night.time) for night in MatchDay.objects.filter(season=season)]
     assert nights == [(first + timedelta(weeks=week), time(20)) for week in range(8)]
 
 
-def test_LG_1_the_next_season_is_proposed_as_the_last_one_was(
+def test_LG_1_the_next_season_is_suggested_like_the_last_one(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     season = planned(officer, operator)
@@ -60,35 +61,31 @@ def test_LG_1_the_next_season_is_proposed_as_the_last_one_was(
         proposed = client_of(operator).get(path).context["form"].initial
         usual = {"at": time(19, 30), "venue": season.venue_id}
         assert proposed == {"year": 2026, "number": 4, "first_day": FIRST + timedelta(weeks=8), **usual}
-        running.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 4))
+        seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 4))
         proposed = client_of(operator).get(path).context["form"].initial
         assert proposed == {"year": 2027, "number": 1, "first_day": date(2027, 1, 7), **usual}
-        running.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 1))
+        seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 1))
 
 
-def test_LG_1_the_first_season_of_a_league_is_proposed_as_the_first(
+def test_LG_1_the_first_season_of_a_league_is_number_one(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     with on(BEFORE):
-        league = running.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
+        league = leagues.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
         proposed = client_of(operator).get(reverse("new_season", args=[league])).context["form"].initial
     assert proposed == {"year": 2026, "number": 1, "first_day": None}
 
 
-def test_a_first_season_leads_to_the_venue_that_is_lacking(
-    officer: Person, operator: Person, client_of: ClientOf
-) -> None:
-    league = running.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
+def test_a_first_season_links_to_the_missing_venue(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    league = leagues.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
     bar, path, lead = client_of(operator), reverse("new_season", args=[league]), reverse("new_venue")
     assert lead in bar.get(path).text
     assert bar.get(lead).status_code == 200
-    running.save_venue(operator, key(), 0, "The Anchor", "1 Quay Street", "")
+    leagues.save_venue(operator, key(), 0, "The Anchor", "1 Quay Street", "")
     assert lead not in bar.get(path).text
 
 
-def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
-    officer: Person, operator: Person, client_of: ClientOf
-) -> None:
+def test_LG_7_a_season_says_why_it_cannot_start(officer: Person, operator: Person, client_of: ClientOf) -> None:
     season = planned(officer, operator, tournament_venue_id=None)
     bar, path = client_of(operator), reverse("season", args=[season.pk])
     start = reverse("start_season", args=[season.pk])
@@ -98,12 +95,12 @@ def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
         assert "Set these before the season starts: the season-end tournament&#x27;s venue." in shown
         assert start not in shown
         entered(season, operator, NAMES[:5])
-        running.change_season(operator, key(), season.pk, plan(season.venue_id))
+        seasons.change_season(operator, key(), season.pk, plan(season.venue_id))
         assert start in bar.get(path).content.decode()
         assert "have entered. A season" not in Client().get(path).content.decode()
 
 
-def test_LG_2_a_start_that_is_refused_leads_back_to_the_season_with_the_reason(
+def test_LG_2_a_refused_start_shows_the_season_with_the_reason(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     season = planned(officer, operator)
@@ -124,7 +121,7 @@ def test_LG_2_a_start_that_is_refused_leads_back_to_the_season_with_the_reason(
         ("", False),
     ],
 )
-def test_what_is_refused_leads_back_to_the_page_it_was_pressed_on(
+def test_a_refusal_returns_to_its_page(
     officer: Person, operator: Person, person: Named, client_of: ClientOf, page: str, back: bool
 ) -> None:
     season = planned(officer, operator)
@@ -135,19 +132,19 @@ def test_what_is_refused_leads_back_to_the_page_it_was_pressed_on(
     assert ("Back to the page" in answer.content.decode()) == back
 
 
-def test_LG_9_the_sheet_of_tonight_is_one_press_away(
+def test_LG_9_tonights_sheet_is_one_press_away(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     season = started(officer, operator)
     night, rita = night_of(season, 1), person("Rita Referee")
     certify(rita, officer)
-    running.name_official(operator, key(), night.pk, rita.pk)
+    night_actions.name_official(operator, key(), night.pk, rita.pk)
     sheet = reverse("night_sheet", args=[night.pk])
-    # Each page, and what comes after the way to the sheet.
+    # Each page, and what follows the link to the sheet.
     pages = {
-        reverse("leagues"): '<ul class="yours">',
-        reverse("league", args=[season.league_id]): '<ul class="yours">',
-        reverse("season", args=[season.pk]): '<table class="standings"',
+        reverse("leagues"): '<ul class="cards">',
+        reverse("league", args=[season.league_id]): '<ul class="cards">',
+        reverse("season", args=[season.pk]): '<caption class="sr">Standings',
     }
     for path, below in pages.items():
         with on(FIRST):
@@ -161,9 +158,7 @@ def test_LG_9_the_sheet_of_tonight_is_one_press_away(
             assert sheet not in client_of(operator).get(path).content.decode()
 
 
-def test_LG_1_a_night_is_moved_where_there_is_a_week_for_it(
-    officer: Person, operator: Person, client_of: ClientOf
-) -> None:
+def test_LG_1_a_night_is_moved_if_a_week_is_free(officer: Person, operator: Person, client_of: ClientOf) -> None:
     season = started(officer, operator)
     night = night_of(season, 2)
     path, move = reverse("night", args=[night.pk]), reverse("move_night", args=[night.pk])

@@ -1,4 +1,4 @@
-"""The ledger: it balances, it only grows, and what is received is what is owed (LG-8)."""
+"""The ledger: it balances, only grows, and receives what is owed (LG-8)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FEE = 5000
 
 
 def due_of(person: Person, cents: int = FEE) -> Account:
-    """Somebody who owes an entry fee."""
+    """The account of a person who owes an entry fee."""
     due = account("test", person.pk, "due", f"Entry of {person.pk}", person)
     pool = account("test", 0, "pool", "Entry fees")
     post(person, "charge", "Entry fee", "LG-2", [Move(due, pool, cents)])
@@ -54,9 +54,7 @@ def test_LG_8_a_charge_is_owed_until_it_is_received(officer: Person, ann: Person
 
 
 @pytest.mark.parametrize("cents", [5001, 0, -1])
-def test_LG_8_no_more_than_is_owed_and_no_less_than_a_cent_is_received(
-    officer: Person, ann: Person, cents: int
-) -> None:
+def test_LG_8_payments_are_between_a_cent_and_the_debt(officer: Person, ann: Person, cents: int) -> None:
     due = due_of(ann)
     with pytest.raises(Refused, match=r"50\.00 is owed\. \(LG-8\)"):
         receive(officer, due, till(), cents)
@@ -68,7 +66,7 @@ def test_LG_8_a_payment_is_not_recorded_before_it_is_received(officer: Person, a
         receive(officer, due_of(ann), till(), FEE, DAY + timedelta(days=1))
 
 
-def test_LG_8_an_amount_is_not_negative_and_an_entry_moves_something(officer: Person, ann: Person) -> None:
+def test_LG_8_amounts_are_positive(officer: Person, ann: Person) -> None:
     due = due_of(ann)
     with pytest.raises(Refused, match="cannot be negative"):
         post(officer, "fee", "Wrong", "LG-8", [Move(till(), due, -100)])
@@ -76,7 +74,7 @@ def test_LG_8_an_amount_is_not_negative_and_an_entry_moves_something(officer: Pe
         post(officer, "fee", "Nothing", "LG-8", [Move(till(), due, 0)])
 
 
-def test_LG_8_a_mistake_is_taken_back_by_an_entry_of_its_own(officer: Person, ann: Person) -> None:
+def test_LG_8_a_mistake_is_reversed_by_another_entry(officer: Person, ann: Person) -> None:
     due = due_of(ann)
     with on(DAY):
         payment = receive(officer, due, till(), FEE)
@@ -123,7 +121,7 @@ def test_only_an_officer_takes_back(ann: Person) -> None:
         reverse(ann, uuid4(), Entry.objects.get().pk, "I would like that")
 
 
-def test_a_request_sent_again_is_answered_not_repeated(officer: Person, ann: Person) -> None:
+def test_a_repeated_request_is_answered_and_done_once(officer: Person, ann: Person) -> None:
     due_of(ann)
     request, entry = uuid4(), Entry.objects.get().pk
     assert reverse(officer, request, entry, "Once") == reverse(officer, request, entry, "Once")
@@ -153,7 +151,7 @@ STATEMENTS = [
 
 
 def never_changed() -> None:
-    """A scene for real databases: whatever is tried there, the rows stay as they were."""
+    """A scene for real databases: the rows never change."""
     officer = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Olive", is_staff=True)
     due_of(officer)
     tries = STATEMENTS + (["TRUNCATE ledger_entry CASCADE"] if connection.vendor == "postgresql" else [])
@@ -185,7 +183,7 @@ STEPS = st.lists(
 
 
 class TestLaws(TestCase):
-    """What holds after any sequence of charges, payments, fees and reversals."""
+    """Laws after any sequence of charges, payments, fees and reversals."""
 
     @given(STEPS)
     def test_LG_8_balances_sum_to_zero_and_nobody_overpays(self, steps: list[tuple[str, int, int]]) -> None:
@@ -224,7 +222,7 @@ def running(amounts: list[int]) -> list[int]:
     return [sum(amounts[: n + 1]) for n in range(len(amounts))]
 
 
-def test_a_statement_tells_what_happened_in_order(officer: Person, ann: Person) -> None:
+def test_a_statement_is_in_order(officer: Person, ann: Person) -> None:
     with on(DAY):
         due = due_of(ann)
         payment = receive(officer, due, till(), 2000)
@@ -262,7 +260,7 @@ def test_the_journal_as_csv_balances(officer: Person, ann: Person, client_of: Cl
 
 
 def journal_of_the_moment() -> None:
-    """A scene for real databases, whose own text for a moment the file takes."""
+    """A scene for real databases, whose timestamp text is in the file."""
     officer = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Olive", is_staff=True)
     due_of(officer)
     client = Client(headers={"host": "localhost"})
@@ -275,7 +273,7 @@ def test_the_journal_as_csv_says_when_it_was_written(base: Base) -> None:
     base.run(journal_of_the_moment)
 
 
-def test_my_money_says_first_what_i_owe(officer: Person, ann: Person, client_of: ClientOf) -> None:
+def test_my_money_begins_with_debts(officer: Person, ann: Person, client_of: ClientOf) -> None:
     due = due_of(ann)
     assert "You owe 50.00" in words_of(client_of(ann).get("/money/").content.decode())
     receive(officer, due, till(), FEE)
@@ -284,7 +282,7 @@ def test_my_money_says_first_what_i_owe(officer: Person, ann: Person, client_of:
     assert "You are owed 12.50" in words_of(client_of(ann).get("/money/").content.decode())
 
 
-def test_a_receipt_is_for_who_paid_and_officers(
+def test_a_receipt_is_for_the_payer_and_officers(
     officer: Person, person: Named, ann: Person, client_of: ClientOf
 ) -> None:
     barkeeper = person("Barkeeper")
@@ -293,7 +291,7 @@ def test_a_receipt_is_for_who_paid_and_officers(
         page = client_of(somebody).get(address)
         assert page.status_code == 200
         assert "50.00" in page.content.decode()
-    for other in (barkeeper, person("Nosy")):  # who took it sees it by running what it was for: test_payments_seen
+    for other in (barkeeper, person("Nosy")):  # a barkeeper's rights are in test_payments_seen
         assert client_of(other).get(address).status_code == 403
     assert client_of(None).get(address).status_code == 302
     assert client_of(ann).get(f"/money/receipts/{Entry.objects.get(kind='charge').pk}/").status_code == 403
@@ -334,7 +332,7 @@ def test_the_books_are_for_officers(officer: Person, ann: Person, client_of: Cli
 
 
 @pytest.mark.parametrize("page", ["people/{}/", "people/{}/statement.csv", "accounts/{}/", "entries/{}/"])
-def test_what_is_not_there_is_not_found(officer: Person, client_of: ClientOf, page: str) -> None:
+def test_unknown_objects_are_not_found(officer: Person, client_of: ClientOf, page: str) -> None:
     assert client_of(officer).get("/money/" + page.format(10**9)).status_code == 404
 
 

@@ -1,4 +1,4 @@
-"""Money lies in tills: it is moved from one to another, and none is given out that is not there without saying so."""
+"""Money in tills: transfers between them, and payments that an advance covers."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from hypothesis.extra.django import TestCase
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import key, play, started
-from tests.tuppence_web.leagues.test_actions_ending import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import ending, entering
+from tuppence_web.leagues.actions import entries as entry_actions
+from tuppence_web.leagues.actions import seasons
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import owed_by, statements_of
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.notifications.models import Notification
-from tuppence_web.tournaments.actions import entering as cups
-from tuppence_web.tournaments.actions import settling
+from tuppence_web.tournaments.actions import entries as cup_entries
+from tuppence_web.tournaments.actions import prizes
 from tuppence_web.web.refusals import NotYours, Refused
 
 CASH = "association:0:cash"
@@ -38,7 +39,7 @@ def held(scope: str, of: int, name: str = "cash") -> int:
 
 @pytest.fixture
 def season(db: None, officer: Person, operator: Person) -> Season:
-    """A season of six who paid in cash, over after one night, with one who may win."""
+    """A season of six cash payers, ended after one night, with one eligible winner."""
     season = started(officer, operator)
     make_member("Ann", officer)
     play(season, operator, 1, "ABCDE")
@@ -49,9 +50,9 @@ def season(db: None, officer: Person, operator: Person) -> Season:
 def test_LG_8_the_associations_share_reaches_it(
     officer: Person, person: Named, client_of: ClientOf, db: None, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """As an officer does it: the tournament's share is moved out of its till into the association's (12.02(d))."""
+    """An officer moves the association's share out of the tournament's till (12.02(d))."""
     night = Night(officer, person).started(16).played()
-    settling.pay_out(night.administrator, uuid4(), night.id)
+    prizes.pay_out(night.administrator, uuid4(), night.id)
     other, browser = person("Otto Officer"), client_of(officer)
     Person.objects.filter(pk=other.pk).update(is_staff=True)
     said = {"source": f"tournament:{night.id}:cash", "target": CASH, "amount": "25.00", "why": "Our share"}
@@ -60,16 +61,16 @@ def test_LG_8_the_associations_share_reaches_it(
     assert "Move 25.00?" in page
     assert not Entry.objects.filter(kind="transfer").exists()
     with django_capture_on_commit_callbacks(execute=True):
-        for _ in range(2):  # sent again
+        for _ in range(2):  # repeated
             assert browser.post("/money/tills/", {**said, "sure": "1"}).status_code == 302
     assert (held("tournament", night.id), held("association", 0)) == (13500, 2500)
     assert sum(queries.balances(Account.objects.values_list("pk", flat=True)).values()) == 0
-    told = list(
+    recipients = list(
         Notification.objects.filter(subject="Money was transferred between tills").values_list("person", flat=True)
     )
-    assert sorted(told) == sorted([other.pk, night.administrator.pk])
+    assert sorted(recipients) == sorted([other.pk, night.administrator.pk])
     assert sorted(
-        letter.to[0] for letter in mail.outbox if letter.subject == "Money was transferred between tills"
+        email.to[0] for email in mail.outbox if email.subject == "Money was transferred between tills"
     ) == sorted([str(other.email), str(night.administrator.email)])
     statement = client_of(night.administrator).get(f"/tournaments/{night.id}/statement").content.decode()
     assert "Our share: Cash, Anchor Cup to The association&#x27;s cash" in statement
@@ -94,7 +95,7 @@ def test_LG_8_the_associations_share_reaches_it(
         ({"day": LAST + timedelta(days=1)}, "cannot be in the future"),
     ],
 )
-def test_LG_8_a_transfer_that_cannot_be_is_refused(
+def test_LG_8_an_impossible_transfer_is_refused(
     season: Season, officer: Person, change: dict[str, Any], why: str
 ) -> None:
     own = f"season:{season.pk}:cash"
@@ -113,9 +114,9 @@ def test_only_an_officer_moves_money(season: Season, operator: Person) -> None:
 
 def test_12_02_a_venue_is_paid_for_its_gift_cards_and_no_more(officer: Person, person: Named, db: None) -> None:
     night = Night(officer, person).started(16).played()
-    settling.pay_out(night.administrator, uuid4(), night.id)
+    prizes.pay_out(night.administrator, uuid4(), night.id)
     winner = next(night.now.entrants[number].pk for number, place in night.now.bracket.placed().items() if place == 1)
-    settling.give_card(night.administrator, uuid4(), winner)
+    prizes.give_card(night.administrator, uuid4(), winner)
     own, cards = f"tournament:{night.id}:cash", f"tournament:{night.id}:cards"
     with pytest.raises(Refused, match=r"Gift cards .* is owed 70\.00"):
         actions.transfer(officer, uuid4(), own, cards, 7001, "The bill")
@@ -125,10 +126,10 @@ def test_12_02_a_venue_is_paid_for_its_gift_cards_and_no_more(officer: Person, p
         actions.transfer(officer, uuid4(), cards, own, 1, "Back")
 
 
-def test_LG_8_no_cash_is_given_that_is_not_there_without_saying_so(
+def test_LG_8_missing_cash_needs_an_advance(
     season: Season, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    """The whole of an evening: what was banked is owed in cash, and one advances it."""
+    """An evening: cash is short after banking, and a person advances it."""
     ann, browser = Person.objects.get(name="Ann"), client_of(operator)
     with on(LAST):
         actions.transfer(officer, uuid4(), f"season:{season.pk}:cash", CASH, 20000, "Banked")
@@ -153,19 +154,19 @@ def test_LG_8_no_cash_is_given_that_is_not_there_without_saying_so(
         account = Account.objects.get(scope="season", of=season.pk, name="cash")
         desk = client_of(officer).get(f"/money/accounts/{account.pk}/").content.decode()
         assert "Overdrawn by 195.00: more was paid out than was in it" in desk
-        # What was banked comes back, and the till is as it should be.
+        # The banked money comes back, and the till is right.
         actions.transfer(officer, uuid4(), CASH, f"season:{season.pk}:cash", 19500, "Oscar's advance")
         assert held("season", season.pk) == 0
         assert "overdrawn" not in browser.get(f"/leagues/seasons/{season.pk}/entries/").content.decode()
 
 
-def test_LG_8_a_fee_is_handed_back_that_was_banked_only_with_saying_who_advances_it(
+def test_LG_8_a_banked_fee_is_refunded_with_an_advance(
     officer: Person, person: Named, db: None, client_of: ClientOf
 ) -> None:
     night = Night(officer, person)
     entrant = night.enter(1)[0]
     actions.transfer(officer, uuid4(), f"tournament:{night.id}:cash", CASH, 600, "Banked")
-    cups.withdraw(night.administrator, uuid4(), entrant, "Ill")
+    cup_entries.withdraw(night.administrator, uuid4(), entrant, "Ill")
     browser, address = client_of(night.administrator), f"/tournaments/entrants/{entrant}/hand-back"
     page = browser.get(f"/tournaments/{night.id}/statement").content.decode()
     assert 'name="advanced"' in page
@@ -177,7 +178,7 @@ def test_LG_8_a_fee_is_handed_back_that_was_banked_only_with_saying_who_advances
     assert "6.00 overdrawn" in page
 
 
-def test_LG_8_the_page_of_a_payment_says_what_taking_it_back_leaves(
+def test_LG_8_a_payments_page_shows_the_till_after_a_reversal(
     season: Season, officer: Person, client_of: ClientOf
 ) -> None:
     payment = Entry.objects.filter(kind="payment", transfers__debit__scope="season").latest("pk")
@@ -196,22 +197,22 @@ STEP = st.tuples(
 
 
 def step(season: Season, officer: Person, what: str, at: int, cents: int) -> None:
-    """One thing that somebody tries with the money of a season, in a time of their own."""
+    """One random change of a season's money, at its own time."""
     operator, entrants = season.league.operator, list(season.entrants.order_by("pk"))
     entrant, tills = entrants[at % len(entrants)], queries.tills()
     entries = list(Entry.objects.order_by("pk").values_list("pk", flat=True))
     people = [operator, *(one.person for one in entrants)]
     if what == "pay":
-        entering.receive_fee(operator, key(), entrant.pk, ("cash", "card")[at % 2])
+        entry_actions.receive_fee(operator, key(), entrant.pk, ("cash", "card")[at % 2])
     elif what == "unpay":
-        entering.take_back_fee(operator, key(), entrant.pk, "A slip")
+        entry_actions.take_back_fee(operator, key(), entrant.pk, "A slip")
     elif what == "end":
-        ending.end_season(operator, key(), season.pk)
+        seasons.end_season(operator, key(), season.pk)
     elif what == "reopen":
-        ending.reopen_season(operator, key(), season.pk, "A slip")
+        seasons.reopen_season(operator, key(), season.pk, "A slip")
     elif what == "give":
         advanced = "Own pocket" if at % 2 else ""
-        ending.pay_out(operator, key(), season.pk, people[at % len(people)].pk, "cash", advanced)
+        seasons.pay_out(operator, key(), season.pk, people[at % len(people)].pk, "cash", advanced)
     elif what == "move":
         source, target = tills[at % len(tills)], tills[cents % len(tills)]
         actions.transfer(officer, key(), source.key, target.key if at % 3 else CASH, cents, "Banked")
@@ -220,7 +221,7 @@ def step(season: Season, officer: Person, what: str, at: int, cents: int) -> Non
 
 
 def lawful() -> None:
-    """No cent came or went; every statement adds up, and a till overdrawn says who advanced it."""
+    """Check that no cent is lost, every statement adds up, and an overdrawn till names the advance."""
     accounts = list(Account.objects.values_list("pk", flat=True))
     found = queries.balances(accounts)
     assert sum(found.values()) == 0
@@ -228,17 +229,17 @@ def lawful() -> None:
         lines = queries.statement([account])
         assert sum(line.cents for line in lines) == (lines[-1].balance if lines else 0) == found[account]
     for season in Season.objects.all():
-        told = statements_of([season])
+        statements = statements_of([season])
         mine = sum(till.cents for till in queries.tills("season", season.pk))
-        assert (told["hand"][-1].balance if told["hand"] else 0) == mine
+        assert (statements["hand"][-1].balance if statements["hand"] else 0) == mine
     for till in queries.tills():
-        if till.advanced:  # somebody said so, or a payment was taken back out of it
+        if till.advanced:  # a person advanced it, or a payment was reversed
             out = Entry.objects.filter(transfers__credit=till.account)
             assert out.filter(why__contains="advanced").exists() or out.filter(kind="reversal").exists()
 
 
 class TestLaws(TestCase):
-    """What holds after anything that people do with the money of a season."""
+    """Laws after any changes of a season's money."""
 
     @settings(max_examples=settings().max_examples // 4, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(STEP, min_size=6, max_size=14))

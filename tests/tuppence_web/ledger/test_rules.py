@@ -1,4 +1,4 @@
-"""Shares of cents, and since when somebody owes nothing."""
+"""Shares of cents, and the day since which nothing is owed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ moves = st.lists(st.tuples(st.integers(0, 60), st.integers(-9000, 9000)), max_si
 
 
 @given(st.integers(0, 10**9), weights)
-def test_LG_6_shares_add_up_and_only_the_first_gets_what_is_left_over(cents: int, weights: list[int]) -> None:
+def test_LG_6_shares_add_up_and_the_first_gets_the_rest(cents: int, weights: list[int]) -> None:
     shares = share(cents, weights)
     fair = [cents * weight // sum(weights) for weight in weights]
     assert sum(shares) == cents
@@ -28,7 +28,7 @@ def test_LG_6_shares_add_up_and_only_the_first_gets_what_is_left_over(cents: int
 @pytest.mark.parametrize(
     ("cents", "weights", "shares"),
     [
-        (29500, [50, 30, 20], [14750, 8850, 5900]),  # the pool of the house's own picture
+        (29500, [50, 30, 20], [14750, 8850, 5900]),  # the pool of the site's picture
         (1001, [50, 30, 20], [501, 300, 200]),
         (1, [1, 1], [1, 0]),
         (0, [5, 3, 2], [0, 0, 0]),
@@ -40,13 +40,13 @@ def test_LG_6_shares_worked_out_by_hand(cents: int, weights: list[int], shares: 
 
 
 @pytest.mark.parametrize(("cents", "weights"), [(-1, [1]), (100, []), (100, [0, 0]), (100, [2, -1])])
-def test_LG_6_what_cannot_be_shared_is_refused(cents: int, weights: list[int]) -> None:
+def test_LG_6_invalid_shares_are_refused(cents: int, weights: list[int]) -> None:
     with pytest.raises(ValueError, match=r"cannot be shared|not valid weights"):
         share(cents, weights)
 
 
 @given(moves)
-def test_LG_8_settled_means_that_something_was_charged_and_nothing_is_owed(moved: list[tuple[int, int]]) -> None:
+def test_LG_8_settled_means_charged_and_nothing_owed(moved: list[tuple[int, int]]) -> None:
     days = [(DAY + timedelta(days=day), cents) for day, cents in moved]
     since = settled_on(days)
     owing = sum(cents for _, cents in moved) > 0
@@ -67,7 +67,7 @@ def test_LG_8_settled_means_that_something_was_charged_and_nothing_is_owed(moved
         ([(0, 5000), (9, -5000), (11, 1000), (12, -1000)], 12),
         ([(0, -5000)], None),  # paid for nothing
         ([(0, 7500), (9, -4000), (4, -3500)], 9),  # the later payment was written down first
-        ([(9, 6500), (1, -3000), (4, -3500)], 4),  # charged anew after both were received
+        ([(9, 6500), (1, -3000), (4, -3500)], 4),  # charged again after both were received
     ],
 )
 def test_LG_8_since_when_nothing_is_owed(moved: list[tuple[int, int]], since: int | None) -> None:

@@ -1,6 +1,6 @@
-"""What a site says of its leagues and tournaments, page by page: to compare a data folder before and after a migration.
+"""The pages of a site's leagues and tournaments, to compare a data folder before and after a migration.
 
-`tests/kept/one-match/` holds such a folder, as SQL, and what the code that made it said of it.
+`tests/kept/one-match/` has such a folder, as SQL, and its pages at the time.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ FILLED = ("auth", "contenttypes")  # apps whose tables every migration fills
 OLD_NIGHT_MATCHES = ((1, 1), (1, 2), (2, 1), (2, 2), (3, 1))
 DOWNLOADERS = ("Ann", "Di", "Otto Official", "Ax0", "Player 1", "Player 10", "Wally Withdrawn")
 RANDOM = re.compile(r"""[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43,}|(?<="last_signed_in": ")[^"]+""")
-# ids of requests, tokens, and when this test signed somebody in
+# ids of requests, tokens, and times of sign-ins
 
 
 def pages() -> dict[str, str]:
-    """What everything says now, by address and reader."""
+    """All pages now, by URL and reader."""
     from tuppence_web.accounts.models import Person
 
     officer = Person.objects.get(name="Olive Officer")
@@ -134,8 +134,8 @@ def _copy_table(old: sqlite3.Connection, cursor: Any, table: str) -> None:
     truths = {name for (name,) in cursor.fetchall()}
     listed, marks = ", ".join(f'"{name}"' for name in names), ", ".join(["%s"] * len(names))
     for row in rows:
-        told = [bool(value) if name in truths else value for name, value in zip(names, row, strict=True)]
-        cursor.execute(f'INSERT INTO "{table}" ({listed}) VALUES ({marks})', told)
+        converted = [bool(value) if name in truths else value for name, value in zip(names, row, strict=True)]
+        cursor.execute(f'INSERT INTO "{table}" ({listed}) VALUES ({marks})', converted)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A match at a table hands in its result by itself, once; what it cannot hand in is left to a person."""
+"""A match at a table sends its result once; other results are left to a person."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, entrants_of, finish_of, key, night_of, started
 from tests.tuppence_web.leagues.test_leagues_races import a_season
 from tests.tuppence_web.races import ROUNDS, Base, at_once
-from tests.tuppence_web.tables.test_competition import play_to_the_end
+from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, night_result
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, words_of
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import ending, playing
-from tuppence_web.leagues.models import MatchDay, Season, Slot
+from tuppence_web.jobs.actions import carry_out_all
+from tuppence_web.leagues.actions import matches, nights, seasons
+from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.matches.actions import hand_in, hand_in_due, hand_over
+from tuppence_web.matches.actions import HAND_IN, hand_in, hand_over
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.notifications.models import Notification
-from tuppence_web.tables.competition import Outcome, outcome
-from tuppence_web.tournaments.actions import playing as cups
-from tuppence_web.tournaments.actions import settling
+from tuppence_web.tables.api import Outcome, outcome
+from tuppence_web.tournaments.actions import draws, prizes
+from tuppence_web.tournaments.actions import matches as cup_matches
 from tuppence_web.tournaments.models import Slot as CupSlot
 from tuppence_web.web.refusals import Refused
 
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 
 def with_guest(person: Person) -> str:
-    """Give somebody a guest, as who signs up has; its id."""
+    """Give a person a guest, as signing up does; return its id."""
     if person.guest is None:
         person.guest = Guest.objects.create(name=person.name)
         person.save()
@@ -52,8 +53,8 @@ class AtTable:
         self.night: MatchDay = night_of(self.season, 1)
         with on(FIRST):
             for entrant in self.season.entrants.order_by("pk")[:4]:
-                playing.mark_present(operator, key(), self.night.pk, entrant.pk, True)
-            self.id = playing.open_table(operator, key(), self.night.pk, 2)
+                nights.mark_present(operator, key(), self.night.pk, entrant.pk, True)
+            self.id = matches.open_table(operator, key(), self.night.pk, 2)
 
     @property
     def match(self) -> Match:
@@ -72,12 +73,12 @@ class AtTable:
         return [with_guest(Person.objects.get(pk=player)) for player in self.match.players]
 
     def says(self, order: list[str], official: Person | None = None, why: str = "") -> Result | None:
-        """What a real table says that an official holds, once it is confirmed."""
+        """Send the confirmed result of a real table."""
         with on(FIRST):
             return hand_over(self.id, Outcome("referee", order, with_guest(official) if official else None, why))
 
     def waits_for(self, words: str) -> None:
-        """Assert that the result was left to the operator."""
+        """Assert that the result is left to the operator."""
         notice = Notification.objects.filter(person=self.operator).latest("pk")
         assert notice.subject.endswith("a result waits for you")
         assert words in notice.text
@@ -89,22 +90,20 @@ def at_table(officer: Person, operator: Person) -> AtTable:
     return AtTable(officer, operator)
 
 
-def test_LG_3_a_match_at_our_table_has_its_result_without_anybody_pressing(
-    at_table: AtTable, client_of: ClientOf
-) -> None:
+def test_LG_3_a_match_at_our_table_sends_its_result(at_table: AtTable, client_of: ClientOf) -> None:
     version = night_of(at_table.season, 1).version
     assert hand_in(at_table.table) is None, "it is not over"
     play_to_the_end(at_table.table)
-    assert at_table.match.due, "noted in the transaction that ended it"
+    assert HAND_IN.jobs.exists(), "noted in the transaction that ended it"
     with on(FIRST):
-        hand_in_due()
-        hand_in_due()
+        carry_out_all(HAND_IN)
+        carry_out_all(HAND_IN)
     (result,) = at_table.results
     assert (result.source, result.by, result.official) == ("table", None, at_table.operator)
     finished = [with_guest(Person.objects.get(pk=player)) for player in result.order or []]
     assert outcome(at_table.table) == Outcome("table", finished)
-    assert not Match.objects.filter(due=True).exists()
-    assert night_of(at_table.season, 1).version > version, "open sheets are told"
+    assert not HAND_IN.jobs.exists()
+    assert night_of(at_table.season, 1).version > version, "open sheets are notified"
     with on(FIRST):
         page = words_of(client_of(None).get(f"/leagues/nights/{at_table.night.pk}/").content.decode())
     assert "Official: Oscar Operator. Recorded by our table" in page
@@ -118,30 +117,28 @@ def test_LG_9_the_operator_keeps_the_last_word(at_table: AtTable) -> None:
         first = hand_in(at_table.table)
         assert first is not None
         by, order = at_table.operator, finish_of(first)[::-1]
-        assert playing.take_result(by, key(), at_table.id, by.pk) == first.pk, "a late press"
-        playing.correct_result(by, key(), at_table.id, first.pk, order, by.pk, "They swapped")
+        assert matches.take_result(by, key(), at_table.id, by.pk) == first.pk, "a late press"
+        matches.correct_result(by, key(), at_table.id, first.pk, order, by.pk, "They swapped")
         assert hand_in(at_table.table) is None
     assert [result.source for result in at_table.results] == ["table", "sheet"]
     assert finish_of(at_table.results[-1]) == order
 
 
-def test_10_01_without_an_official_who_does_not_play_it_is_left_to_the_operator(
-    officer: Person, operator: Person, client_of: ClientOf
-) -> None:
+def test_10_01_without_an_official_the_operator_decides(officer: Person, operator: Person, client_of: ClientOf) -> None:
     at_table = AtTable(officer, operator)
     Certificate.objects.all().delete()
     play_to_the_end(at_table.table)
     with on(FIRST):
-        hand_in_due()
+        carry_out_all(HAND_IN)
         at_table.waits_for("Name an official for this match")
-        told = Notification.objects.count()
-        hand_in_due()
-        assert Notification.objects.count() == told, "once"
+        sent = Notification.objects.count()
+        carry_out_all(HAND_IN)
+        assert Notification.objects.count() == sent, "once"
         page = words_of(client_of(operator).get(f"/leagues/nights/{at_table.night.pk}/").content.decode())
         assert "was not recorded by itself: Name an official for this match" in page
         assert at_table.results == []
         certify(operator, officer)
-        playing.take_result(operator, key(), at_table.id, operator.pk)
+        matches.take_result(operator, key(), at_table.id, operator.pk)
     assert [(result.source, result.by) for result in at_table.results] == [("table", operator)]
     assert at_table.match.held_up == ""
 
@@ -152,22 +149,20 @@ def test_10_01_a_player_is_not_made_the_official_of_their_own_table(officer: Per
     at_table = AtTable(officer, operator)
     play_to_the_end(at_table.table)
     with on(FIRST):
-        hand_in_due()
+        carry_out_all(HAND_IN)
     assert at_table.results == []
     at_table.waits_for("Name an official")
 
 
-def test_a_player_who_has_left_since_leaves_it_to_a_person(at_table: AtTable) -> None:
+def test_a_departed_player_leaves_the_result_to_a_person(at_table: AtTable) -> None:
     play_to_the_end(at_table.table)
     Person.objects.filter(pk=at_table.match.players[0]).update(guest=None)
     with on(FIRST):
-        hand_in_due()
+        carry_out_all(HAND_IN)
     at_table.waits_for("has closed their account since")
 
 
-def test_10_01_a_confirmed_result_is_recorded_once_and_by_whom(
-    at_table: AtTable, officer: Person, person: Named
-) -> None:
+def test_10_01_a_confirmed_result_is_recorded_once(at_table: AtTable, officer: Person, person: Named) -> None:
     referee = person("Otto Official")
     certify(referee, officer)
     order = at_table.guests
@@ -177,7 +172,7 @@ def test_10_01_a_confirmed_result_is_recorded_once_and_by_whom(
     assert (result.source, result.by, result.official, result.why) == ("referee", referee, referee, "")
 
 
-def test_an_undo_after_the_result_was_confirmed_is_a_correction_with_its_reason(at_table: AtTable) -> None:
+def test_an_undo_after_confirmation_is_a_correction(at_table: AtTable) -> None:
     order = at_table.guests
     at_table.says(order, at_table.operator)
     at_table.says(order[::-1], at_table.operator, "The last roll was of the other table.")
@@ -187,29 +182,29 @@ def test_an_undo_after_the_result_was_confirmed_is_a_correction_with_its_reason(
     assert first == second[::-1]
 
 
-def test_an_undo_does_not_replace_what_a_person_corrected(at_table: AtTable) -> None:
+def test_an_undo_does_not_replace_a_persons_correction(at_table: AtTable) -> None:
     order = at_table.guests
     first = at_table.says(order, at_table.operator)
     assert first is not None
     by = at_table.operator
     with on(FIRST):
         right = [finish_of(first)[1], finish_of(first)[0], *finish_of(first)[2:]]
-        playing.correct_result(by, key(), at_table.id, first.pk, right, by.pk, "Misread")
+        matches.correct_result(by, key(), at_table.id, first.pk, right, by.pk, "Misread")
     assert at_table.says(order[::-1], by, "Undone") is None
     assert finish_of(at_table.results[-1]) == right
     at_table.waits_for("Oscar Operator has recorded another order of finish.")
 
 
-def test_LG_6_after_the_end_of_the_season_an_undo_is_left_to_the_operator(at_table: AtTable) -> None:
+def test_LG_6_after_the_season_the_operator_handles_an_undo(at_table: AtTable) -> None:
     order = at_table.guests
     at_table.says(order, at_table.operator)
     with on(night_of(at_table.season, 8).day):
-        ending.end_season(at_table.operator, key(), at_table.season.pk)
+        seasons.end_season(at_table.operator, key(), at_table.season.pk)
     assert at_table.says(order[::-1], at_table.operator, "Undone") is None
     assert len(at_table.results) == 1
     at_table.waits_for("The season has ended, and its prizes have been awarded.")
     with on(night_of(at_table.season, 8).day):
-        ending.reopen_season(at_table.operator, key(), at_table.season.pk, "A wrong result.")
+        seasons.reopen_season(at_table.operator, key(), at_table.season.pk, "A wrong result.")
     at_table.says(order[::-1], at_table.operator, "Undone")
     assert len(at_table.results) == 2
 
@@ -220,24 +215,22 @@ def cup_at_table(officer: Person, person: Named) -> tuple[Night, str, int]:
     for entrant in night.now.entrants.values():
         with_guest(entrant.person)
     first = night.now.bracket.to_play[0]
-    cups.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
+    cup_matches.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
     return night, first.key, CupSlot.objects.get(key=first.key).pk
 
 
-def test_TN_2_a_match_of_a_bracket_hands_in_its_result_too(officer: Person, person: Named) -> None:
+def test_TN_2_a_match_of_a_bracket_sends_its_result(officer: Person, person: Named) -> None:
     night, first, match = cup_at_table(officer, person)
     play_to_the_end(Match.objects.get(pk=match).table_id or "")
-    hand_in_due()
+    carry_out_all(HAND_IN)
     result = Result.objects.get()
     assert (result.source, result.by, result.official) == ("table", None, night.official)
     assert night.now.people(night.now.decisions.results[first]) == result.order
-    assert cups.take_from_table(night.administrator, uuid4(), night.id, first) == night.id, "a late press"
+    assert cup_matches.take_from_table(night.administrator, uuid4(), night.id, first) == night.id, "a late press"
     assert Result.objects.count() == 1
 
 
-def test_TN_2_an_undo_that_the_next_round_depends_on_is_left_to_the_administrator(
-    officer: Person, person: Named
-) -> None:
+def test_TN_2_the_administrator_handles_a_late_undo(officer: Person, person: Named) -> None:
     night, _, match = cup_at_table(officer, person)
     order = [with_guest(Person.objects.get(pk=player)) for player in Match.objects.get(pk=match).players]
     hand_over(match, Outcome("referee", order, with_guest(night.official)))
@@ -245,22 +238,22 @@ def test_TN_2_an_undo_that_the_next_round_depends_on_is_left_to_the_administrato
     assert [result.why for result in Result.objects.all()] == ["", "Wrong table"]
     other = night.now.bracket.to_play[0]
     night_result(night, other.key, list(other.present))
-    cups.draw(night.administrator, uuid4(), night.id, "W2")
+    draws.draw(night.administrator, uuid4(), night.id, "W2")
     assert hand_over(match, Outcome("referee", order, with_guest(night.official), "Right after all")) is None
-    told = Notification.objects.filter(person=night.administrator).latest("pk")
-    assert "The draw of Winners' round 2 depends on this result. Undo that first. (TN-2)" in told.text
+    sent = Notification.objects.filter(person=night.administrator).latest("pk")
+    assert "The draw of Winners' round 2 depends on this result. Undo that first. (TN-2)" in sent.text
     night.played()
-    settling.pay_out(night.administrator, uuid4(), night.id)
+    prizes.pay_out(night.administrator, uuid4(), night.id)
     assert hand_over(match, Outcome("referee", order, with_guest(night.official), "Again")) is None
     assert "The prizes of Anchor Cup have been awarded." in Match.objects.get(pk=match).held_up
 
 
 def test_LG_9_an_operator_and_an_administrator_keep_notes_alike(officer: Person, person: Named) -> None:
     night, first, match = cup_at_table(officer, person)
-    cups.note_match(night.administrator, uuid4(), night.id, first, "A penalty penny for Player 3.")
+    cup_matches.note_match(night.administrator, uuid4(), night.id, first, "A penalty penny for Player 3.")
     assert [note.text for note in Match.objects.get(pk=match).notes.all()] == ["A penalty penny for Player 3."]
     with pytest.raises(Refused, match="Write down what was decided"):
-        cups.note_match(night.administrator, uuid4(), night.id, first, " ")
+        cup_matches.note_match(night.administrator, uuid4(), night.id, first, " ")
 
 
 def a_table_and_a_person() -> None:
@@ -268,17 +261,17 @@ def a_table_and_a_person() -> None:
         one, _, season, entrants = a_season(0)
         night = season.nights.get(week=1).pk
         for entrant in entrants:
-            playing.mark_present(one, key(), night, entrant, True)
-        match = Match.objects.get(pk=playing.open_table(one, key(), night, 1))
+            nights.mark_present(one, key(), night, entrant, True)
+        match = Match.objects.get(pk=matches.open_table(one, key(), night, 1))
         assert match.table_id is not None
         play_to_the_end(match.table_id)
         there = entrants_of(match)
         came = at_once(
-            *[lambda: hand_in_due() or 0] * 2,  # type: ignore[func-returns-value]
-            partial(playing.record_result, one, key(), night, 1, there, one.pk),
+            *[lambda: carry_out_all(HAND_IN) or 0] * 2,  # type: ignore[func-returns-value]
+            partial(matches.record_result, one, key(), night, 1, there, one.pk),
         )
         assert match.results.count() == 1, came
-        assert Slot.objects.get(pk=match.pk).match.due is False
+        assert not HAND_IN.jobs.exists()
 
 
 def test_LG_9_a_table_and_a_person_at_once_record_one_result(base: Base) -> None:
@@ -286,17 +279,17 @@ def test_LG_9_a_table_and_a_person_at_once_record_one_result(base: Base) -> None
 
 
 def a_match_that_ended(night: int) -> None:
-    """In a process that knows the house's data: the first match of a night is played at a table, to its end."""
+    """Runs beside the server: the first match of a night is played at a table, to its end."""
     found = MatchDay.objects.get(pk=night)
     operator = found.season.league.operator
     for entrant in found.season.entrants.all()[:4]:
-        playing.mark_present(operator, key(), night, entrant.pk, True)
-    match = Match.objects.get(pk=playing.open_table(operator, key(), night, 1))
+        nights.mark_present(operator, key(), night, entrant.pk, True)
+    match = Match.objects.get(pk=matches.open_table(operator, key(), night, 1))
     play_to_the_end(match.table_id or "")
 
 
 @pytest.mark.slow
-def test_what_ended_while_no_server_could_look_is_handed_in_at_its_start(tmp_path: Path) -> None:
+def test_a_start_sends_results_that_were_missed(tmp_path: Path) -> None:
     served = Served(tmp_path / "house")
     served.start()
     night = served.beside.ask("tests.browser.association.leagues:make_league")["tonight"]

@@ -1,4 +1,4 @@
-"""A match refereed at a real table hands in its result once it is confirmed; an undo afterwards is a correction."""
+"""A refereed match sends its result once confirmed; an undo afterwards is a correction."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.tournaments.making import Night
 from tuppence.actions import to_json
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import playing, running
+from tuppence_web.jobs.actions import carry_out_all
+from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import Season
-from tuppence_web.matches.actions import hand_in_due
+from tuppence_web.matches.actions import HAND_IN
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.tables import queries as tables
 from tuppence_web.tables.actions import WriteBatch
@@ -31,8 +32,8 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.words import SET
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.wire import commands as wire
-from tuppence_web.tournaments.actions import entering
-from tuppence_web.tournaments.actions import playing as cups
+from tuppence_web.tournaments.actions import matches as cup_matches
+from tuppence_web.tournaments.actions import tournaments
 from tuppence_web.tournaments.models import Slot as CupSlot
 from tuppence_web.web.refusals import Refused
 
@@ -41,7 +42,7 @@ REOPENED = "The official has reopened this match"
 
 
 class Refereed:
-    """A match of a first night at a real table, whose official holds the phone."""
+    """A match of a first night at a real table, entered by its official."""
 
     def __init__(self, officer: Person, operator: Person, referee: Person) -> None:
         self.season: Season = started(officer, operator)
@@ -50,17 +51,17 @@ class Refereed:
             with_guest(entrant.person)
         self.guest = with_guest(referee)
         with on(FIRST):
-            running.name_official(operator, key(), night.pk, referee.pk)
+            nights.name_official(operator, key(), night.pk, referee.pk)
             for entrant in self.season.entrants.order_by("pk")[:3]:
-                playing.mark_present(operator, key(), night.pk, entrant.pk, True)
-            self.id = playing.referee_match(referee, key(), night.pk, 1)
+                nights.mark_present(operator, key(), night.pk, entrant.pk, True)
+            self.id = matches.referee_match(referee, key(), night.pk, 1)
         self.match = Match.objects.get(pk=self.id)
         table = tables.stored(self.match.table_id or "")
         assert table is not None
         self.table: Table = table
 
     def say(self, kind: type, guest: str = "", **fields: Any) -> CommandResult:
-        """Send a command, and save what comes of it as the writer does; then the house looks at what is due."""
+        """Send a command, save its entries as the writer does, and run the work that is due."""
         command = kind(id=uuid4().hex, seq=self.table.seq, **fields)
         result = handle(self.table, command, Visitor(guest or self.guest, "Otto"), self.table.last_at)
         if result.entries:
@@ -68,7 +69,7 @@ class Refereed:
             work.add(self.table, result.entries)
             LogWriter().write(work.plays, [*work.changes, lambda: None], work.dues)
         with on(FIRST):
-            hand_in_due()
+            carry_out_all(HAND_IN)
         return result
 
     def play_out(self, seed: int) -> None:
@@ -83,7 +84,7 @@ class Refereed:
         return list(self.match.results.order_by("pk"))
 
 
-def test_LG_9_a_refereed_match_hands_in_its_result_once_confirmed_and_an_undo_corrects_it(
+def test_LG_9_a_confirmed_match_sends_its_result(
     officer: Person, operator: Person, person: Named, client: Client
 ) -> None:
     referee = person("Otto Official")
@@ -98,7 +99,7 @@ def test_LG_9_a_refereed_match_hands_in_its_result_once_confirmed_and_an_undo_co
     assert (first.source, first.by, first.official, first.why) == ("referee", referee, referee, "")
     last = next(play.seq for play in match.table.real_match.standing if play.seat is not None)
     match.say(wire.Undo, to=last, why="The wrong box")
-    assert match.results == [first], "it stands until the match is confirmed anew"
+    assert match.results == [first], "it counts until the match is confirmed again"
     assert REOPENED in client.get(night).content.decode()
     seed = 2
     match.play_out(seed)
@@ -119,9 +120,7 @@ def _placed(match: Refereed, result: Result) -> list[int]:
     return [guests[seat.guest or ""] for seat in match.table.seats]
 
 
-def test_10_01_who_referees_is_certified_does_not_play_and_its_seats_are_set(
-    officer: Person, operator: Person, person: Named
-) -> None:
+def test_10_01_the_referee_is_certified_and_does_not_play(officer: Person, operator: Person, person: Named) -> None:
     referee = person("Otto Official")
     certify(referee, officer)
     match = Refereed(officer, operator, referee)
@@ -133,11 +132,11 @@ def test_10_01_who_referees_is_certified_does_not_play_and_its_seats_are_set(
     certify(ann, officer)
     night = night_of(match.season, 1)
     with on(FIRST):
-        running.name_official(operator, key(), night.pk, ann.pk)
+        nights.name_official(operator, key(), night.pk, ann.pk)
         with pytest.raises(Refused, match="Ann plays in this match"):
-            playing.referee_match(ann, key(), night.pk, 2)
+            matches.referee_match(ann, key(), night.pk, 2)
     with on(FIRST), pytest.raises(Refused, match="Olive Officer is not a certified official"):
-        playing.referee_match(officer, key(), night.pk, 2)
+        matches.referee_match(officer, key(), night.pk, 2)
 
 
 def test_TN_4_a_match_of_a_bracket_is_refereed_too(officer: Person, person: Named) -> None:
@@ -145,9 +144,9 @@ def test_TN_4_a_match_of_a_bracket_is_refereed_too(officer: Person, person: Name
     for entrant in night.now.entrants.values():
         with_guest(entrant.person)
     with_guest(night.official)
-    entering.name_official(night.administrator, uuid4(), night.id, night.official.pk)
+    tournaments.name_official(night.administrator, uuid4(), night.id, night.official.pk)
     first = night.now.bracket.to_play[0]
-    cups.referee_match(night.official, uuid4(), night.id, first.key, True)
+    cup_matches.referee_match(night.official, uuid4(), night.id, first.key, True)
     slot = CupSlot.objects.get(key=first.key)
     table = tables.stored(slot.match.table_id or "")
     assert table is not None

@@ -1,4 +1,4 @@
-"""A data folder from before the one match of the association says the same afterwards, on SQLite and on PostgreSQL."""
+"""A data folder from before the common match has the same pages after migration, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tuppence_web.races import Base, environ_of
 
 BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
 
-# What these pages have received since, and lost. Their templates are laid out in another way, so spaces do not count.
+# What these pages have gained and lost since. Their templates have another layout, so spaces do not count.
 RECEIVED = re.compile(
     r"AddanoteWhatwasdecidedSavethenote|Refereeityourself:thetableisflatandclear|Onasecondscreen"
     r"|Match\d+(?:,table\d+)?,(?=\d+\w+,\d\d:\d\d,[^:]+:)"
@@ -32,7 +32,7 @@ LOST = re.compile(r',"liveUrl":"/ws/leagues/nights/\d+"|"notices":\[.*?\],(?="ch
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
-    """A database as the code of before left it."""
+    """A database of the earlier code."""
     unpack(tmp_path / "tuppence.sqlite3")
     if request.param == "sqlite":
         return tmp_path
@@ -44,14 +44,14 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
 
 
 def says_the_same(before: str, now: str) -> bool:
-    """Whether a page says what it did. What is random, and words that ran into it, are a star in what was kept."""
+    """Whether a page is unchanged. A star in the stored page stands for random text."""
     kept = LOST.sub("", "".join(before.split()))
     shown = RECEIVED.sub("", "".join(RECEIVED_AS_DATA.sub("", now).split()))
     return re.fullmatch(r"[\w*-]*".join(map(re.escape, kept.split("*"))), shown) is not None
 
 
 @pytest.mark.slow
-def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
+def test_every_page_of_an_old_folder_is_unchanged(old: str | Path) -> None:
     with closing(Base(**environ_of(old))) as base:
         base.ask("tuppence_web.serving.command:migrate")
         after: dict[str, str] = base.run(pages)

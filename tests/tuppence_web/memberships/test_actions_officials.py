@@ -1,4 +1,4 @@
-"""Certified officials: who is one on which day, and who made them so (10.01, PD-8)."""
+"""Certified officials: their days, and who certified them (10.01, PD-8)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_10_01_an_official_is_certified_from_a_day_to_a_day(
     assert certified_people(day) == ([ann] if is_one else [])
 
 
-def test_10_01_a_certificate_that_was_withdrawn_stays_on_record(officer: Person, ann: Person, person: Named) -> None:
+def test_10_01_a_withdrawn_certificate_stays_on_record(officer: Person, ann: Person, person: Named) -> None:
     certificate, other = given(officer, ann), person("Second Officer")
     other.is_staff = True
     other.save()
@@ -63,12 +63,12 @@ def test_10_01_after_a_withdrawal_a_new_certificate_can_be_given(officer: Person
 
 
 def refused(why: str, field: str | None, change: Callable[[], int]) -> None:
-    with on(FIRST), pytest.raises(Refused, match=why) as told:
+    with on(FIRST), pytest.raises(Refused, match=why) as caught:
         change()
-    assert (told.value.rule, told.value.field) == ("10.01", field)
+    assert (caught.value.rule, caught.value.field) == ("10.01", field)
 
 
-def test_10_01_what_cannot_be_certified(officer: Person, ann: Person, person: Named) -> None:
+def test_10_01_impossible_certificates_are_refused(officer: Person, ann: Person, person: Named) -> None:
     bob = person("Bob")
     given(officer, ann)
     refused("is already certified until 31 May 2026", "begins", lambda: given(officer, ann, LAST, LAST + A_DAY))

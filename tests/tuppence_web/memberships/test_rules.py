@@ -1,4 +1,4 @@
-"""Fees, periods and renewals, worked out by hand (MB-1, MB-2)."""
+"""Fees, periods and renewals, computed by hand (MB-1, MB-2)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_MB_1_no_renewal_on_day_31() -> None:
         ),
     ],
 )
-def test_MB_1_what_cannot_be_bought(terms: list[Term], kind: str, renewal: bool, today: date, why: str) -> None:
+def test_MB_1_impossible_purchases(terms: list[Term], kind: str, renewal: bool, today: date, why: str) -> None:
     assert why in str(rules.refusal(terms, kind, renewal, today))
 
 
@@ -115,12 +115,12 @@ def test_MB_1_what_cannot_be_bought(terms: list[Term], kind: str, renewal: bool,
         ([UNPAID], "annual", False, date(2027, 1, 1)),
     ],
 )
-def test_MB_1_what_can_be_bought(terms: list[Term], kind: str, renewal: bool, today: date) -> None:
+def test_MB_1_possible_purchases(terms: list[Term], kind: str, renewal: bool, today: date) -> None:
     assert rules.refusal(terms, kind, renewal, today) is None
 
 
 @given(st.lists(st.tuples(kinds, st.booleans(), st.integers(0, 90)), max_size=12))
-def test_MB_1_whatever_is_bought_no_two_memberships_overlap(asked: list[tuple[str, bool, int]]) -> None:
+def test_MB_1_no_two_memberships_overlap(asked: list[tuple[str, bool, int]]) -> None:
     today, terms = date(2026, 1, 1), list[Term]()
     for kind, renewal, later in asked:
         today += timedelta(days=later)
@@ -131,7 +131,7 @@ def test_MB_1_whatever_is_bought_no_two_memberships_overlap(asked: list[tuple[st
 
 
 @given(st.lists(st.tuples(kinds, st.integers(0, 90)), max_size=8))
-def test_MB_1_offers_are_what_is_not_refused(asked: list[tuple[str, int]]) -> None:
+def test_MB_1_offers_are_never_refused(asked: list[tuple[str, int]]) -> None:
     today, terms = date(2026, 1, 1), list[Term]()
     for kind, later in asked:
         today += timedelta(days=later)

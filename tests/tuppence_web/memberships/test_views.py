@@ -21,7 +21,7 @@ from tuppence_web.places.models import Venue
 
 
 def checked(client_of: ClientOf, person: Person) -> Any:
-    """What somebody sees who points a phone at the picture on a card."""
+    """The page behind the QR code of a card."""
     page = client_of(person).get("/members/card/").content.decode()
     assert "<svg" in page
     assert "style=" not in page
@@ -42,14 +42,14 @@ def test_MB_3_a_card_is_checked_by_its_picture(officer: Person, ann: Person, cli
         assert "Not in good standing on 1 January 2027" in checked(client_of, ann).content.decode()
 
 
-def test_a_card_that_we_did_not_sign_is_none(ann: Person, client_of: ClientOf) -> None:
+def test_a_card_with_another_signature_is_invalid(ann: Person, client_of: ClientOf) -> None:
     forged = queries.token_of(ann).replace(str(ann.pk), str(ann.pk + 1), 1)
     answer = client_of(None).get(f"/members/card/{forged}/")
     assert answer.status_code == 404
     assert "Not a card of ours" in answer.content.decode()
 
 
-def test_MB_3_the_card_shows_what_it_brings(officer: Person, ann: Person, client_of: ClientOf) -> None:
+def test_MB_3_the_card_shows_its_benefits(officer: Person, ann: Person, client_of: ClientOf) -> None:
     Benefit.objects.create(title="10 % off shirts")
     Benefit.objects.create(title="Last year's offer", shown=False)
     Venue.objects.create(name="The Anchor", offers="2 for 1 drafts")
@@ -93,7 +93,7 @@ def test_applying_and_paying_on_the_pages(officer: Person, ann: Person, client_o
         ({"method": "shells"}, "Select a valid choice"),
     ],
 )
-def test_a_payment_that_cannot_be_leaves_the_form_as_it_was(
+def test_a_refused_payment_leaves_the_form_as_it_was(
     officer: Person, ann: Person, client_of: ClientOf, sent: dict[str, str], why: str
 ) -> None:
     with on(JANUARY):
@@ -117,7 +117,7 @@ def test_a_payment_that_cannot_be_leaves_the_form_as_it_was(
         ({}, "This field is required"),
     ],
 )
-def test_an_application_that_cannot_be_leaves_the_form_as_it_was(
+def test_a_refused_application_leaves_the_form_as_it_was(
     ann: Person, client_of: ClientOf, sent: dict[str, str], why: str
 ) -> None:
     answer = post(client_of(ann), "/members/", **sent)
@@ -147,7 +147,7 @@ def test_pages_for_officers(officer: Person, ann: Person, client_of: ClientOf, p
     assert client_of(officer).get(address).status_code == 200
 
 
-def test_an_application_is_withdrawn_by_who_made_it_or_an_officer(
+def test_applicants_and_officers_withdraw_an_application(
     officer: Person, ann: Person, person: Named, client_of: ClientOf
 ) -> None:
     address = f"/members/memberships/{bought(ann, ann).pk}/withdraw/"
@@ -157,7 +157,7 @@ def test_an_application_is_withdrawn_by_who_made_it_or_an_officer(
 
 
 def many(officer: Person, number: int) -> None:
-    """A house full of members, every third unpaid, written as the actions write them."""
+    """Many members, every third unpaid, in rows like those of the actions."""
     people = Person.objects.bulk_create(
         Person(name=f"Member {n:05}", email=f"m{n}@example.org", password="!") for n in range(number)
     )
@@ -184,7 +184,7 @@ PAGES_OF_MANY = ["/members/all/", "/members/all/?page=100", "/members/all/?searc
 PAGES_OF_MANY += ["/money/books/", "/money/journal/", "/money/books/membership/due/", "/members/", "/members/card/"]
 
 
-def test_every_page_asks_little_of_the_database_with_many_members(
+def test_pages_with_many_members_take_few_queries(
     officer: Person, client_of: ClientOf, django_assert_max_num_queries: Callable[..., Any]
 ) -> None:
     many(officer, 200)
@@ -209,7 +209,7 @@ def test_the_list_of_members_is_searched_and_paged(officer: Person, client_of: C
     assert "No members found." in desk.get("/members/all/?search=zzz").content.decode()
 
 
-def test_what_we_know_of_a_member_is_in_their_file(officer: Person, ann: Person, client_of: ClientOf) -> None:
+def test_a_members_data_are_in_their_export(officer: Person, ann: Person, client_of: ClientOf) -> None:
     member(officer, ann)
     with on(JANUARY):
         actions.certify(officer, uuid4(), str(ann.email), JANUARY, LAST)

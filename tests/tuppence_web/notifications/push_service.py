@@ -1,4 +1,4 @@
-"""A push service, as browsers have theirs: it takes encrypted messages, and one browser reads them."""
+"""A push service like those of browsers: it takes encrypted messages, and a browser reads them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_base64(raw: bytes) -> str:
 
 
 class PushService:
-    """Takes what is sent to it, and answers as it is told to."""
+    """Stores messages, and answers with the chosen status."""
 
     def __init__(self) -> None:
         self.status = 201
@@ -40,7 +40,7 @@ class PushService:
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
-            def log_message(self, *told: object) -> None:
+            def log_message(self, *arguments: object) -> None:
                 """Say nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -64,8 +64,8 @@ class Browser:
         self.subscription = {"endpoint": service.address + path, **keys}
 
     def subscribe(self, visitor: Visitor, off: bool = False) -> int:
-        told = visitor.get("/notifications").json()
-        headers = {"X-CSRFToken": told["token"]}
+        notifications = visitor.get("/notifications").json()
+        headers = {"X-CSRFToken": notifications["token"]}
         path = "/notifications?off" if off else "/notifications"
         return visitor.http.post(path, json=self.subscription, headers=headers).status_code
 
@@ -74,5 +74,5 @@ class Browser:
         _, headers, body = self.service.came.get(timeout=PATIENCE_SECONDS)
         assert headers["authorization"].startswith("vapid ")
         plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
-        told: dict[str, Any] = json.loads(plain)
-        return told
+        message: dict[str, Any] = json.loads(plain)
+        return message

@@ -1,10 +1,9 @@
-"""Who hears of what by which channel, how that is chosen, and what is stored about it."""
+"""Recipients and channels of notifications, their settings, and the stored data."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,16 +16,16 @@ from tests.tuppence_web.notifications.push_service import Browser, PushService
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import playing
+from tuppence_web.jobs.actions import carry_out_all
+from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.notifications import events, queries
 from tuppence_web.notifications.actions import preferences
-from tuppence_web.notifications.actions.channels import SALT, email_to
+from tuppence_web.notifications.actions.channels import PUSHES, SALT, email_to
 from tuppence_web.notifications.actions.notify import notify
 from tuppence_web.notifications.events import COMPETITION, INVITATION, MATCH, MONEY, TURN, VISITOR, Event
 from tuppence_web.notifications.models import Notification, PendingNotification, Preference, Subscription, TableAlert
 from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription
-from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a horse of a colour"
@@ -65,7 +64,7 @@ def subscribed(person: Person, service: PushService, path: str = "/one") -> Brow
 
 
 def emails_of(event: Event, person: Person, committed: Callable[..., Any]) -> int:
-    """The number of e-mails that an event brings somebody. It is always on the account page, if it is listed."""
+    """The number of e-mails of an event to a person. A listed event is always on the account page."""
     emails, shown = len(mail.outbox), Notification.objects.filter(person=person).count()
     with committed():
         notify(event, [person], *MESSAGE)
@@ -73,7 +72,7 @@ def emails_of(event: Event, person: Person, committed: Callable[..., Any]) -> in
     return len(mail.outbox) - emails
 
 
-def test_the_association_reaches_the_page_and_the_rest_is_chosen(
+def test_the_associations_notices_are_always_on_the_page(
     rosie: Person, client_of: ClientOf, committed: Callable[..., Any]
 ) -> None:
     assert [emails_of(event, rosie, committed) for event in (COMPETITION, MONEY, INVITATION)] == [1, 1, 0]
@@ -83,7 +82,7 @@ def test_the_association_reaches_the_page_and_the_rest_is_chosen(
     assert not any(emails_of(event, rosie, committed) for event in events.EVENTS.values())
 
 
-def test_people_without_a_guest_hear_as_usual(rosie: Person, committed: Callable[..., Any]) -> None:
+def test_people_without_a_guest_are_notified_as_usual(rosie: Person, committed: Callable[..., Any]) -> None:
     entered = Person.objects.create_user("entered@example.org", name="Entered")
     preferences.choose(guest_of(rosie), [])
     assert [emails_of(COMPETITION, one, committed) for one in (rosie, entered)] == [0, 1]
@@ -96,12 +95,14 @@ def test_a_browser_shows_what_its_guest_has_chosen(
     with committed():
         notify(COMPETITION, [rosie], "Not to browsers, as usual", "")
         notify(MATCH, [rosie], "Long", "é" * 5000, "/tables/abcdefghjk/")
+    carry_out_all(PUSHES)
     message = browser.reads()
     assert (message["title"], message["path"], len(message["body"])) == ("Long", "/tables/abcdefghjk/", 300)
     preferences.choose(guest_of(rosie), ["competition push"])
     with committed():
         notify(MATCH, [rosie], "Turned off", "")
         notify(COMPETITION, [rosie], *MESSAGE[:2])
+    carry_out_all(PUSHES)
     assert browser.reads() == {"title": MESSAGE[0], "body": MESSAGE[1], "path": "/account/", "tag": "/account/"}
     assert service.came.empty()
 
@@ -115,9 +116,10 @@ def test_an_open_match_reaches_the_phone_that_asked(
     browser = subscribed(player, service)
     with on(FIRST):
         for entrant in Entrant.objects.filter(season=season):
-            playing.mark_present(operator, key(), night.pk, entrant.pk, True)
+            nights.mark_present(operator, key(), night.pk, entrant.pk, True)
         with committed():
-            playing.open_table(operator, key(), night.pk, 1)
+            matches.open_table(operator, key(), night.pk, 1)
+    carry_out_all(PUSHES)
     message = browser.reads()
     assert (message["title"], message["path"][:8]) == ("Your match is open", "/tables/")
     assert "your seat is reserved" in message["body"]
@@ -176,7 +178,7 @@ def browser_number(number: int) -> PushSubscription:
     return PushSubscription(f"https://fcm.googleapis.com/{number}", "A" * 87, "A" * 22)
 
 
-def test_a_guest_has_only_the_newest_browsers_and_none_after_signing_out(rosie: Person) -> None:
+def test_a_guest_keeps_the_newest_browsers_until_signing_out(rosie: Person) -> None:
     guest = guest_of(rosie)
     for number in range(MOST_BROWSERS + 2):
         preferences.subscribe(guest, browser_number(number))
@@ -186,27 +188,11 @@ def test_a_guest_has_only_the_newest_browsers_and_none_after_signing_out(rosie: 
     assert queries.browsers_of(guest) == 0
 
 
-def pending(person: Person, minutes: int) -> PendingNotification:
-    since = clock.now() - timedelta(minutes=minutes)
-    return PendingNotification.objects.create(guest_id=guest_of(person), table="abcdefghjk", since=since, pushed=since)
+def pending(person: Person) -> PendingNotification:
+    return PendingNotification.objects.create(guest_id=guest_of(person), table="abcdefghjk")
 
 
-def test_an_email_about_a_turn_is_due_after_a_quarter_of_an_hour_if_chosen(rosie: Person) -> None:
-    early = pending(rosie, 14)
-    preferences.choose(guest_of(rosie), ["turn email"])
-    assert queries.to_email() == []
-    early.since -= timedelta(minutes=2)
-    early.save()
-    assert queries.to_email() == [early]
-    preferences.stop_emails(rosie, TURN)
-    assert queries.to_email() == []
-    preferences.choose(guest_of(rosie), ["turn email"])
-    early.emailed = clock.now()
-    early.save()
-    assert queries.to_email() == []  # one for each turn
-
-
-def test_what_nobody_hears_of_is_not_noted(rosie: Person) -> None:
+def test_events_without_recipients_are_not_stored(rosie: Person) -> None:
     guest = guest_of(rosie)
     assert not queries.hears_of(guest, TURN)
     preferences.subscribe(guest, browser_number(1))
@@ -217,14 +203,12 @@ def test_what_nobody_hears_of_is_not_noted(rosie: Person) -> None:
     assert queries.reachable([guest.hex]) == set()
 
 
-def test_what_is_stored_can_be_downloaded_and_goes_with_the_account(
-    rosie: Person, ann: Person, client_of: ClientOf
-) -> None:
+def test_stored_data_are_exported_and_deleted_with_the_account(rosie: Person, ann: Person, client_of: ClientOf) -> None:
     guest = guest_of(rosie)
     preferences.subscribe(guest, browser_number(1))
     preferences.alert(guest, "a-game")
     preferences.stop_emails(rosie, MONEY)
-    pending(rosie, 1)
+    pending(rosie)
     notify(COMPETITION, [rosie, ann], *MESSAGE)
     known = client_of(rosie).get("/account/data.json").json()["notifications"]
     assert {name: len(rows) for name, rows in known.items()} == dict.fromkeys(known, 1)

@@ -1,4 +1,4 @@
-"""A time zone is proposed, chosen and checked."""
+"""A time zone is suggested, chosen and checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.tuppence_web.conftest import ClientOf
 from tests.tuppence_web.leagues.making import key
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import running
+from tuppence_web.leagues.actions import leagues
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.web.refusals import Refused
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 FLORIDA, AUCKLAND = "America/New_York", "Pacific/Auckland"
 
 
-def test_a_time_zone_is_chosen_on_the_page_proposed_and_checked(
+def test_a_time_zone_is_suggested_chosen_and_checked(
     officer: Person, operator: Person, client_of: ClientOf, settings: Any
 ) -> None:
     settings.TIME_ZONE = AUCKLAND
@@ -36,7 +36,7 @@ def test_a_time_zone_is_chosen_on_the_page_proposed_and_checked(
     sent |= {"zone": "Mars/Base", "request": str(key())}
     assert desk.post(reverse("venue", args=[venue.pk]), sent).status_code == 400
     with pytest.raises(Refused, match="no such time zone"):
-        running.save_venue(officer, key(), venue.pk, "The Bell", "", "", "Mars/Base")
+        leagues.save_venue(officer, key(), venue.pk, "The Bell", "", "", "Mars/Base")
     desk.post(
         reverse("new_league"),
         {"name": "Friday", "region": "Here", "zone": FLORIDA, "operator": operator.email, "request": str(key())},

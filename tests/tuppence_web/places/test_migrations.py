@@ -1,4 +1,4 @@
-"""Regions and venues of a data folder from before they had an app of their own."""
+"""Regions and venues of a data folder from before their app."""
 
 from __future__ import annotations
 

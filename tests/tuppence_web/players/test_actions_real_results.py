@@ -1,4 +1,4 @@
-"""Results of matches at real tables: they count once confirmed, and what is taken back counts no more."""
+"""Results of real tables: they count once confirmed, until they are undone."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import pytest
 
 from tests.tuppence.games.matches import A_GAME, possible
 from tests.tuppence_web.players.test_players import person, played
-from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, KEEPER, Real
+from tests.tuppence_web.tables.engine.modes.test_real import BEGAN, REFEREE, Real
 from tuppence.actions import to_json
+from tuppence.bots.ratings import Rating
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.players.actions import RATED_AT_ONCE, finish, rate_again, ratings_due, save_all, withdraw
+from tuppence_web.jobs.actions import carry_out_all
+from tuppence_web.players.actions import RATED_AT_ONCE, RATINGS, finish, withdraw
 from tuppence_web.players.models import Finish
 from tuppence_web.players.queries import ratings_of
-from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 
 def saved(real: Real, entries: list[Entry]) -> None:
-    """Save what a command brought, as the writer does."""
+    """Save the entries of a command, as the writer does."""
     work = WriteBatch(real.table.last_at)
     if entries[0].seq == 1:
         work.open(real.table, entries)
@@ -44,21 +45,21 @@ def saved(real: Real, entries: list[Entry]) -> None:
     LogWriter().write(
         work.plays, [*work.changes, lambda: None], work.dues
     )  # in the test's transaction, even if plays are all
-    save_all(ratings_due)
+    carry_out_all(RATINGS)
 
 
 class Saved(Real):
     """A match at a real table whose log is in the database, followed by two people."""
 
     def __init__(self, *people: Person, certified: bool = True, **options: Any) -> None:
-        Guest.objects.get_or_create(id=KEEPER, defaults={"name": "Rita"})
+        Guest.objects.get_or_create(id=REFEREE, defaults={"name": "Rita"})
         super().__init__(A_GAME, certified=certified, **options)
         saved(self, self.log)
         for seat, one in enumerate(people):
             assert one.guest is not None
             saved(self, self.say(wire.Sit, one.guest.id.hex, seat=seat).entries)
 
-    def play_out(self, seed: int = 1, guest: str = KEEPER) -> None:
+    def play_out(self, seed: int = 1, guest: str = REFEREE) -> None:
         rng, chance = random.Random(seed), np.random.default_rng(seed)
         while self.table.status == "playing":
             state = self.table.playing
@@ -73,14 +74,14 @@ class Saved(Real):
         saved(self, self.say(wire.Agree, player.guest.id.hex).entries)
 
     def pass_on(self, name: str, certified: bool) -> str:
-        """Another phone keeps the match; its guest."""
+        """Hand the match to another phone; return its guest."""
         decision, other = Decision(self.table, BEGAN), Guest.objects.create(name=name).id.hex
-        assert take_over(decision, self.table.real_match.kept_from, PersonAtTable(other, name), certified) is None
+        assert take_over(decision, self.table.real_match.referee_since, PersonAtTable(other, name), certified) is None
         saved(self, decision.entries)
         return other
 
     def take_back(self) -> None:
-        self.take_back_by(KEEPER)
+        self.take_back_by(REFEREE)
 
     def take_back_by(self, guest: str) -> None:
         saved(self, self.say(wire.Undo, guest, to=self.table.real_match.standing[-1].seq, why="seen otherwise").entries)
@@ -103,8 +104,8 @@ def test_a_result_is_saved_when_it_is_confirmed() -> None:
     assert queries.over([real.table.id]) == {real.table.id}
 
 
-def test_10_01_the_word_of_an_official_who_is_not_certified_moves_nobodys_rating() -> None:
-    """Else anybody could write down a player's name and have them lose to a second account of their own."""
+def test_10_01_uncertified_officials_move_no_rating() -> None:
+    """Otherwise anybody could enter a player's name and let them lose to a second account."""
     mab, nell = person("Mab"), person("Nell")
     real = Saved(mab, nell, certified=False)
     real.play_out()
@@ -114,7 +115,7 @@ def test_10_01_the_word_of_an_official_who_is_not_certified_moves_nobodys_rating
     assert ratings(mab, nell) == {}
 
 
-def test_a_match_is_rated_where_all_its_players_with_accounts_have_confirmed_it_sooner_or_later() -> None:
+def test_a_match_is_rated_once_all_its_players_confirmed() -> None:
     mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
     real = Saved(mab, nell, certified=False)
     real.play_out()
@@ -135,7 +136,7 @@ def test_a_match_is_rated_where_all_its_players_with_accounts_have_confirmed_it_
     assert Finish.objects.filter(table=both.table.id, mu__isnull=False).count() == 2
 
 
-def test_what_is_taken_back_after_the_confirmation_counts_no_more() -> None:
+def test_an_undo_after_the_confirmation_removes_the_result() -> None:
     mab, nell = person("Mab"), person("Nell")
     real = Saved(mab, nell)
     real.play_out()
@@ -149,7 +150,7 @@ def test_what_is_taken_back_after_the_confirmation_counts_no_more() -> None:
     assert Finish.objects.count() == 2
 
 
-def test_matches_rated_since_are_rated_anew_without_it() -> None:
+def test_later_matches_are_rated_again_without_it() -> None:
     mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
     played(mab, nell)
     before = ratings(mab, nell)
@@ -162,7 +163,7 @@ def test_matches_rated_since_are_rated_anew_without_it() -> None:
     real.take_back()
     without = ratings(mab, nell, wyn)
     assert without != with_it
-    # What they would have been, had it never been played.
+    # The ratings without the undone match.
     Finish.objects.filter(table__in=[since.id, again.id]).delete()
     assert ratings(mab, nell) == before
     finish(since)
@@ -170,7 +171,7 @@ def test_matches_rated_since_are_rated_anew_without_it() -> None:
     assert ratings(mab, nell, wyn) == without
 
 
-def test_the_log_is_read_again_as_it_stands() -> None:
+def test_the_log_is_read_again_with_its_undos() -> None:
     mab, nell = person("Mab"), person("Nell")
     real = Saved(mab, nell)
     real.play_out()
@@ -179,13 +180,13 @@ def test_the_log_is_read_again_as_it_stands() -> None:
     stored = queries.stored(real.table.id)
     assert stored is not None
     assert stored.playing.record() == real.table.playing.record()
-    assert stored.real_match.told == real.table.real_match.told
+    assert stored.real_match.real_table == real.table.real_match.real_table
 
 
-def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
+def test_a_closed_account_leaves_no_name_at_a_real_table() -> None:
     mab, nell, rita = person("Mab"), person("Nell"), person("Rita")
     real = Saved(mab, nell)
-    Person.objects.filter(pk=rita.pk).update(guest=KEEPER)
+    Person.objects.filter(pk=rita.pk).update(guest=REFEREE)
     real.play_out()
     real.take_back()
     for who in (mab, rita):
@@ -198,15 +199,15 @@ def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
     assert (stored.real_match.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)
 
 
-def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() -> None:
+def test_many_matches_are_rated_again_in_small_steps() -> None:
     mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
     tables = [played(mab, nell, wyn) for _ in range(2 * RATED_AT_ONCE + 3)]
     withdraw(tables[2].id)
-    rate_again()
-    tables.append(played(nell, mab))  # as yet from ratings that are not final
-    rate_again()
-    withdraw(tables[1].id)  # an earlier one: from there all over again
-    save_all(ratings_due)
+    assert RATINGS.attempt(RATINGS.jobs)
+    tables.append(played(nell, mab))  # based on ratings that are not final
+    assert RATINGS.attempt(RATINGS.jobs)
+    withdraw(tables[1].id)  # an earlier match: all later ones are rated again
+    carry_out_all(RATINGS)
     found = ratings(mab, nell, wyn)
     Finish.objects.filter(table__in=[table.id for table in tables[1:]]).delete()
     for table in tables[3:]:
@@ -214,7 +215,7 @@ def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() ->
     assert ratings(mab, nell, wyn) == found
 
 
-def test_a_match_that_went_to_another_phone_is_rated_only_if_all_who_kept_it_were_certified() -> None:
+def test_a_handed_over_match_needs_certified_referees() -> None:
     mab, nell = person("Mab"), person("Nell")
     for first, second, rated in ((True, False, False), (False, True, False), (True, True, True)):
         real = Saved(mab, nell, certified=first, rules="pub")
@@ -223,7 +224,7 @@ def test_a_match_that_went_to_another_phone_is_rated_only_if_all_who_kept_it_wer
         saved(real, real.say(wire.Confirm, other).entries)
         assert Finish.objects.filter(table=real.table.id).count() == 2
         assert (len(ratings(mab, nell)) == 2) is rated
-        if not rated:  # all players' own word does it, as everywhere
+        if not rated:  # the confirmation of all players counts
             for player in (mab, nell):
                 real.agree(player)
             assert len(ratings(mab, nell)) == 2
@@ -231,7 +232,7 @@ def test_a_match_that_went_to_another_phone_is_rated_only_if_all_who_kept_it_wer
         assert list(Sitting.objects.filter(guest__id=other).values_list("table", flat=True)) == [real.table.id]
 
 
-def test_who_kept_a_match_and_closes_the_account_leaves_no_name() -> None:
+def test_a_referee_who_closes_the_account_leaves_no_name() -> None:
     mab, nell, olga = person("Mab"), person("Nell"), person("Olga")
     real = Saved(mab, nell, rules="pub")
     Person.objects.filter(pk=olga.pk).update(guest=real.pass_on("Olga", False), left=clock.now())

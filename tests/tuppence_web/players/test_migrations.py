@@ -1,4 +1,4 @@
-"""Data folders from before players had an app of their own open with all finishes, ratings, progress and goals."""
+"""Data folders from before the players' app open with all results, ratings, progress and goals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.races import Base, environ_of
 
 FINISHES = 'SELECT id, table_id, guest_id, seat, team, place, "of", game, at, mu, sigma FROM tables_finish ORDER BY id'
-OF_BEFORE = "DELETE FROM django_migrations WHERE app = 'players' OR app = 'tables' AND name >= '0012'"
+OF_BEFORE = [
+    "INSERT INTO tables_progressdue (table_id) SELECT key FROM jobs_deferredjob WHERE kind = 'progress' ORDER BY id",
+    f"INSERT INTO tables_ratingsdue (game, after) VALUES ('{A_GAME}', 0)",
+    "DELETE FROM jobs_deferredjob",
+    "DELETE FROM django_migrations WHERE app = 'players' OR app = 'tables' AND name >= '0012'",
+]
 MATCHES = 12
 
 
@@ -30,17 +35,21 @@ def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
 
 def leave_a_database_of_before() -> None:
     """Play matches of which some are due to be rated again, and drop the migrations that moved the models."""
+    from django.core.management import call_command
     from django.db import connection
 
-    from tuppence_web.players.actions import progress_due, save_all, withdraw
+    from tuppence_web.jobs.actions import carry_out_all
+    from tuppence_web.players.actions import PROGRESS, withdraw
 
     mab, nell = person("Mab"), person("Nell")
     tables = [played(mab, nell if number % 4 == 0 else None) for number in range(MATCHES)]
-    save_all(progress_due)
+    carry_out_all(PROGRESS)
     withdraw(tables[0].id)
     played(mab, nell)
+    call_command("migrate", "players", "0001", verbosity=0)
     with connection.cursor() as cursor:
-        cursor.execute(OF_BEFORE)
+        for statement in OF_BEFORE:
+            cursor.execute(statement)
 
 
 def rows() -> dict[str, list[str]]:
@@ -57,39 +66,53 @@ def rows() -> dict[str, list[str]]:
     return found
 
 
-def what_was_due() -> dict[str, Any]:
-    """Play on, and save what was due before."""
+def compute_due() -> dict[str, Any]:
+    """Play on, and compute what was due before."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.players.actions import progress_due, ratings_due, save_all
-    from tuppence_web.players.models import Finish, Progress, ProgressDue
+    from tuppence_web.jobs.actions import carry_out_all
+    from tuppence_web.jobs.models import DeferredJob
+    from tuppence_web.players.actions import PROGRESS, RATINGS
+    from tuppence_web.players.models import Finish, Progress
     from tuppence_web.players.queries import ratings_of
 
     mab, nell = Person.objects.order_by("pk")
     assert mab.guest_id is not None
     guest = mab.guest_id.hex
     before = ratings_of([guest], A_GAME)
-    save_all(ratings_due)
+    carry_out_all(RATINGS)
     again = ratings_of([guest], A_GAME)
     played(mab, nell)
-    save_all(progress_due)
+    carry_out_all(PROGRESS)
     return {
         "rated again": before != again,
         "goes on": ratings_of([guest], A_GAME) != again,
-        "due": ProgressDue.objects.count(),
+        "due": DeferredJob.objects.count(),
         "without progress": Finish.objects.count() - Progress.objects.count(),
     }
 
 
-def test_a_database_of_before_keeps_its_rows_and_goes_on(base: Base) -> None:
+def test_an_older_database_keeps_its_rows_and_works(base: Base) -> None:
     base.run(leave_a_database_of_before)
     before = base.run(rows)
-    assert sorted(before) == [
-        f"tables_{name}" for name in ("finish", "goalreached", "progress", "progressdue", "ratingsdue")
-    ]
+    assert sorted(before) == ["tables_finish", "tables_goalreached", "tables_progress"]
     assert all(before.values())
     base.ask("tuppence_web.serving.command:migrate")
     assert base.run(rows) == before
-    assert base.run(what_was_due) == {"rated again": True, "goes on": True, "due": 0, "without progress": 0}
+    assert base.run(compute_due) == {"rated again": True, "goes on": True, "due": 0, "without progress": 0}
+
+
+def jobs_of_progress() -> int:
+    """The number of matches whose progress is to be computed."""
+    from tuppence_web.players.actions import PROGRESS
+
+    return PROGRESS.jobs.count()
+
+
+# The newest always.
+FOLDERS = [
+    pytest.param(name, marks=pytest.mark.slow if number else ())
+    for number, name in enumerate(sorted((path.name for path in HERE.glob("*.tar.xz")), reverse=True))
+]
 
 
 def finishes(folder: Path) -> list[tuple[Any, ...]]:
@@ -97,15 +120,15 @@ def finishes(folder: Path) -> list[tuple[Any, ...]]:
         return database.execute(FINISHES).fetchall()
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.tar.xz")))
-def test_a_folder_of_an_old_release_opens_with_all_finishes(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_of_an_old_release_opens_with_all_results(tmp_path: Path, name: str) -> None:
     shutil.unpack_archive(HERE / name, tmp_path)
-    house = tmp_path / "house"
-    before = finishes(house)
+    server = tmp_path / "house"
+    before = finishes(server)
     assert before
-    with closing(Base(**environ_of(house))) as base:
+    with closing(Base(**environ_of(server))) as base:
         base.ask("tuppence_web.serving.command:migrate")
-        assert finishes(house) == before
+        assert finishes(server) == before
+        assert base.run(jobs_of_progress)
         found = base.run(rows)
     assert len(found["tables_finish"]) == len(before)
-    assert found["tables_progressdue"]

@@ -1,4 +1,4 @@
-"""Profiles: what a match leaves behind in the transaction that ends it, and what people see of it."""
+"""Profiles: the rows of a match's last transaction, and the pages about them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ import tuppence
 from tests.tuppence.games.matches import A_GAME, every_game, shortest
 from tests.tuppence_web.tables.in_place import bring_chance
 from tuppence.actions import to_json
+from tuppence.bots.ratings import Rating
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.hosted.game import hosted
 from tuppence_web.players.models import Finish
 from tuppence_web.players.queries import finishes_of, ratings_of
-from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.log_writer import LogWriter
@@ -56,13 +56,13 @@ def seat_of(who: Person | str | None) -> Seat:
 
 
 def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> Table:
-    """A match to its end, with anything that is legal, saved as the writer does."""
+    """A match of random legal actions to its end, saved as the writer does."""
     seats = [seat_of(who) for who in people]
     chosen = {**shortest(game, players=len(seats)), **{name: options[name] for name in options if name not in FIELDS}}
     settings = fill_in(game_type(game), {name: options[name] for name in options if name in FIELDS})
     host = next(seat.guest for seat in seats if seat.guest is not None)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    table, entries = open_table(Opening(game, chosen, host, seats, False, settings), work.now)
+    table, entries = open_table(NewTable(game, chosen, host, seats, False, settings), work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
     decision.start("house", None, None)
@@ -79,7 +79,7 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
 
 
 @every_game
-def test_the_end_of_a_match_says_where_everybody_finished(name: str) -> None:
+def test_the_end_of_a_match_stores_all_places(name: str) -> None:
     mab, nell = person("Mab"), person("Nell")
     table = played(mab, nell, game=name)
     places = table.playing.placings()
@@ -91,7 +91,7 @@ def test_the_end_of_a_match_says_where_everybody_finished(name: str) -> None:
     first, second = sorted(rows, key=lambda row: row.place)
     assert first.mu is not None
     assert second.mu is not None
-    assert (first.mu > second.mu) == (first.place < second.place)  # level in Ten Pennies, now and then
+    assert (first.mu > second.mu) == (first.place < second.place)  # sometimes level in Ten Pennies
     assert first.at.timestamp() * 1000 == table.moved_at
 
 
@@ -110,7 +110,7 @@ def test_among_bots_and_guests_those_with_accounts_are_rated() -> None:
     assert {row.guest for row in rated} == {mab.guest, nell.guest}
 
 
-def test_a_rating_goes_on_from_where_it_was() -> None:
+def test_a_rating_continues_from_the_last_one() -> None:
     mab, nell = person("Mab"), person("Nell")
     for _ in range(3):
         played(mab, nell)
@@ -165,11 +165,11 @@ def test_a_profile_shows_ratings_results_and_who_was_there(client: Client) -> No
     assert "Your tables" not in page.partition("<main")[2]
 
 
-def test_open_tables_are_for_ones_own_eyes(client: Client) -> None:
+def test_open_tables_are_private(client: Client) -> None:
     mab = person("Mab")
     work = WriteBatch(0)
     table, entries = open_table(
-        Opening(
+        NewTable(
             A_GAME, shortest(A_GAME), seat_of(mab).guest or "", [seat_of(mab)], False, fill_in(game_type(A_GAME), {})
         ),
         0,
@@ -186,7 +186,7 @@ def test_nobody_has_this_number(client: Client) -> None:
 
 
 @pytest.mark.parametrize("matches", [1, 12])
-def test_a_profile_asks_the_database_little(client: Client, matches: int, django_assert_max_num_queries: Any) -> None:
+def test_a_profile_takes_few_queries(client: Client, matches: int, django_assert_max_num_queries: Any) -> None:
     mab, nell = person("Mab"), person("Nell")
     for _ in range(matches):
         played(mab, nell)
@@ -195,7 +195,7 @@ def test_a_profile_asks_the_database_little(client: Client, matches: int, django
         profile(mab, client)
 
 
-def test_the_games_of_who_leaves_stay_and_the_name_goes(client: Client) -> None:
+def test_matches_of_a_closed_account_stay_without_the_name(client: Client) -> None:
     mab, nell = person("Mabel"), person("Nell")
     table = played(mab, nell)
     accounts.leave(mab, uuid.uuid4(), PASSWORD)
@@ -208,7 +208,7 @@ def test_the_games_of_who_leaves_stay_and_the_name_goes(client: Client) -> None:
     assert "Somebody who left" in profile(nell, client)
 
 
-def test_the_file_of_all_that_is_known_has_the_results(client: Client) -> None:
+def test_the_export_has_the_results(client: Client) -> None:
     mab = person("Mab")
     table = played(mab, None)
     client.force_login(mab)

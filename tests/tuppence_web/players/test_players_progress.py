@@ -1,4 +1,4 @@
-"""Progress: what matches bring their players, as they end and anew from the logs, and who sees it."""
+"""Progress from matches, as they end and again from the logs, and its pages."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from hypothesis import strategies as st
 import tuppence
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.players.test_players import PASSWORD, TEAM_GAMES, person, played
+from tuppence.bots.ratings import Rating
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
 from tuppence_web.hosted.game import hosted
+from tuppence_web.jobs.actions import carry_out_all
 from tuppence_web.players import actions, queries
-from tuppence_web.players.models import Finish, GoalReached, Progress, ProgressDue
+from tuppence_web.players.models import Finish, GoalReached, Progress
 from tuppence_web.players.rules.against_bots import rated_against, strengths
 from tuppence_web.players.rules.brought import brought, counts_against_bots
 from tuppence_web.players.rules.own import own_games
-from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.players.rules.streaks import Streak, of_days
 from tuppence_web.tables.engine.settings import fill_in
 
@@ -41,7 +42,7 @@ MAB, NELL = "Mab", "Nell"
 
 
 def all_progress() -> tuple[list[Any], set[Any]]:
-    """Everything that is kept, without the numbers of rows."""
+    """All stored progress, without the ids of rows."""
     kept = list(Progress.objects.order_by("finish").values())
     return kept, set(GoalReached.objects.values_list("guest", "game", "goal", "table", "at"))
 
@@ -53,33 +54,33 @@ def guest_of(who: Person) -> uuid.UUID:
 
 @st.composite
 def evenings(draw: st.DrawFn) -> list[tuple[str, list[int | None], bool]]:
-    """Matches: the game, who plays (None: a bot), and whether it is worked out before the next one."""
+    """Matches: the game, the players (None: a bot), and whether progress is computed before the next one."""
     seats = st.sampled_from([[0, None], [1, None], [0, 1], [0, None, 1], [None, 0, None]])
     return draw(st.lists(st.tuples(st.sampled_from(QUICK), seats, st.booleans()), min_size=1, max_size=4))
 
 
 @settings(max_examples=6, deadline=None)
 @given(evenings())
-def test_anew_from_the_logs_everything_is_as_it_went(evening: list[tuple[str, list[int | None], bool]]) -> None:
+def test_progress_from_the_logs_is_the_same(evening: list[tuple[str, list[int | None], bool]]) -> None:
     with transaction.atomic():
         people = [person(name) for name in (MAB, NELL)]
         for game, seats, at_once in evening:
             played(*(None if one is None else people[one] for one in seats), game=game)
             if at_once:
-                actions.save_all(actions.progress_due)
-        actions.save_all(actions.progress_due)
+                carry_out_all(actions.PROGRESS)
+        carry_out_all(actions.PROGRESS)
         as_it_went = all_progress()
         assert len(as_it_went[0]) == Finish.objects.count()
         call_command("rebuild_progress")
         assert all_progress() == as_it_went
-        assert not ProgressDue.objects.exists()
+        assert not actions.PROGRESS.jobs.exists()
         transaction.set_rollback(True)
 
 
-def test_a_match_against_bots_rates_against_bots_alone() -> None:
+def test_a_match_against_bots_rates_against_bots_only() -> None:
     mab = person(MAB)
     table = played(mab, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     (row,) = Progress.objects.all()
     own, bot = table.playing.placings()
     assert row.bots == [["regular", bot]]
@@ -91,7 +92,7 @@ def test_a_match_against_bots_rates_against_bots_alone() -> None:
 def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
     mab, guest = person(MAB), "somebody"
     table = played(mab, guest, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     places = table.playing.placings()
     known = strengths(A_GAME)
     for row in Progress.objects.select_related("finish"):
@@ -101,37 +102,37 @@ def test_people_at_one_table_are_each_rated_against_its_bots() -> None:
 
 def test_without_bots_nobody_is_rated_against_bots() -> None:
     played(person(MAB), person(NELL))
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     assert [row.mu for row in Progress.objects.all()] == [None, None]
 
 
-def test_where_the_house_answers_what_to_expect_nothing_counts_against_bots() -> None:
+def test_matches_with_hints_do_not_count_against_bots() -> None:
     played(person(MAB), None, game=ANSWERING, help="odds")
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     assert Progress.objects.get().mu is None
 
 
 @pytest.mark.parametrize("game", TEAM_GAMES)
 def test_teams_do_not_count_against_bots(game: str) -> None:
     played(person(MAB), None, None, None, game=game, format="teams")
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     row = Progress.objects.get()
     assert (row.bots, row.mu) == ([], None)
 
 
-def test_odds_beside_a_choice_do_no_harm_and_a_suggestion_does() -> None:
-    plain, told = hosted(A_GAME), hosted(ANSWERING)
+def test_odds_count_against_bots_but_suggestions_do_not() -> None:
+    plain, answering = hosted(A_GAME), hosted(ANSWERING)
     assert counts_against_bots(fill_in(game_type(A_GAME), {}), plain)
     for help, here, where_asked in (("none", True, True), ("odds", True, False), ("suggestion", False, False)):
         settings = SimpleNamespace(help=help)
         assert counts_against_bots(settings, plain) == here  # type: ignore[arg-type]
-        assert counts_against_bots(settings, told) == where_asked  # type: ignore[arg-type]
+        assert counts_against_bots(settings, answering) == where_asked  # type: ignore[arg-type]
 
 
-def test_a_goal_keeps_the_first_match_in_which_it_was_reached() -> None:
+def test_a_goal_stores_the_first_match_that_reached_it() -> None:
     mab = person(MAB)
     tables = [played(mab, None) for _ in range(12)]
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     first: dict[str, str] = {}
     for table in tables:
         (one,) = brought(table)
@@ -140,31 +141,31 @@ def test_a_goal_keeps_the_first_match_in_which_it_was_reached() -> None:
     assert queries.goals_of(guest_of(mab)).get(A_GAME, {}) == first
 
 
-def test_a_match_that_cannot_be_replayed_keeps_nobody_waiting() -> None:
+def test_a_match_that_cannot_be_replayed_delays_nothing() -> None:
     mab = person(MAB)
     table = played(mab, None)
-    Finish.objects.filter(table=table.id).update(seat=7)  # of a seat that nobody has
+    Finish.objects.filter(table=table.id).update(seat=7)  # a seat that does not exist
     played(mab, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     assert Progress.objects.count() == 1
-    assert not ProgressDue.objects.exists()
+    assert not actions.PROGRESS.jobs.exists()
 
 
-def test_a_result_that_is_taken_back_leaves_nothing() -> None:
+def test_an_undone_result_leaves_nothing() -> None:
     table = played(person(MAB), None)
     actions.withdraw(table.id)
-    assert not ProgressDue.objects.exists()
+    assert not actions.PROGRESS.jobs.exists()
     actions.finish(table)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     actions.withdraw(table.id)
     assert not Progress.objects.exists()
 
 
-def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
+def test_closing_an_account_deletes_progress_for_good() -> None:
     mab, nell = person(MAB), person(NELL)
     played(mab, None)
     played(mab, nell, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     accounts.leave(mab, uuid.uuid4(), PASSWORD)
     assert {row.finish.guest_id for row in Progress.objects.all()} == {guest_of(nell)}
     call_command("rebuild_progress")
@@ -172,10 +173,10 @@ def test_who_leaves_takes_it_along_and_it_does_not_come_back() -> None:
     assert not GoalReached.objects.filter(guest=guest_of(mab)).exists()
 
 
-def test_the_file_of_all_that_is_known_has_it(client: Client) -> None:
+def test_the_export_has_the_progress(client: Client) -> None:
     mab = person(MAB)
     table = played(mab, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     client.force_login(mab)
     known = client.get(reverse("data")).json()["games"]
     assert [row["finish__table"] for row in known["progress"]] == [table.id]
@@ -195,12 +196,12 @@ def page(client: Client, guest: Guest, zone: str = "") -> str:
     return " ".join(html.unescape(answer.content.decode()).split())
 
 
-def test_ones_own_page_tells_each_game(client: Client) -> None:
+def test_a_players_page_has_each_game(client: Client) -> None:
     mab, nell = person(MAB), person(NELL)
     for game in QUICK:
         played(mab, nell, game=game)
         played(mab, None, game=game)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     assert mab.guest is not None
     shown = page(client, mab.guest)
     for game in QUICK:
@@ -215,14 +216,14 @@ def test_ones_own_page_tells_each_game(client: Client) -> None:
 
 def test_a_guest_without_an_account_has_the_page_too(client: Client) -> None:
     table = played("somebody", None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     guest = Guest.objects.get(name="somebody")
     assert game_type(table.game_name).title in page(client, guest)
     assert "No match finished yet" in page(Client(), Guest(name="new"))
     assert "No match finished yet" in html.unescape(Client().get(reverse("mine")).content.decode())
 
 
-def test_before_it_is_worked_out_the_page_tells_what_is_known(client: Client) -> None:
+def test_before_the_computation_the_page_shows_the_rest(client: Client) -> None:
     mab = person(MAB)
     played(mab, None)
     assert mab.guest is not None
@@ -230,17 +231,17 @@ def test_before_it_is_worked_out_the_page_tells_what_is_known(client: Client) ->
 
 
 @pytest.mark.parametrize("matches", [1, 12])
-def test_the_page_asks_the_database_little(client: Client, matches: int, django_assert_max_num_queries: Any) -> None:
+def test_the_page_takes_few_queries(client: Client, matches: int, django_assert_max_num_queries: Any) -> None:
     mab, nell = person(MAB), person(NELL)
     for _ in range(matches):
         played(mab, nell, None)
-    actions.save_all(actions.progress_due)
+    carry_out_all(actions.PROGRESS)
     assert mab.guest is not None
     with django_assert_max_num_queries(12):
         page(client, mab.guest)
 
 
-def test_days_go_by_the_clocks_of_the_browser(client: Client) -> None:
+def test_days_are_in_the_time_zone_of_the_browser(client: Client) -> None:
     mab = person(MAB)
     late = datetime.now(UTC).replace(hour=23, minute=30) - timedelta(days=2)
     for at in (late, late + timedelta(hours=1)):  # one day in New York, two in London
@@ -255,5 +256,5 @@ def test_days_go_by_the_clocks_of_the_browser(client: Client) -> None:
         page(client, mab.guest, zone)
 
 
-def test_nothing_is_told_of_no_match() -> None:
+def test_without_a_match_there_is_nothing() -> None:
     assert own_games([], {}) == []

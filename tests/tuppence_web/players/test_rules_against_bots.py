@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tuppence.bots.ratings import Rating
 from tuppence_web.players.rules.against_bots import in_words, rated_against, strengths
-from tuppence_web.players.rules.ratings import Rating
 
 LEVELS = {"beginner": 20.0, "regular": 25.0, "champion": 27.0}
 
@@ -21,7 +21,7 @@ def test_every_rating_has_words(mu: float, sigma: float) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(list(LEVELS)), st.booleans()), max_size=30))
-def test_to_win_is_never_worth_less_than_to_lose(results: list[tuple[str, bool]]) -> None:
+def test_a_win_is_never_worth_less_than_a_loss(results: list[tuple[str, bool]]) -> None:
     rating = Rating()
     for level, won in results:
         win, loss = (rated_against(rating, place, [(level, 3 - place)], LEVELS) for place in (1, 2))

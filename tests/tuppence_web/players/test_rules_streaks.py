@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence_web.players.rules.streaks import of_days, of_wins, told
+from tuppence_web.players.rules.streaks import in_words, of_days, of_wins
 
 
 @given(st.lists(st.booleans()))
@@ -31,7 +31,7 @@ def test_days_in_a_row_are_those_up_to_today_or_yesterday(days: set[int], today:
     assert streak.best >= streak.now
 
 
-def test_short_streaks_are_not_told_and_none_that_is_lost() -> None:
-    assert told(0, 0, "Pennies") == told(1, 2, "Pennies") == []
-    assert told(2, 3, "Pennies") == ["Two in a row at Pennies!", "You have played three days in a row."]
-    assert told(11, 0, "Pennies") == ["11 in a row at Pennies!"]
+def test_short_and_lost_streaks_are_not_shown() -> None:
+    assert in_words(0, 0, "Pennies") == in_words(1, 2, "Pennies") == []
+    assert in_words(2, 3, "Pennies") == ["Two in a row at Pennies!", "You have played three days in a row."]
+    assert in_words(11, 0, "Pennies") == ["11 in a row at Pennies!"]

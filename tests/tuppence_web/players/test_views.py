@@ -1,4 +1,4 @@
-"""Your tables: how each match stands, for a person who comes back to it, days later too; in every game."""
+"""Your tables: the state of each match for a returning player, in every game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.browser.served import Served
 from tests.tuppence.games.matches import every_game, games_in_turn, one_game_always, shortest
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.tables.live.test_live_processes import elsewhere
-from tests.tuppence_web.tables.pages.test_log import Keeper
+from tests.tuppence_web.tables.pages.test_log import RefereeClient
 from tests.tuppence_web.visitors import (
     PATIENCE_SECONDS,
     Visitor,
@@ -46,12 +47,12 @@ def home(address: str, cookie: str) -> str:
 
 
 def stands(page: str) -> list[str]:
-    """What the page tells of how matches stand."""
-    return re.findall(r"<p><span>(.*?)</span>", page)
+    """The page's lines about the state of matches."""
+    return re.findall(r"<p[^>]*><span>(.*?)</span>", page)
 
 
 def play(address: str, name: str, moves: int) -> tuple[tuple[str, str], int | None]:
-    """A match of two for so many moves: their cookies, and which of them is to decide."""
+    """A match of two after a number of moves: their cookies, and the player to decide."""
 
     async def match() -> tuple[tuple[str, str], int | None]:
         options = clock(name, 0) if moves < LONG else shortest(name, players=2)
@@ -63,7 +64,7 @@ def play(address: str, name: str, moves: int) -> tuple[tuple[str, str], int | No
 
 
 @every_game
-def test_a_match_that_goes_on_says_whose_turn_it_is(address: str, name: str) -> None:
+def test_a_match_in_play_says_whose_turn_it_is(address: str, name: str) -> None:
     cookies, to_act = play(address, name, 3)
     for seat, cookie in enumerate(cookies):
         page = your_tables(address, cookie)
@@ -86,33 +87,34 @@ def test_your_tables_name_the_players_and_whose_turn_it_is(address: str, name: s
     assert all(">With" not in your_tables(address, cookie) for cookie in cookies)
 
 
-def test_a_real_table_names_its_players_to_who_enters_it(address: str) -> None:
-    keeper = Keeper(address)
+def test_a_real_table_names_its_players_to_the_referee(address: str) -> None:
+    referee = RefereeClient(address)
     for face in (6, 1, None, 2):  # the roll for the start, and a throw of Ann's
         rolled = [{"type": "roll"}] if face is None else [{"type": "rolled", "face": face}]
-        keeper.rows = keeper.send(actions=rolled).json()["rows"]
-    for page in (keeper.get("/tables/").text, keeper.get("/").text):
+        referee.rows = referee.send(actions=rolled).json()["rows"]
+    for page in (referee.get("/tables/").text, referee.get("/").text):
         assert "Players: Ann, Bob" in page
         assert "With bots" not in page
         assert "Ann may roll" in page
-    assert ">Ann to play<" in keeper.get("/tables/").text
+    assert ">Ann to play<" in referee.get("/tables/").text
 
 
 @one_game_always
-def test_a_match_stands_there_after_the_house_was_closed(open_house: Open, name: str) -> None:
-    house = open_house()
-    cookies, _ = play(house.address, name, 4)
-    before = [your_tables(house.address, cookie) for cookie in cookies]
-    house.stop()
-    house.start()
-    after = [your_tables(house.address, cookie) for cookie in cookies]
+def test_a_match_is_listed_after_a_restart(start_server: Open, name: str) -> None:
+    server = start_server()
+    cookies, _ = play(server.address, name, 4)
+    before = [your_tables(server.address, cookie) for cookie in cookies]
+    server.stop()
+    server.start()
+    after = [your_tables(server.address, cookie) for cookie in cookies]
     assert [stands(page) for page in after] == [stands(page) for page in before]
     assert [YOUR_TURN in page for page in after] == [YOUR_TURN in page for page in before]
 
 
+@pytest.mark.slow
 @one_game_always
-def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Open, tmp_path: Path, name: str) -> None:
-    first = open_house()
+def test_a_later_process_shows_what_another_has_written(start_server: Open, tmp_path: Path, name: str) -> None:
+    first = start_server()
     (tmp_path / "other").symlink_to(first.data)
     second = Served(tmp_path / "other", **HURRY)
     second.start()
@@ -120,10 +122,10 @@ def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Op
     async def look_from_both() -> None:
         async with match_of_two(first.address, name, **clock(name, 0)) as seats:
             async with elsewhere(second, seats[0], seats[0].table["id"]):
-                pass  # it has seen the table as it was
+                pass  # it has cached the table
             await play_together(*seats, moves=3)
             for seat in seats:
-                here, there = [your_tables(house.address, seat.cookie) for house in (first, second)]
+                here, there = [your_tables(server.address, seat.cookie) for server in (first, second)]
                 assert stands(here) == stands(there) != []
                 assert (YOUR_TURN in here) == (YOUR_TURN in there) == seat.my_turn
 
@@ -134,20 +136,20 @@ def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Op
 
 
 @one_game_always
-def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
+def test_a_finished_match_is_no_longer_listed(address: str, name: str) -> None:
     cookies, _ = play(address, name, LONG)
     for cookie in cookies:
         page = your_tables(address, cookie)
         assert stands(page) == []
         assert YOUR_TURN not in page
         assert HOME_LEADS not in home(address, cookie)
-    told = [re.findall(r"<p>(You .*?)</p>", your_tables(address, cookie)) for cookie in cookies]
-    verbs = sorted(words.split()[1] for (words,) in told)
+    sentences = [re.findall(r"<p>(You .*?)</p>", your_tables(address, cookie)) for cookie in cookies]
+    verbs = sorted(words.split()[1] for (words,) in sentences)
     assert verbs in (["lost", "won"], ["shared", "shared"])
 
 
 @games_in_turn
-def test_the_result_says_you_to_who_played_and_leads_to_one_rematch(address: str, name: str) -> None:
+def test_the_result_says_you_to_players_and_has_one_rematch(address: str, name: str) -> None:
     people = [Visitor(address), Visitor(address), Visitor(address)]
     cookies, table = ended_table(address, name)
     for visitor, cookie in zip(people, cookies, strict=False):
@@ -160,14 +162,14 @@ def test_the_result_says_you_to_who_played_and_leads_to_one_rematch(address: str
     assert "You" not in heads[2]
     assert [page.count(">you<") for page in pages] == [1, 1, 0]
     assert [f'action="/tables/{table}/rematch"' in page for page in pages] == [True, True, False]
-    assert all(f"/tables/{table}/record.json" in page and f'"/tables/{table}/"' in page for page in pages)
+    assert all(f"/tables/{table}/record.json" in page and f'"/tables/{table}/analysis"' in page for page in pages)
     made = [table_of(one.post("/", f"/tables/{table}/rematch")) for one in people[:2]]
     assert made[0] == made[1] != table
     assert f'href="/tables/{made[0]}/">Go to the rematch' in people[2].get(f"/tables/{table}/result").text
 
 
 def ended_table(address: str, name: str) -> tuple[tuple[str, str], str]:
-    """A match of two to its end: their cookies, and the table."""
+    """A finished match of two: their cookies, and the table."""
 
     async def match() -> tuple[tuple[str, str], str]:
         async with match_of_two(address, name, **shortest(name, players=2)) as (first, second):
@@ -178,7 +180,7 @@ def ended_table(address: str, name: str) -> tuple[tuple[str, str], str]:
 
 
 @one_game_always
-def test_who_did_not_play_gets_no_rematch(address: str, name: str) -> None:
+def test_watchers_get_no_rematch(address: str, name: str) -> None:
     _, table = ended_table(address, name)
     stranger = Visitor(address)
     refused = stranger.post("/tables/", f"/tables/{table}/rematch")
@@ -187,7 +189,7 @@ def test_who_did_not_play_gets_no_rematch(address: str, name: str) -> None:
 
 
 @one_game_always
-def test_your_tables_are_listed_by_what_waits_for_you_page_by_page(address: str, name: str) -> None:
+def test_tables_are_listed_by_turn_page_by_page(address: str, name: str) -> None:
     visitor = Visitor(address)
 
     async def some_matches() -> tuple[str, str]:

@@ -11,7 +11,7 @@ from tests.tuppence.games.matches import every_game
 
 
 @every_game
-def test_every_rule_that_is_cited_stands_on_the_rules_page(address: str, name: str) -> None:
+def test_every_cited_rule_is_on_the_rules_page(address: str, name: str) -> None:
     text = httpx.get(f"{address}/games/{name}/").text
     cited = {rule.replace(" ", "-") for rule in citations(name)}
     assert cited <= set(re.findall(r'id="([^"]+)"', text))
@@ -24,7 +24,7 @@ def test_every_link_on_the_rules_page_leads_to_its_place(address: str, name: str
 
 
 @every_game
-def test_play_now_stands_before_the_rules(address: str, name: str) -> None:
+def test_play_now_is_above_the_rules(address: str, name: str) -> None:
     text = httpx.get(f"{address}/games/{name}/").text
     assert text.count("Play now") == 1
     assert text.index("<h1>") < text.index("Play now") < text.index("<h2")

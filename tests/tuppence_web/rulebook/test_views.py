@@ -21,7 +21,7 @@ def ids_of(text: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def pages(address: str) -> dict[str, str]:
-    """Every page of the rulebook, and the pages of the games that lead there, by path."""
+    """Every page of the rulebook, and the pages of games that link to it, by path."""
     paths = ["/rules/", *(f"/rules/{slug}/" for slug in book.chapters())]
     paths += [f"/games/{game}/" for game in tuppence.games()]
     return {path: httpx.get(f"{address}{path}").raise_for_status().text for path in paths}
@@ -34,7 +34,7 @@ def test_every_rule_has_its_place_once_on_its_chapters_page(pages: dict[str, str
         assert {rule.anchor for rule in EVERY_RULE if rule.chapter == slug} <= set(ids)
 
 
-def test_a_chapters_page_says_what_its_rules_say(pages: dict[str, str]) -> None:
+def test_a_chapters_page_has_the_text_of_its_rules(pages: dict[str, str]) -> None:
     for rule in EVERY_RULE:
         said = re.sub(r"<[^>]+>|[*`]", "", pages[f"/rules/{rule.chapter}/"])
         assert re.sub("[*`]", "", rule.source) in html.unescape(said)
@@ -50,7 +50,7 @@ def test_every_link_to_a_rule_leads_to_its_place(pages: dict[str, str]) -> None:
 
 
 def test_a_citation_alone_leads_to_its_place(address: str) -> None:
-    """What an error of the library or a refusal of the HTTP API names."""
+    """The link of an error of the library or a refusal of the HTTP API."""
     for citation in ("PD-3", "7.01(b)", "LG-10", "11.06(a)(iv)", "Article XI", "api"):
         rule = book.find(citation)
         assert rule is not None
@@ -61,7 +61,7 @@ def test_a_citation_alone_leads_to_its_place(address: str) -> None:
         assert httpx.get(f"{address}/rules/{nowhere}").status_code in {400, 404}
 
 
-def test_texts_cannot_bring_html_along() -> None:
+def test_texts_cannot_contain_html() -> None:
     rule = book.Rule("PD-99", "all-games", "<script>x</script> & [a](javascript:x) PD-3, 9.01 and (9.01)")
     assert "<script" not in rule.html
     assert 'href="javascript' not in rule.html

@@ -1,4 +1,4 @@
-"""Work that strangers may ask for ends within its bounds, and the next piece of work is done as if nothing had been."""
+"""Work for strangers ends within its bounds, and the next work is not affected."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def fill_the_memory() -> None:
 
 
 @pytest.mark.parametrize("work", [count_forever, fill_the_memory])
-def test_costly_work_is_ended_and_the_next_is_done(process: BoundedProcess, work: object) -> None:
+def test_costly_work_is_stopped_and_the_next_is_done(process: BoundedProcess, work: object) -> None:
     assert callable(work)
     with pytest.raises(TooCostly):
         process.run(work)
@@ -42,10 +42,10 @@ def test_costly_work_is_ended_and_the_next_is_done(process: BoundedProcess, work
     assert process.run(os.getpid) != os.getpid()
 
 
-def test_a_process_that_was_killed_while_it_had_nothing_to_do_is_replaced(process: BoundedProcess) -> None:
+def test_a_killed_idle_process_is_replaced(process: BoundedProcess) -> None:
     first = process.run(os.getpid)
     os.kill(first, signal.SIGKILL)
-    second = process.run(os.getpid)  # at once: the pool does not know yet
+    second = process.run(os.getpid)  # at once, before the pool notices
     os.kill(second, signal.SIGKILL)
     late = time.monotonic() + PATIENCE_SECONDS
     while process.is_running and time.monotonic() < late:

@@ -1,4 +1,4 @@
-"""The address of the house in e-mails that no page asked for."""
+"""The address of the site in e-mails that no request triggers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NAME = "TUPPENCE_SITE_URL"
         ("pub.example", "http://pub.example:8231"),
     ],
 )
-def test_letters_lead_to_where_the_house_listens(monkeypatch: pytest.MonkeyPatch, host: str, leads: str) -> None:
-    monkeypatch.setenv(NAME, "")  # so that it is put back
+def test_emails_link_to_the_servers_address(monkeypatch: pytest.MonkeyPatch, host: str, leads: str) -> None:
+    monkeypatch.setenv(NAME, "")  # so that it is restored
     monkeypatch.delenv(NAME)
     set_site_url(host, 8231)
     assert os.environ[NAME] == leads
@@ -36,7 +36,7 @@ def test_letters_lead_to_where_the_house_listens(monkeypatch: pytest.MonkeyPatch
         ("1", "127.0.0.1", "https://192.168.1.20"),
     ],
 )
-def test_letters_lead_to_the_first_name_that_people_type(
+def test_emails_link_to_the_first_public_name(
     monkeypatch: pytest.MonkeyPatch, https: str, host: str, leads: str
 ) -> None:
     monkeypatch.setenv(NAME, "")

@@ -1,4 +1,4 @@
-"""What a stranger may ask of the server: how many connections, how many bytes, how much time."""
+"""The limits for strangers: connections, bytes and time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HELLO = frame(json.dumps({"type": "hello", "since": 0, "seed": None}).encode())
 
 @contextlib.contextmanager
 def all_closed(lines: list[socket.socket]) -> Iterator[list[socket.socket]]:
-    """Connections that are ours to close."""
+    """Connections that are closed after the test."""
     try:
         yield lines
     finally:
@@ -43,9 +43,9 @@ def all_closed(lines: list[socket.socket]) -> Iterator[list[socket.socket]]:
             line.close()
 
 
-async def long_table(house: Served, entries: int) -> str:
+async def long_table(server: Served, entries: int) -> str:
     """A table with a long log, so that a hello has a long answer."""
-    visitor = Visitor(house.address)
+    visitor = Visitor(server.address)
     table = visitor.new_table()
     async with at_table(visitor, table) as seat:
         for number in range(entries):
@@ -54,7 +54,7 @@ async def long_table(house: Served, entries: int) -> str:
 
 
 def ask_and_never_read(lines: list[socket.socket], seconds: float, enough: Callable[[], bool]) -> None:
-    """Say hello again and again on all lines, as far as the house listens, for so long or until it is enough."""
+    """Send hellos on all connections as long as the server reads, until the time is up or ``enough`` is true."""
     rest = dict.fromkeys(lines, b"")
     late = time.monotonic() + seconds
     while rest and time.monotonic() < late and not enough():
@@ -72,143 +72,143 @@ def ask_and_never_read(lines: list[socket.socket], seconds: float, enough: Calla
 
 @pytest.mark.slow
 @pytest.mark.asyncio
-async def test_three_who_ask_and_never_read_are_let_go_and_nobody_else_notices(open_house: Open) -> None:
-    house = open_house(TUPPENCE_WAITING_KB="64")
-    table = await long_table(house, 60)
-    async with match_of_two(house.address, **clock(A_GAME, 0)) as (first, second):
-        with all_closed([socket_at(house, table) for _ in range(3)]) as lines:
-            before = lines_of(house)
-            all_gone = partial(is_left, house, before - 3)
+async def test_clients_that_never_read_are_dropped_without_notice(start_server: Open) -> None:
+    server = start_server(TUPPENCE_WAITING_KB="64")
+    table = await long_table(server, 60)
+    async with match_of_two(server.address, **clock(A_GAME, 0)) as (first, second):
+        with all_closed([socket_at(server, table) for _ in range(3)]) as lines:
+            before = lines_of(server)
+            all_gone = partial(is_left, server, before - 3)
             asking = asyncio.to_thread(ask_and_never_read, lines, PATIENCE_SECONDS, all_gone)
             await asyncio.gather(asking, play_together(first, second, 20))
             assert all_gone()
             await play_together(first, second, 2)
-    assert house.errors == []
+    assert server.errors == []
 
 
 @pytest.mark.asyncio
-async def test_who_is_let_go_by_the_keepalive_raises_nothing_at_those_who_go_on(house: Served) -> None:
-    """Twenty tables go on while three readers take nothing, after their connections are as good as gone."""
-    visitor = Visitor(house.address)
+async def test_the_keepalive_drops_clients_without_errors_for_others(server: Served) -> None:
+    """Twenty tables play on while three readers read nothing on dead connections."""
+    visitor = Visitor(server.address)
     table = visitor.new_table("regular")
-    with all_closed([socket_at(house, table) for _ in range(3)]) as lines:
+    with all_closed([socket_at(server, table) for _ in range(3)]) as lines:
         for line in lines:
-            line.sendall(HELLO * 40 + frame(b"", 8))  # and closes: from now on a send has nowhere to go
+            line.sendall(HELLO * 40 + frame(b"", 8))  # and closes: from now on a send fails
         async with at_table(visitor, table) as seat:
             await seat.command("start")
             await seat.play_on(moves=3)
-    assert is_open(house)
+    assert is_open(server)
 
 
 @pytest.mark.slow
-def test_an_unread_answer_waits_in_no_more_memory_than_all_may_take_together(open_house: Open) -> None:
-    house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="500")
-    table = asyncio.run(long_table(house, 60))
-    with all_closed([socket_at(house, table) for _ in range(4)]) as lines:
-        first_gone = partial(is_left, house, lines_of(house) - 1)
+def test_unread_answers_share_a_limit_of_memory(start_server: Open) -> None:
+    server = start_server(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="500")
+    table = asyncio.run(long_table(server, 60))
+    with all_closed([socket_at(server, table) for _ in range(4)]) as lines:
+        first_gone = partial(is_left, server, lines_of(server) - 1)
         ask_and_never_read(lines, PATIENCE_SECONDS, first_gone)
         assert first_gone()
-        assert is_open(house)
+        assert is_open(server)
 
 
-def test_endless_headers_are_refused_and_cost_no_memory(house: Served) -> None:
-    before = memory_of(house)
-    with all_closed([knock(house, head(house, "/")[:-2], takes=65_536)]) as (line,):
+def test_endless_headers_are_refused_and_cost_no_memory(server: Served) -> None:
+    before = memory_of(server)
+    with all_closed([knock(server, head(server, "/")[:-2], takes=65_536)]) as (line,):
         sent = 0
         with contextlib.suppress(ConnectionError):
             while sent < 50_000_000:
                 line.sendall(b"x-more: " + b"v" * 60_000 + b"\r\n")
                 sent += 60_000
         assert sent < 10_000_000
-    assert memory_of(house) - before < 40
+    assert memory_of(server) - before < 40
     for headers in ({f"X_{number}": "1" for number in range(200)}, {"X": "v" * 60_000}):
-        with all_closed([knock(house, head(house, "/", **headers))]) as (line,):
+        with all_closed([knock(server, head(server, "/", **headers))]) as (line,):
             assert heard(line).startswith(b"HTTP/1.1 431 ")
 
 
-def test_a_body_of_no_stated_length_or_too_long_a_one_is_refused_before_it_comes(house: Served) -> None:
+def test_a_long_body_is_refused_before_it_arrives(server: Served) -> None:
     for headers, status in (
         ({"Transfer_Encoding": "chunked"}, b"411"),
         ({"Content_Length": "99999999"}, b"413"),
         ({"Content_Length": "five"}, b"400"),
     ):
-        with all_closed([knock(house, head(house, "/verify/", "POST", **headers))]) as (line,):
-            told = heard(line)
-        assert told.startswith(b"HTTP/1.1 " + status + b" ")
-        assert told.endswith(b".")
+        with all_closed([knock(server, head(server, "/verify/", "POST", **headers))]) as (line,):
+            answer = heard(line)
+        assert answer.startswith(b"HTTP/1.1 " + status + b" ")
+        assert answer.endswith(b".")
 
 
-def test_requests_sent_before_the_last_is_answered_end_the_connection(house: Served) -> None:
-    with all_closed([knock(house, head(house, "/healthz") * 5000)]) as (line,):
+def test_pipelined_requests_end_the_connection(server: Served) -> None:
+    with all_closed([knock(server, head(server, "/healthz") * 5000)]) as (line,):
         assert heard(line).count(b"HTTP/1.1 200") <= 1
-    assert is_open(house)
+    assert is_open(server)
 
 
-def test_who_asks_or_says_too_slowly_is_let_go(open_house: Open) -> None:
-    house = open_house(TUPPENCE_HEAD_SECONDS="1", TUPPENCE_REQUEST_SECONDS="2")
-    silent = knock(house)
-    half = knock(house, head(house, "/")[:-4])
-    blank = knock(house, b"\r\n")
-    body = knock(house, head(house, "/verify/", "POST", Content_Length="1000") + b"x")
-    upgrade = knock(house, head(house, "/ws/tables/aaaaaaaaaa", Upgrade="websocket", Connection="Upgrade")[:-2])
+def test_slow_senders_are_dropped(start_server: Open) -> None:
+    server = start_server(TUPPENCE_HEAD_SECONDS="1", TUPPENCE_REQUEST_SECONDS="2")
+    silent = knock(server)
+    half = knock(server, head(server, "/")[:-4])
+    blank = knock(server, b"\r\n")
+    body = knock(server, head(server, "/verify/", "POST", Content_Length="1000") + b"x")
+    upgrade = knock(server, head(server, "/ws/tables/aaaaaaaaaa", Upgrade="websocket", Connection="Upgrade")[:-2])
     with all_closed([silent, half, blank, body, upgrade]) as lines:
         for line in lines:
-            heard(line)  # comes to an end
+            heard(line)  # ends
 
 
-def test_unfinished_requests_make_room_for_those_who_ask(open_house: Open) -> None:
-    house = open_house(TUPPENCE_CONNECTIONS="40", TUPPENCE_CONNECTIONS_ADDRESS="20")
-    with all_closed([knock(house, head(house, "/")[:-9]) for _ in range(100)]):
+def test_unfinished_requests_make_room_for_complete_ones(start_server: Open) -> None:
+    server = start_server(TUPPENCE_CONNECTIONS="40", TUPPENCE_CONNECTIONS_ADDRESS="20")
+    with all_closed([knock(server, head(server, "/")[:-9]) for _ in range(100)]):
         for _ in range(10):
-            assert is_open(house)
-        assert lines_of(house) <= 20
+            assert is_open(server)
+        assert lines_of(server) <= 20
 
 
-def test_an_address_has_so_many_connections_and_the_proxy_is_nobodys_address(open_house: Open) -> None:
-    house = open_house(TUPPENCE_CONNECTIONS_ADDRESS="3")
-    table = Visitor(house.address).quick()
-    with all_closed([socket_at(house, table) for _ in range(3)]) as lines:
+def test_connections_are_limited_by_client_address(start_server: Open) -> None:
+    server = start_server(TUPPENCE_CONNECTIONS_ADDRESS="3")
+    table = Visitor(server.address).quick()
+    with all_closed([socket_at(server, table) for _ in range(3)]) as lines:
         for line in lines:
             line.sendall(HELLO)
             line.recv(1)
-        with all_closed([knock(house, head(house, "/healthz"))]) as (line,):
+        with all_closed([knock(server, head(server, "/healthz"))]) as (line,):
             assert heard(line).startswith(b"HTTP/1.1 503 ")
-    until_left(house, 0)
+    until_left(server, 0)
 
     def ask(address: str) -> int:
         there = {"X-Forwarded-For": address, "Connection": "keep-alive"}
-        return httpx.get(f"{house.address}/healthz", headers=there, timeout=PATIENCE_SECONDS).status_code
+        return httpx.get(f"{server.address}/healthz", headers=there, timeout=PATIENCE_SECONDS).status_code
 
     forwarded = {"X_Forwarded_For": "192.0.2.1"}
     with all_closed([]) as lines:
         for _ in range(3):
-            post = head(house, "/verify/", "POST", Content_Length="9", Expect="100-continue", **forwarded)
-            lines.append(knock(house, post))
+            post = head(server, "/verify/", "POST", Content_Length="9", Expect="100-continue", **forwarded)
+            lines.append(knock(server, post))
             assert lines[-1].recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
         assert ask("192.0.2.1") == 503
         assert ask("192.0.2.2") == 200
 
 
-def test_fragments_without_end_and_floods_of_messages_end_the_connection(house: Served) -> None:
-    table = Visitor(house.address).quick()
+def test_fragments_without_end_and_floods_of_messages_end_the_connection(server: Served) -> None:
+    table = Visitor(server.address).quick()
     floods = [frame(b"x", 1, last=False) + frame(b"", 0, last=False) * 5000, frame(b"", 9) * 200_000]
-    with all_closed([socket_at(house, table) for _ in floods]) as lines:
+    with all_closed([socket_at(server, table) for _ in floods]) as lines:
         for line, flood in zip(lines, floods, strict=True):
             line.settimeout(3)
             with contextlib.suppress(OSError):
                 line.sendall(flood)
-            assert is_open(house)
+            assert is_open(server)
 
 
 @pytest.mark.slow
 @pytest.mark.asyncio
-async def test_sixty_phones_behind_one_address_play_with_the_limits_as_they_are(open_house: Open) -> None:
-    house = open_house()
-    for name in [name for name in house.environ if name.startswith("TUPPENCE_") and "DATA" not in name]:
-        del house.environ[name]
-    house.stop()
-    house.start()
-    visitors = [Visitor(house.address) for _ in range(60)]
+async def test_sixty_phones_behind_one_address_can_play(start_server: Open) -> None:
+    server = start_server()
+    for name in [name for name in server.environ if name.startswith("TUPPENCE_") and "DATA" not in name]:
+        del server.environ[name]
+    server.stop()
+    server.start()
+    visitors = [Visitor(server.address) for _ in range(60)]
     table = await asyncio.to_thread(visitors[0].new_table)
 
     async def come(visitor: Visitor) -> None:
@@ -223,25 +223,25 @@ async def test_sixty_phones_behind_one_address_play_with_the_limits_as_they_are(
 
     here: list[int] = []
     await asyncio.gather(*(come(visitor) for visitor in visitors))
-    assert house.errors == []
+    assert server.errors == []
 
 
 @pytest.mark.slow
-def test_thirteen_hundred_unfinished_handshakes_close_the_house_to_nobody(open_house: Open) -> None:
-    house = open_house(TUPPENCE_CONNECTIONS_ADDRESS="500")
-    half = head(house, "/ws/tables/aaaaaaaaaa")[:-9]
-    with all_closed([knock(house, half) for _ in range(1300)]):
+def test_1300_unfinished_handshakes_block_nobody(start_server: Open) -> None:
+    server = start_server(TUPPENCE_CONNECTIONS_ADDRESS="500")
+    half = head(server, "/ws/tables/aaaaaaaaaa")[:-9]
+    with all_closed([knock(server, half) for _ in range(1300)]):
         began = time.monotonic()
-        assert is_open(house)
+        assert is_open(server)
         assert time.monotonic() - began < 10
 
 
 @pytest.mark.slow
-def test_twenty_who_ask_and_never_read_cost_little_memory(open_house: Open) -> None:
-    house = open_house(TUPPENCE_SENDS_A_SECOND_ADDRESS="200")
-    table = asyncio.run(long_table(house, 250))
-    before = memory_of(house)
-    with all_closed([socket_at(house, table) for _ in range(20)]) as lines:
+def test_twenty_clients_that_never_read_take_little_memory(start_server: Open) -> None:
+    server = start_server(TUPPENCE_SENDS_A_SECOND_ADDRESS="200")
+    table = asyncio.run(long_table(server, 250))
+    before = memory_of(server)
+    with all_closed([socket_at(server, table) for _ in range(20)]) as lines:
         ask_and_never_read(lines, 31, bool)
-        assert memory_of(house) - before < 150
-    assert is_open(house)
+        assert memory_of(server) - before < 150
+    assert is_open(server)

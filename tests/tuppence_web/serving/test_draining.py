@@ -1,4 +1,4 @@
-"""A process that is asked to end leaves its players to others, and says that it ends."""
+"""A process that has to end hands its players to others, and says that it ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.tuppence.games.matches import A_GAME, longest
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.tables.live.cluster.test_cluster import Roaming, cluster, match_everywhere, told_more
+from tests.tuppence_web.tables.live.cluster.test_cluster import Roaming, cluster, match_everywhere, receive_more
 from tests.tuppence_web.tables.live.test_writer_kill import check_rows
 from tests.tuppence_web.test_probes import probe
 from tests.tuppence_web.visitors import Closed, Seated, at_table, match_of_two
@@ -26,7 +26,7 @@ MOST_SECONDS = 5.0  # without news for a player: usually less than one, but the 
 
 
 async def longest_pause(clients: list[Roaming]) -> float:
-    """For how long one of them was told nothing at most, until this is cancelled."""
+    """Measure the longest time without a message to one of them, until cancelled."""
     most, since = 0.0, {client: (client.seq, time.monotonic()) for client in clients}
     with contextlib.suppress(asyncio.CancelledError):
         while True:
@@ -39,7 +39,7 @@ async def longest_pause(clients: list[Roaming]) -> float:
 
 
 async def close_code(line: Seated) -> int | None:
-    """With which code a connection is closed."""
+    """The code with which a connection is closed."""
     try:
         while True:
             await line.hear()
@@ -47,44 +47,44 @@ async def close_code(line: Seated) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
-async def test_a_process_that_is_to_end_says_so_and_serves_until_its_time_is_up(open_house: Open) -> None:
-    house = open_house(TUPPENCE_DRAIN_SECONDS="600")
-    async with match_of_two(house.address, A_GAME, **longest(A_GAME)) as (host, guest):
-        house.process.terminate()
-        probe(house, "readyz", (503, {"ok": False, "wrong": ["draining"]}))
+async def test_a_draining_process_serves_until_its_time_is_up(start_server: Open) -> None:
+    server = start_server(TUPPENCE_DRAIN_SECONDS="600")
+    async with match_of_two(server.address, A_GAME, **longest(A_GAME)) as (host, guest):
+        server.process.terminate()
+        probe(server, "readyz", (503, {"ok": False, "wrong": ["draining"]}))
         mover = host if host.my_turn else guest
         assert (await mover.act())["type"] == "log"
-        probe(house, "livez", (200, {"ok": True}))
-        house.process.terminate()
+        probe(server, "livez", (200, {"ok": True}))
+        server.process.terminate()
         assert await close_code(mover) == STOPPING
-    await asyncio.to_thread(house.stop)
+    await asyncio.to_thread(server.stop)
     with pytest.raises(httpx.ConnectError):
-        probe(house, "livez", (200, {"ok": True}))
-    assert house.errors == []
+        probe(server, "livez", (200, {"ok": True}))
+    assert server.errors == []
 
 
-async def test_a_single_process_ends_at_once(open_house: Open) -> None:
-    house = open_house()
-    async with match_of_two(house.address, A_GAME, **longest(A_GAME)):
+async def test_a_single_process_ends_at_once(start_server: Open) -> None:
+    server = start_server()
+    async with match_of_two(server.address, A_GAME, **longest(A_GAME)):
         began = time.monotonic()
-        await asyncio.to_thread(house.stop)
+        await asyncio.to_thread(server.stop)
     assert time.monotonic() - began < MOST_STOPPING_SECONDS
 
 
 @pytest.mark.slow
-async def test_players_of_a_process_that_ends_play_on_in_another(cluster: Cluster) -> None:
+async def test_players_of_an_ending_process_play_on_in_another(cluster: Cluster) -> None:
     ending = cluster.processes[1]
     async with match_everywhere(cluster) as (table, clients):
         here = [Roaming(cluster, client.visitor.cookie[6:], table, first=1, plays=False) for client in clients]
         living = [asyncio.create_task(client.live()) for client in here]
         try:
-            await told_more([*clients, *here])
+            await receive_more([*clients, *here])
             async with at_table(here[0].visitor, table) as line:
                 watching = asyncio.create_task(longest_pause([*clients, *here]))
                 ending.process.terminate()
                 assert await close_code(line) == COME_AGAIN
             await asyncio.to_thread(ending.stop)
-            await told_more([*clients, *here])
+            await receive_more([*clients, *here])
             watching.cancel()
             pause = await watching
         finally:

@@ -1,4 +1,4 @@
-"""Messages in one piece take a short way. It must differ from the parser's in nothing but its cost."""
+"""Whole messages take a short cut, which must give the same results as the parser."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_everything_else_is_left_to_the_parser(data: bytes) -> None:
 
 
 class Reader:
-    """An application that reads as a table's socket does, with a listener that asks for pauses."""
+    """An application that reads like a table's socket, with a listener that requests pauses."""
 
     def __init__(self, pauses: Callable[[], bool]) -> None:
         self.heard: list[str] = []
@@ -103,7 +103,7 @@ def sent(messages: list[str], draw: Callable[[st.SearchStrategy[Any]], Any]) -> 
 
 
 @given(st.lists(st.sampled_from(["{}", "x" * 200, "y" * 900]), max_size=12), st.data())
-def test_messages_arrive_once_in_order_however_they_are_cut(messages: list[str], data: st.DataObject) -> None:
+def test_messages_arrive_once_in_order_however_fragmented(messages: list[str], data: st.DataObject) -> None:
     stream = sent(messages, data.draw)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=10)))
     pauses = cycle(data.draw(st.lists(st.booleans(), min_size=1, max_size=12)))

@@ -1,4 +1,4 @@
-"""Writing to a socket never fails, whatever the other side, the keepalive and the server have done to it."""
+"""Writing to a socket never fails, whatever the client, the keepalive and the server have done."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OPENING = b"\r\n".join(
 
 
 class Unread(asyncio.Transport):
-    """A transport to somebody who reads nothing: `close` waits for ever, and to write after the end is an error."""
+    """A transport to a client that reads nothing: `close` waits for ever, and writing after the end is an error."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ async def opened(application: Any = page) -> tuple[WebSocketConnection, Unread]:
 
 
 TROUBLES: dict[str, Callable[[WebSocketConnection, Unread], object]] = {
-    "it is told something": lambda line, transport: line.say("x" * 900),
+    "a message is sent": lambda line, transport: line.say("x" * 900),
     "it is closed": lambda line, transport: line.end(4503),
     "the keepalive has waited in vain": lambda line, transport: line.keepalive_timeout(),
     "it closes": lambda line, transport: line.data_received(frame(b"", 8)),
@@ -125,11 +125,11 @@ TROUBLES: dict[str, Callable[[WebSocketConnection, Unread], object]] = {
 
 
 @given(st.lists(st.sampled_from(sorted(TROUBLES)), max_size=8))
-def test_nothing_that_happens_to_a_connection_is_raised_at_who_tells_it_something(troubles: list[str]) -> None:
+def test_no_state_of_a_connection_makes_a_send_fail(troubles: list[str]) -> None:
     async def try_them() -> None:
         line, transport = await opened()
         for trouble in troubles:
-            if not transport.gone:  # then nothing is heard of it any more
+            if not transport.gone:  # then nothing follows
                 TROUBLES[trouble](line, transport)
             line.say("x" * 900)
             await asyncio.sleep(0)
@@ -142,7 +142,7 @@ def test_nothing_that_happens_to_a_connection_is_raised_at_who_tells_it_somethin
     asyncio.run(try_them())
 
 
-def test_who_takes_nothing_is_let_go_by_what_waits_and_by_the_keepalive() -> None:
+def test_a_client_that_reads_nothing_is_dropped() -> None:
     async def wait() -> None:
         line, transport = await opened()
         for _ in range(10):

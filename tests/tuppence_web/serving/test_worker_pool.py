@@ -1,4 +1,4 @@
-"""Slow work in other processes: it is done whatever happens to them, and no table keeps the others waiting."""
+"""Slow work in other processes: it is done whatever happens to them, and no table delays the others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def pool() -> Iterator[WorkerPool]:
 
 
 def wait_for(path: Path) -> int:
-    """Note which process is here, and wait for a file."""
+    """Write down this process's id, and wait for a file."""
     path.with_suffix(f".{os.getpid()}").touch()
     while not path.exists():
         time.sleep(0.01)
@@ -74,7 +74,7 @@ def test_errors_are_raised_with_their_place(pool: WorkerPool) -> None:
     assert result(pool.submit("a", functools.partial(int, "2"))) == 2
 
 
-def test_what_a_killed_process_was_doing_is_done_again(pool: WorkerPool, tmp_path: Path) -> None:
+def test_work_of_a_killed_process_is_done_again(pool: WorkerPool, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     done = pool.submit("a", functools.partial(wait_for, gate))
     first = come(gate)
@@ -96,7 +96,7 @@ def test_work_that_kills_its_process_fails_and_the_next_is_done(pool: WorkerPool
     assert result(pool.submit("a", functools.partial(int, "2"))) == 2
 
 
-def test_work_that_takes_too_long_is_ended(pool: WorkerPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_takes_too_long_is_stopped(pool: WorkerPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert result(pool.submit("a", os.getpid))
     monkeypatch.setattr(worker_pool, "LONGEST_SECONDS", 0.2)
     monkeypatch.setattr(worker_pool, "ATTEMPTS", 1)

@@ -1,18 +1,17 @@
-"""Notifications of a turn, by a push service that is one: encrypted, signed, once, and nothing hidden in them."""
+"""Push notifications of a turn: encrypted, signed, sent once, and without hidden information."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import sqlite3
-import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from uuid import UUID
 
 import pytest
 
-from tests.browser.served import TUPPENCE, Served
+from tests.browser.served import Served
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.notifications.push_service import GONE, Browser, PushService
@@ -33,7 +32,7 @@ def service() -> Iterator[PushService]:
 
 
 @contextlib.asynccontextmanager
-async def two(house: Served, host: Visitor, guest: Visitor) -> AsyncIterator[tuple[Seated, Seated, str]]:
+async def two(server: Served, host: Visitor, guest: Visitor) -> AsyncIterator[tuple[Seated, Seated, str]]:
     """A match of two without a clock, in which it is the host's turn."""
     table = host.new_table(**clock(A_GAME, 0))
     async with at_table(host, table) as first, at_table(guest, table) as second:
@@ -46,7 +45,7 @@ async def two(house: Served, host: Visitor, guest: Visitor) -> AsyncIterator[tup
 
 
 async def until_turn_of(wanted: Seated, other: Seated) -> None:
-    """Let the other play until it is the turn of the one that is wanted."""
+    """Let the other player act until it is the wanted player's turn."""
     while not wanted.my_turn:
         if other.my_turn:
             await other.act()
@@ -56,12 +55,12 @@ async def until_turn_of(wanted: Seated, other: Seated) -> None:
             await other.until_seq(wanted.seq)
 
 
-async def test_a_turn_is_pushed_once_to_a_player_who_is_away(open_house: Open, service: PushService) -> None:
-    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
-    host, guest = Visitor(house.address), Visitor(house.address)
+async def test_a_turn_is_pushed_once_to_a_player_who_is_away(start_server: Open, service: PushService) -> None:
+    server = start_server(TUPPENCE_PUSH_SERVICES=service.address)
+    host, guest = Visitor(server.address), Visitor(server.address)
     browser = Browser(service)
     assert browser.subscribe(guest) == 200
-    async with two(house, host, guest) as (first, second, table):
+    async with two(server, host, guest) as (first, second, table):
         await second.say({"type": "in_view", "in_view": False})
         await until_turn_of(second, first)
         message = browser.reads()
@@ -69,10 +68,10 @@ async def test_a_turn_is_pushed_once_to_a_player_who_is_away(open_house: Open, s
         assert message["title"].startswith("Your turn in ")
         assert set(message) == {"title", "body", "path", "tag"}
         assert message["tag"] == message["path"]
-        await until_turn_of(first, second)  # still hidden: no second one until the page is seen
+        await until_turn_of(first, second)  # the page is still hidden: no second notification
         await until_turn_of(second, first)
         await second.say({"type": "in_view", "in_view": True})
-        until_nothing_is_missed(house)
+        until_nothing_is_missed(server)
         assert service.came.empty()
         await second.say({"type": "in_view", "in_view": False})
         await until_turn_of(first, second)
@@ -80,38 +79,39 @@ async def test_a_turn_is_pushed_once_to_a_player_who_is_away(open_house: Open, s
         assert browser.reads()["path"] == f"/tables/{table}/"
 
 
-def until_nothing_is_missed(house: Served) -> None:
-    """Wait until the house knows that everybody is back."""
+def until_nothing_is_missed(server: Served) -> None:
+    """Wait until the server knows that everybody is back."""
     until = time.monotonic() + PATIENCE_SECONDS
-    while rows(house, "company_missed"):
+    while rows(server, "company_missed"):
         assert time.monotonic() < until
         time.sleep(0.05)
 
 
-def rows(house: Served, table: str) -> int:
-    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+def rows(server: Served, table: str) -> int:
+    with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
         return int(database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0])
 
 
-async def test_a_browser_that_is_gone_is_forgotten(open_house: Open, service: PushService) -> None:
-    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
-    host, guest = Visitor(house.address), Visitor(house.address)
+async def test_a_missing_browser_is_deleted(start_server: Open, service: PushService) -> None:
+    server = start_server(TUPPENCE_PUSH_SERVICES=service.address)
+    host, guest = Visitor(server.address), Visitor(server.address)
     Browser(service).subscribe(guest)
     service.status = GONE
-    async with two(house, host, guest) as (first, second, _):
+    async with two(server, host, guest) as (first, second, _):
         await second.line.close()
         while first.my_turn:
             await first.act()
         service.came.get(timeout=PATIENCE_SECONDS)
         until = time.monotonic() + PATIENCE_SECONDS
-        while rows(house, "company_subscription"):
+        while rows(server, "company_subscription"):
             assert time.monotonic() < until
             time.sleep(0.05)
 
 
-async def test_who_looks_or_plays_against_bots_is_told_nothing(open_house: Open, service: PushService) -> None:
-    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
-    alone = Visitor(house.address)
+@pytest.mark.slow
+async def test_readers_and_matches_against_bots_get_no_pushes(start_server: Open, service: PushService) -> None:
+    server = start_server(TUPPENCE_PUSH_SERVICES=service.address)
+    alone = Visitor(server.address)
     Browser(service).subscribe(alone)
     async with at_table(alone, alone.quick()) as seated:
         await seated.until_table(lambda at: at.table["status"] == "playing")
@@ -120,22 +120,21 @@ async def test_who_looks_or_plays_against_bots_is_told_nothing(open_house: Open,
             await seated.until_table(lambda at: at.my_turn or at.table["status"] == "over")
             if seated.my_turn:
                 await seated.act()
-    assert rows(house, "company_missed") == 0
+    assert rows(server, "company_missed") == 0
     assert service.came.empty()
 
 
-async def test_a_browser_moves_with_who_uses_it_and_only_its_own_guest_turns_it_off(
-    open_house: Open, service: PushService
-) -> None:
-    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
-    one, other = Visitor(house.address), Visitor(house.address)
+@pytest.mark.slow
+async def test_a_browser_belongs_to_its_current_guest(start_server: Open, service: PushService) -> None:
+    server = start_server(TUPPENCE_PUSH_SERVICES=service.address)
+    one, other = Visitor(server.address), Visitor(server.address)
     browser = Browser(service)
     assert [browser.subscribe(one), browser.subscribe(one), browser.subscribe(other)] == [200, 200, 200]
-    assert rows(house, "company_subscription") == 1
+    assert rows(server, "company_subscription") == 1
     browser.subscribe(one, off=True)
-    assert rows(house, "company_subscription") == 1
+    assert rows(server, "company_subscription") == 1
     browser.subscribe(other, off=True)
-    assert rows(house, "company_subscription") == 0
+    assert rows(server, "company_subscription") == 0
 
 
 @pytest.mark.parametrize(
@@ -149,7 +148,7 @@ async def test_a_browser_moves_with_who_uses_it_and_only_its_own_guest_turns_it_
         "",
     ],
 )
-async def test_the_house_sends_only_to_push_services_it_knows(address: str, endpoint: str) -> None:
+async def test_the_server_sends_only_to_known_push_services(address: str, endpoint: str) -> None:
     visitor = Visitor(address)
     token = visitor.get("/notifications").json()["token"]
     body = {"endpoint": endpoint, "p256dh": KEYS[0], "auth": KEYS[1]}
@@ -167,41 +166,39 @@ async def test_keys_of_another_length_are_refused() -> None:
     assert not is_sound(PushSubscription("https://eu.push.example/1", "?" * 87, KEYS[1]), services)
 
 
-FRIENDLY = """
-from tuppence_web.accounts.models import Person
-from tuppence_web.notifications.actions.preferences import choose
-made = Person.objects.create_user("rosie@example.org", name="Rosie", guest_id="{guest}")
-choose(made.guest_id, ["turn email"])
-"""
+def make_account(guest: str) -> None:
+    """Runs beside the server: give a guest an account with e-mails about turns."""
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.notifications.actions.preferences import choose
+
+    Person.objects.create_user("rosie@example.org", name="Rosie", guest_id=guest)
+    choose(UUID(guest), ["turn email"])
 
 
-@pytest.mark.slow  # the house looks for what is due every twenty seconds
-async def test_an_email_comes_after_a_quarter_of_an_hour(open_house: Open) -> None:
-    house = open_house()
-    host, guest = Visitor(house.address), Visitor(house.address)
-    async with two(house, host, guest) as (first, second, table):
-        guest_id = second_at(house)
-        command: list[str | Path] = [TUPPENCE, "manage", "shell", "-c", FRIENDLY.format(guest=guest_id)]
-        subprocess.run(command, env=house.environ, check=True, capture_output=True)
+async def test_an_email_comes_after_a_quarter_of_an_hour(start_server: Open) -> None:
+    server = start_server()
+    host, guest = Visitor(server.address), Visitor(server.address)
+    async with two(server, host, guest) as (first, second, table):
+        server.beside.ask(f"{__name__}:make_account", second_at(server))
         await second.line.close()
         while first.my_turn:
             await first.act()
         until = time.monotonic() + PATIENCE_SECONDS
-        while not rows(house, "company_missed"):
+        while not rows(server, "company_missed"):
             assert time.monotonic() < until
             time.sleep(0.05)
-        with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
-            database.execute("UPDATE company_missed SET since = datetime('now', '-16 minutes')")
+        with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
+            database.execute("UPDATE jobs_deferredjob SET at = since FROM company_missed WHERE kind = 'missed e-mail'")
             database.commit()
-        while "List-Unsubscribe: " not in house.said:
+        while "List-Unsubscribe: " not in server.said:
             assert time.monotonic() < until
             time.sleep(0.2)
-        assert f"/tables/{table}/" in house.said
-        assert "rosie@example.org" in house.said
+        assert f"/tables/{table}/" in server.said
+        assert "rosie@example.org" in server.said
 
 
-def second_at(house: Served) -> str:
+def second_at(server: Served) -> str:
     """The guest who sat down second."""
-    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+    with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
         body = database.execute("SELECT body FROM tables_play WHERE kind = 'sat' AND seat = 1").fetchone()[0]
     return str(json.loads(body)["guest"])

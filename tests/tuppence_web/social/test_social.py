@@ -1,4 +1,4 @@
-"""Friends by a link, who sees whom, and what is stored about that."""
+"""Friends by a link, their visibility, and the stored data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuppence_web.social.actions import friends
 from tuppence_web.social.models import Friendship, SocialSettings, TableInvitation
 from tuppence_web.social.queries import FriendOnline, FriendsTable, Invitation
 from tuppence_web.social.rules import ONLINE
-from tuppence_web.tables.gathering import OpenTable
+from tuppence_web.tables.api import OpenTable
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
@@ -27,8 +27,8 @@ PASSWORD = "a horse of a colour"
 
 
 @pytest.fixture(autouse=True)
-def nobody_was_noted() -> None:
-    """People of one test are not those of another with the same numbers."""
+def forget_people() -> None:
+    """Forget the people of other tests, who have the same numbers."""
     cache.clear()
 
 
@@ -53,7 +53,7 @@ def test_a_link_makes_friends_on_both_sides_once_confirmed(rosie: Person, ann: P
     assert "Rosie Posie wants to play with you" in asked
     assert "Keep your name" in asked
     client_of(ann).get(path)
-    assert not queries.are_friends(ann, rosie)  # only looked
+    assert not queries.are_friends(ann, rosie)  # viewing confirms nothing
     for _ in range(2):
         client_of(ann).post(path)
     assert [queries.friends_of(ann), queries.friends_of(rosie)] == [[rosie], [ann]]
@@ -61,7 +61,7 @@ def test_a_link_makes_friends_on_both_sides_once_confirmed(rosie: Person, ann: P
     assert Friendship.objects.count() == 0
 
 
-def test_a_link_that_was_taken_back_or_replaced_makes_nobody_a_friend(rosie: Person, ann: Person) -> None:
+def test_a_revoked_or_replaced_link_makes_no_friends(rosie: Person, ann: Person) -> None:
     first = friends.make_link(rosie)
     second = friends.make_link(rosie)
     assert first != second
@@ -74,7 +74,7 @@ def test_a_link_that_was_taken_back_or_replaced_makes_nobody_a_friend(rosie: Per
         friends.befriend(ann, second)
 
 
-def test_friends_are_shown_who_is_here_unless_that_is_turned_off(
+def test_friends_see_who_is_online_unless_it_is_turned_off(
     rosie: Person, ann: Person, person: Named, client_of: ClientOf
 ) -> None:
     friends.befriend(ann, friends.make_link(rosie))
@@ -100,7 +100,7 @@ def open_at(id: str, *people: Person) -> OpenTable:
     return OpenTable(id, game_type(A_GAME), "", "", 1, clock.now(), False, "", guests)
 
 
-def test_a_table_has_one_signal_whoever_waits_there(rosie: Person, ann: Person, person: Named) -> None:
+def test_a_table_has_one_signal(rosie: Person, ann: Person, person: Named) -> None:
     lobby, other = open_at("lobby", rosie, ann), open_at("other", ann)
     here = [FriendOnline(rosie, lobby), FriendOnline(ann, lobby), FriendOnline(person("Tom"), None)]
     [both], elsewhere = queries.waiting_at(here, [])
@@ -118,9 +118,7 @@ def test_only_friends_can_be_invited(rosie: Person, ann: Person) -> None:
         assert friends.invite(rosie, ann.pk, "abcdefghjk", "A game") == ann
 
 
-def test_what_is_stored_can_be_downloaded_and_goes_with_the_account(
-    rosie: Person, ann: Person, client_of: ClientOf
-) -> None:
+def test_stored_data_are_exported_and_deleted_with_the_account(rosie: Person, ann: Person, client_of: ClientOf) -> None:
     friends.befriend(ann, friends.make_link(rosie))
     friends.invite(rosie, ann.pk, "abcdefghjk", "A game")
     known = client_of(rosie).get("/account/data.json").json()["social"]

@@ -1,4 +1,4 @@
-"""Tables that are open to anyone: who sees them, who may join, and when they are listed no more."""
+"""Tables that are open to anyone: their list, joining, and their removal from the list."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ NOBODY = "Nobody is waiting right now"
 
 
 async def until_listed(visitor: Visitor, table: str, listed: bool) -> None:
-    """Look at the page until it has the table, or has it no more."""
+    """Load the page until it lists the table, or no longer lists it."""
     until = time.monotonic() + PATIENCE_SECONDS
     while (f"/tables/{table}/join" in visitor.get("/tables/open/").text) is not listed:
         assert time.monotonic() < until
         await asyncio.sleep(0.05)
 
 
-async def test_a_table_is_open_to_strangers_only_if_its_host_says_so(open_house: Open) -> None:
-    house = open_house()
-    host, stranger = Visitor(house.address), Visitor(house.address)
+async def test_a_table_is_open_to_strangers_only_if_its_host_agrees(start_server: Open) -> None:
+    server = start_server()
+    host, stranger = Visitor(server.address), Visitor(server.address)
     table = host.new_table()
     assert NOBODY in stranger.get("/tables/open/").text
     async with at_table(host, table) as first:
@@ -41,16 +41,17 @@ async def test_a_table_is_open_to_strangers_only_if_its_host_says_so(open_house:
         assert f"/tables/{table}/join" in page
         assert "Rosie" in page
         assert game_type(A_GAME).title in page
-        assert f"/tables/{table}/join" not in host.get("/tables/open/").text  # but a way back
+        assert f"/tables/{table}/join" not in host.get("/tables/open/").text  # instead of the link back
         assert f'href="/tables/{table}/"' in host.get("/tables/open/").text
         assert f"/tables/{table}/join" in stranger.get("/").text
         await first.command("set_options", options={}, settings={"anyone": False})
         await until_listed(stranger, table, listed=False)
 
 
-async def test_one_press_joins_and_a_full_table_is_listed_no_more(open_house: Open) -> None:
-    house = open_house()
-    host, stranger, late = (Visitor(house.address) for _ in range(3))
+@pytest.mark.slow
+async def test_one_press_joins_and_a_full_table_is_unlisted(start_server: Open) -> None:
+    server = start_server()
+    host, stranger, late = (Visitor(server.address) for _ in range(3))
     table = host.new_table(anyone="on")
     async with at_table(host, table) as first:
         joined = stranger.post("/tables/open/", f"/tables/{table}/join")
@@ -60,9 +61,10 @@ async def test_one_press_joins_and_a_full_table_is_listed_no_more(open_house: Op
         assert late.post("/tables/open/", f"/tables/{table}/join").status_code == 409
 
 
-async def test_the_verb_agrees_with_how_many_are_waiting(open_house: Open) -> None:
-    house = open_house()
-    host, friend, stranger = (Visitor(house.address) for _ in range(3))
+@pytest.mark.slow
+async def test_the_verb_agrees_with_how_many_are_waiting(start_server: Open) -> None:
+    server = start_server()
+    host, friend, stranger = (Visitor(server.address) for _ in range(3))
     table = host.new_table(players=3, anyone="on")
     async with at_table(host, table) as first:
         await first.command("rename", name="Ann")
@@ -73,13 +75,14 @@ async def test_the_verb_agrees_with_how_many_are_waiting(open_house: Open) -> No
             assert "Ann and Bob are waiting" in words_of(stranger.get("/tables/open/").text)
 
 
-async def test_a_rematch_is_not_open_to_strangers(open_house: Open) -> None:
-    house = open_house()
-    host = Visitor(house.address)
+@pytest.mark.slow
+async def test_a_rematch_is_not_open_to_strangers(start_server: Open) -> None:
+    server = start_server()
+    host = Visitor(server.address)
     table = host.new_table("beginner", anyone="on")
     async with at_table(host, table) as first:
         await first.command("start")
-        assert NOBODY in Visitor(house.address).get("/tables/open/").text
+        assert NOBODY in Visitor(server.address).get("/tables/open/").text
         await first.command("leave")
         await first.until_table(lambda at: at.table["status"] == "over")
         await first.command("rematch")
@@ -88,13 +91,14 @@ async def test_a_rematch_is_not_open_to_strangers(open_house: Open) -> None:
         assert again.table["anyone"] is False
 
 
-async def test_a_table_without_its_host_is_listed_only_where_the_host_would_be_told(open_house: Open) -> None:
+@pytest.mark.slow
+async def test_a_table_is_listed_if_its_host_is_there_or_notified(start_server: Open) -> None:
     service = PushService()
-    house = open_house(TUPPENCE_HOST_GONE_SECONDS="0.5", TUPPENCE_PUSH_SERVICES=service.address)
-    host, told, stranger = (Visitor(house.address) for _ in range(3))
-    table, other = host.new_table(anyone="on"), told.new_table(anyone="on")
+    server = start_server(TUPPENCE_HOST_GONE_SECONDS="0.5", TUPPENCE_PUSH_SERVICES=service.address)
+    host, subscriber, stranger = (Visitor(server.address) for _ in range(3))
+    table, other = host.new_table(anyone="on"), subscriber.new_table(anyone="on")
     browser = Browser(service)
-    assert browser.subscribe(told) == 200
+    assert browser.subscribe(subscriber) == 200
     async with at_table(host, table):
         await until_listed(stranger, table, listed=True)
     await until_listed(stranger, table, listed=False)
@@ -106,14 +110,14 @@ async def test_a_table_without_its_host_is_listed_only_where_the_host_would_be_t
     service.close()
 
 
-async def test_who_asked_is_told_once_of_a_table_of_that_game(open_house: Open) -> None:
+async def test_subscribers_are_notified_once_of_a_table_of_the_game(start_server: Open) -> None:
     service = PushService()
-    house = open_house(TUPPENCE_PUSH_SERVICES=service.address)
-    waits, host = Visitor(house.address), Visitor(house.address)
+    server = start_server(TUPPENCE_PUSH_SERVICES=service.address)
+    waits, host = Visitor(server.address), Visitor(server.address)
     refused = waits.post("/tables/open/", game=A_GAME)
     assert (
         "Notifications are off in this browser" in waits.get(refused.headers["location"]).text
-    )  # no way to tell this guest
+    )  # no way to notify this guest
     browser = Browser(service)
     browser.subscribe(waits)
     waits.post("/tables/open/", game=A_GAME)

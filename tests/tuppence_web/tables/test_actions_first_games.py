@@ -1,4 +1,4 @@
-"""First games leave nothing behind, and are not offered to accounts that have finished a match of the game."""
+"""First games leave no results, and are not offered to accounts that have finished a match of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuppence_web.players.models import Finish
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Sitting
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.django_db
 
 
 def first_game_of(guest: str) -> Any:
-    """A first game, played by what is always legal first, and saved as the writer does."""
+    """A first game, played by the first legal actions and saved as by the writer."""
     chosen = game_type(A_GAME)
     first = hosted(A_GAME).first_game
     assert first is not None
     seats = [Seat(guest=guest, name="Ann"), Seat(level="beginner")]
-    opening = Opening(A_GAME, dict(first.options), guest, seats, False, without_clocks(chosen), first=True)
+    opening = NewTable(A_GAME, dict(first.options), guest, seats, False, without_clocks(chosen), first=True)
     now = time.time_ns() // 1_000_000
     table, entries = open_table(opening, now)
     work = WriteBatch(now)
@@ -49,7 +49,7 @@ def first_game_of(guest: str) -> Any:
     return table
 
 
-def test_a_first_game_leaves_no_finish_no_rating_and_no_table_to_come_back_to() -> None:
+def test_a_first_game_leaves_no_result_rating_or_open_table() -> None:
     ann = person("Ann")
     assert ann.guest is not None
     table = first_game_of(ann.guest.id.hex)
@@ -59,7 +59,7 @@ def test_a_first_game_leaves_no_finish_no_rating_and_no_table_to_come_back_to() 
     assert not Sitting.objects.exists()
 
 
-def test_who_has_finished_a_match_with_an_account_is_not_offered_a_first_game_of_that_game_any_more() -> None:
+def test_a_finished_match_ends_the_offer_of_a_first_game() -> None:
     ann, client = person("Ann"), Client()
     client.force_login(ann)
     offer = f'data-first="/games/{A_GAME}/first"'
@@ -67,6 +67,6 @@ def test_who_has_finished_a_match_with_an_account_is_not_offered_a_first_game_of
         assert offer in client.get(page).content.decode()
     played(ann, None)
     for page in ("/", f"/games/{A_GAME}/"):
-        told = client.get(page).content.decode()
-        assert offer not in told
-    assert f'action="/games/{A_GAME}/first"' in told  # it can always be played from the rules
+        body = client.get(page).content.decode()
+        assert offer not in body
+    assert f'action="/games/{A_GAME}/first"' in body  # the rules page always offers it

@@ -12,8 +12,8 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import entering, playing
-from tuppence_web.tournaments.actions.entering import Plan
+from tuppence_web.tournaments.actions import draws, entries, matches, tournaments
+from tuppence_web.tournaments.actions.tournaments import Plan
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.web import clock
@@ -27,38 +27,38 @@ def plan(administrator: Person, **other: Any) -> Plan:
 
 
 class Night:
-    """A tournament with who runs it, and everybody who may be needed."""
+    """A tournament with its administrator and other people."""
 
     def __init__(self, officer: Person, named: Named) -> None:
         self.officer, self.named = officer, named
         self.administrator, self.official = named("Ada Administrator"), named("Otto Official")
         today = clock.today()
         Certificate.objects.create(person=self.official, begins=today, ends=today + timedelta(400), given_by=officer)
-        self.id = entering.create(officer, uuid4(), plan(self.administrator))
+        self.id = tournaments.create(officer, uuid4(), plan(self.administrator))
 
     @property
     def now(self) -> Standing:
         return queries.standing(Tournament.objects.get(pk=self.id))
 
     def enter(self, players: int) -> list[int]:
-        made = [entering.enter(self.named(f"Player {at}"), uuid4(), self.id) for at in range(1, players + 1)]
+        made = [entries.enter(self.named(f"Player {at}"), uuid4(), self.id) for at in range(1, players + 1)]
         for entrant in made:
-            entering.receive_fee(self.administrator, uuid4(), entrant, "cash")
+            entries.receive_fee(self.administrator, uuid4(), entrant, "cash")
         return made
 
     def started(self, players: int) -> Night:
         self.enter(players)
-        playing.start(self.administrator, uuid4(), self.id, "sixpence")
+        draws.start(self.administrator, uuid4(), self.id, "sixpence")
         return self
 
     def play(self, key: str) -> None:
         match = self.now.bracket.match(key)
         assert match is not None
-        playing.enter_result(self.administrator, uuid4(), self.id, key, match.present, self.official.pk)
+        matches.enter_result(self.administrator, uuid4(), self.id, key, match.present, self.official.pk)
 
     def play_round(self) -> None:
         for stage in self.now.bracket.to_draw:
-            playing.draw(self.administrator, uuid4(), self.id, stage)
+            draws.draw(self.administrator, uuid4(), self.id, stage)
         for match in self.now.bracket.to_play:
             self.play(match.key)
 
@@ -74,4 +74,4 @@ def ledger_balances() -> None:
 
 def night_result(night: Night, key: str, order: list[int], official: Person | None = None) -> None:
     who = (official or night.official).pk
-    playing.enter_result(night.administrator, uuid4(), night.id, key, order, who)
+    matches.enter_result(night.administrator, uuid4(), night.id, key, order, who)

@@ -1,4 +1,4 @@
-"""Article XII and TN-1 to TN-6: who plays whom, who goes where, who gets what. No database."""
+"""Article XII and TN-1 to TN-6: pairings, brackets and prizes, without a database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def nobody(match: Match) -> Sequence[int]:
 
 
 class Played:
-    """A tournament of so many, played to the end with random draws and results. ``away``: who misses each match."""
+    """A tournament played to the end with random draws and results. ``away`` returns the absent players of a match."""
 
     def __init__(self, entrants: int, seed: int, away: Stays = nobody) -> None:
         self.entrants, self.random, self.away = entrants, random.Random(seed), away
@@ -142,12 +142,12 @@ def test_TN_1_the_first_two_go_to_the_winners_the_rest_to_the_losers(entrants: i
     assert list(losers.players) == sorted(player for order in orders for player in order[2:])
 
 
-def test_TN_2_a_bracket_of_two_waits_and_one_of_three_plays_one_match() -> None:
+def test_TN_2_a_bracket_of_two_waits_and_one_of_three_plays() -> None:
     nine = rounds_to_come(9)
     assert nine == {"R1": [3, 3, 3], "W2": [3, 3], "L2": [3], "W3": [4], "T": [4], "F": [2]}
 
 
-def test_TN_3_the_first_two_of_the_third_place_match_play_the_final_the_others_are_third_and_fourth() -> None:
+def test_TN_3_the_third_place_match_leads_to_the_final() -> None:
     played = Played(12, seed=5)
     third, final = played.results["T-1"], played.results["F-1"]
     assert set(final) == set(third[:2])
@@ -176,7 +176,7 @@ def test_TN_5_the_example_of_the_text() -> None:
         (9000, (3939, 1968, 1125, 1406, 562)),
     ],
 )
-def test_TN_5_each_share_is_rounded_down_and_the_rest_goes_to_the_first(pool: int, shares: tuple[int, ...]) -> None:
+def test_TN_5_shares_are_rounded_and_the_first_gets_the_rest(pool: int, shares: tuple[int, ...]) -> None:
     assert prizes(pool, Shares()) == shares
 
 
@@ -194,7 +194,7 @@ def test_TN_5_no_cent_is_lost(pool: int, shares: tuple[int, int, int, int], won:
     assert all(shared[place - 1] == 0 for place in (2, 3) if place not in won)
 
 
-def test_TN_5_shares_of_more_than_the_pool_are_none() -> None:
+def test_TN_5_shares_above_the_pool_are_refused() -> None:
     with pytest.raises(ValueError, match="are not valid shares of 160"):
         prizes(100, Shares(100, 50, 20, 0))
     with pytest.raises(ValueError, match="are not valid shares of 160"):
@@ -202,7 +202,7 @@ def test_TN_5_shares_of_more_than_the_pool_are_none() -> None:
 
 
 def one_match(absent: Sequence[int], order: Sequence[int] | None, players: int = 8) -> Bracket:
-    """Round 1 of eight of which the first match (1 to 4) is played so and the other in order."""
+    """Round 1 of eight: this result of the first match (1 to 4), and the other one in order."""
     results = {"R1-2": [5, 6, 7, 8], **({"R1-1": order} if order is not None else {})}
     return bracket(range(1, players + 1), Decisions({"R1": range(1, players + 1)}, {"R1-1": absent}, results))
 
@@ -218,7 +218,7 @@ def test_TN_6_of_two_left_both_go_to_the_winners() -> None:
     assert [(round.stage, round.players) for round in now.rounds[1:]] == [("W2", (1, 2, 5, 6))]
 
 
-def test_TN_6_one_left_goes_on_without_playing() -> None:
+def test_TN_6_one_left_advances_without_playing() -> None:
     now = one_match([2, 3, 4], None)
     match = now.match("R1-1")
     assert match is not None
@@ -228,7 +228,7 @@ def test_TN_6_one_left_goes_on_without_playing() -> None:
     assert winners.players == (1, 5, 6)
 
 
-def test_TN_6_with_nobody_left_nobody_goes_on() -> None:
+def test_TN_6_with_nobody_left_nobody_advances() -> None:
     now = one_match([1, 2, 3, 4], None)
     assert now.to_draw == []
     third = now.round("T")
@@ -245,9 +245,7 @@ def test_TN_6_the_final_with_one_player_is_won() -> None:
 
 
 @given(st.integers(8, 64), st.integers(0, 2**32), st.floats(0, 0.5))
-def test_TN_6_whoever_stays_away_the_tournament_ends_and_loses_nobody(
-    entrants: int, seed: int, how_often: float
-) -> None:
+def test_TN_6_a_tournament_ends_with_any_absences(entrants: int, seed: int, how_often: float) -> None:
     luck = random.Random(seed)
 
     def away(match: Match) -> list[int]:
@@ -278,13 +276,13 @@ def test_LG_7_three_to_seven_are_a_single_match(eligible: int) -> None:
     assert sorted(played.now.placed().values()) == list(range(1, eligible + 1))
 
 
-def test_LG_7_two_play_singles_one_wins_and_for_none_there_is_no_tournament() -> None:
+def test_LG_7_two_play_one_wins_and_none_means_no_tournament() -> None:
     assert [len(match.players) for match in bracket([1, 2], Decisions()).matches()] == [2]
     assert bracket([7], Decisions()).placed() == {7: 1}
     assert bracket([], Decisions()).rounds == ()
 
 
-def test_a_stage_is_built_on_by_what_comes_after_it_only() -> None:
+def test_only_later_stages_depend_on_a_stage() -> None:
     order = ["R1", "W2", "W3", "T", "F"]
     for at, stage in enumerate(order):
         assert [is_later(other, than=stage) for other in order] == [False] * (at + 1) + [True] * (len(order) - at - 1)
@@ -306,7 +304,7 @@ def test_stages_and_matches_have_names() -> None:
     assert match_title("T-1") == "Third-place match"
 
 
-def test_TN_6_lines_past_a_bracket_that_is_gone_run_below_the_other() -> None:
+def test_TN_6_lines_past_a_missing_bracket_run_below_the_other() -> None:
     players = list(range(1, 10))
     missed = Played(9, seed=1, away=lambda match: match.players[-1:] if match.key == "R1-1" else ())
     now = missed.now
@@ -321,7 +319,7 @@ def test_TN_6_lines_past_a_bracket_that_is_gone_run_below_the_other() -> None:
 
 
 @pytest.mark.parametrize("entrants", [8, 16, 100, 256])
-def test_the_picture_marks_the_round_that_is_played_now(entrants: int) -> None:
+def test_the_picture_marks_the_current_round(entrants: int) -> None:
     everybody = range(1, entrants + 1)
     names = {player: str(player) for player in everybody}
 

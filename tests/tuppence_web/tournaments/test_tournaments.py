@@ -1,4 +1,4 @@
-"""Tournaments from entry to payout, by their changes."""
+"""Tournaments from entry to payout, by actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests import ROOT
 from tests.tuppence_web.conftest import Named
-from tests.tuppence_web.tables.test_competition import play_to_the_end
+from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
 from tuppence_web.accounts.models import Guest, Person
@@ -23,7 +23,7 @@ from tuppence_web.memberships.models import Certificate
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import history, queries
-from tuppence_web.tournaments.actions import entering, playing, settling
+from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.models import Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import Shares
 from tuppence_web.web import clock
@@ -41,17 +41,17 @@ def night(officer: Person, person: Named) -> Night:
 
 def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night) -> None:
     night.started(16).played()
-    settling.pay_out(night.administrator, uuid4(), night.id)
+    prizes.pay_out(night.administrator, uuid4(), night.id)
     shown = queries.payout(night.now)
     assert [row["cents"] for row in shown["rows"]] == [7000, 3500, 2000]
     assert (shown["shared"].association, shown["shared"].administrator) == (2500, 1000)
     assert [row["waiting"] for row in shown["rows"]] == [7000, 3500, 2000]
     assert queries.pool_of(night.now.tournament) == 0
     first = shown["rows"][0]["entrant"]
-    settling.give_card(night.administrator, uuid4(), first.pk)
+    prizes.give_card(night.administrator, uuid4(), first.pk)
     assert [row["waiting"] for row in queries.payout(night.now)["rows"]] == [0, 3500, 2000]
     with pytest.raises(Refused, match="No prize is waiting"):
-        settling.give_card(night.administrator, uuid4(), first.pk)
+        prizes.give_card(night.administrator, uuid4(), first.pk)
     fees = Account.objects.get(scope="association", name="tournaments")
     administrators = Account.objects.get(scope="tournament", of=night.id, name="administrator")
     assert balances([fees.pk, administrators.pk]) == {fees.pk: -2500, administrators.pk: -1000}
@@ -61,36 +61,36 @@ def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night)
 def test_TN_5_prizes_are_given_once_and_after_the_final_only(night: Night) -> None:
     night.started(8)
     with pytest.raises(Refused, match="after the final"):
-        settling.pay_out(night.administrator, uuid4(), night.id)
+        prizes.pay_out(night.administrator, uuid4(), night.id)
     night.played()
     request = uuid4()
-    settling.pay_out(night.administrator, request, night.id)
-    settling.pay_out(night.administrator, request, night.id)  # sent again
+    prizes.pay_out(night.administrator, request, night.id)
+    prizes.pay_out(night.administrator, request, night.id)  # repeated
     with pytest.raises(Refused, match="already been awarded"):
-        settling.pay_out(night.administrator, uuid4(), night.id)
+        prizes.pay_out(night.administrator, uuid4(), night.id)
     assert Entry.objects.filter(kind="award").count() == 3
     with pytest.raises(Refused, match="Results cannot change unless the payout is undone"):
-        playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", "a mistake")
+        matches.take_back_result(night.administrator, uuid4(), night.id, "F-1", "a mistake")
 
 
 def test_TN_5_a_member_pays_less(night: Night) -> None:
     member = night.named("Mona Member")
     bought = memberships.buy(night.officer, uuid4(), member.pk, "annual", False, False)
     memberships.pay(night.officer, uuid4(), bought, "cash", 7500)
-    entrant = entering.enter(member, uuid4(), night.id)
+    entrant = entries.enter(member, uuid4(), night.id)
     assert Entrant.objects.get(pk=entrant).fee_cents == 900
-    other = entering.enter(night.named("Nora Nomember"), uuid4(), night.id)
+    other = entries.enter(night.named("Nora Nomember"), uuid4(), night.id)
     assert Entrant.objects.get(pk=other).fee_cents == 1000
     assert queries.pool_of(night.now.tournament) == 1900
 
 
-def test_TN_5_who_has_not_paid_does_not_start_and_is_named(night: Night) -> None:
+def test_TN_5_unpaid_entrants_prevent_a_start_and_are_named(night: Night) -> None:
     night.enter(8)
-    late = entering.enter(night.named("Lou Late"), uuid4(), night.id)
+    late = entries.enter(night.named("Lou Late"), uuid4(), night.id)
     with pytest.raises(Refused, match=r"Not paid yet: Lou Late.*TN-5"):
-        playing.start(night.administrator, uuid4(), night.id, "sixpence")
-    entering.withdraw(night.administrator, uuid4(), late, "gone home")
-    playing.start(night.administrator, uuid4(), night.id, "sixpence")
+        draws.start(night.administrator, uuid4(), night.id, "sixpence")
+    entries.withdraw(night.administrator, uuid4(), late, "gone home")
+    draws.start(night.administrator, uuid4(), night.id, "sixpence")
     assert len(night.now.entrants) == 8
     ledger_balances()
 
@@ -99,25 +99,25 @@ def test_TN_5_who_has_not_paid_does_not_start_and_is_named(night: Night) -> None
 def test_TN_1_fewer_than_eight_do_not_start(night: Night, players: int) -> None:
     night.enter(players)
     with pytest.raises(Refused, match=rf"8 to 256 entrants. {players} have entered.*TN-1"):
-        playing.start(night.administrator, uuid4(), night.id, "sixpence")
+        draws.start(night.administrator, uuid4(), night.id, "sixpence")
 
 
 def test_TN_1_nobody_enters_twice_or_after_the_start(night: Night) -> None:
     night.started(8)
     with pytest.raises(Refused, match="has started"):
-        entering.enter(night.named("Lou Late"), uuid4(), night.id)
-    other = entering.create(night.officer, uuid4(), plan(night.administrator))
-    entering.enter(night.named("Lou Late"), uuid4(), other)
+        entries.enter(night.named("Lou Late"), uuid4(), night.id)
+    other = tournaments.create(night.officer, uuid4(), plan(night.administrator))
+    entries.enter(night.named("Lou Late"), uuid4(), other)
     with pytest.raises(Refused, match="Lou Late has already entered"):
-        entering.enter(night.named("Lou Late"), uuid4(), other)
+        entries.enter(night.named("Lou Late"), uuid4(), other)
     known = night.named("Lou Late").pk
     with pytest.raises(Refused, match="Lou Late has already entered"):
-        entering.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org", known)
+        entries.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org", known)
 
 
-def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Night) -> None:
-    entering.enter(night.named("Wyn"), uuid4(), night.id, "plum | pudding")
-    entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
+def test_TN_1_every_draw_can_be_repeated(night: Night) -> None:
+    entries.enter(night.named("Wyn"), uuid4(), night.id, "plum | pudding")
+    entries.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(10)
     committed = queries.commitment_of(night.now.tournament)
     assert all(draw["fits"] is None for draw in history.draws_made(night.now))
@@ -132,42 +132,42 @@ def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Nigh
     assert bytes.fromhex(file.draws[0].seeds[0]).decode() == "plum | pudding"
 
 
-def test_TN_1_the_file_of_the_draws_is_the_one_that_browsers_work_out_again(night: Night) -> None:
+def test_TN_1_browsers_repeat_the_same_file_of_draws(night: Night) -> None:
     """The front end's tests read the same file."""
     Tournament.objects.filter(pk=night.id).update(secret=bytes(range(32)))
     for name, word in (("Wyn", "plum | pudding"), ("Zoë", "naïve")):
-        entering.enter(night.named(name), uuid4(), night.id, word)
-        entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
+        entries.enter(night.named(name), uuid4(), night.id, word)
+        entries.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(22).played()
     assert json.loads(msgspec.json.encode(history.draws_file(night.now))) == json.loads(DRAWS.read_text())
 
 
-def test_TN_1_a_draw_taken_back_is_the_same_when_it_is_made_again(night: Night) -> None:
+def test_TN_1_an_undone_draw_is_repeated_the_same(night: Night) -> None:
     night.started(16).play_round()
-    playing.draw(night.administrator, uuid4(), night.id, "W2")
+    draws.draw(night.administrator, uuid4(), night.id, "W2")
     before = list(night.now.decisions.draws["W2"])
     with pytest.raises(Refused, match="drawn by Ada Administrator"):
-        playing.draw(night.administrator, uuid4(), night.id, "W2")
-    playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "drawn too early")
-    playing.draw(night.administrator, uuid4(), night.id, "W2")
+        draws.draw(night.administrator, uuid4(), night.id, "W2")
+    draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "drawn too early")
+    draws.draw(night.administrator, uuid4(), night.id, "W2")
     assert list(night.now.decisions.draws["W2"]) == before
     night.play("W2-1")
     with pytest.raises(Refused, match="Undo that first"):
-        playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
+        draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
 
 
 def test_TN_1_no_draw_is_made_again_once_the_secret_is_known(night: Night) -> None:
     night.started(8).played()
     for match in ("F-1", "T-1", "W2-1"):
-        playing.take_back_result(night.administrator, uuid4(), night.id, match, "a mistake")
+        matches.take_back_result(night.administrator, uuid4(), night.id, match, "a mistake")
     with pytest.raises(Refused, match="secret of the draws has been published"):
-        playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
+        draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
 
 
-def test_TN_2_a_round_is_drawn_when_the_one_before_is_over(night: Night) -> None:
+def test_TN_2_a_round_is_drawn_after_the_one_before(night: Night) -> None:
     night.started(8)
     with pytest.raises(Refused, match="cannot be drawn yet"):
-        playing.draw(night.administrator, uuid4(), night.id, "W2")
+        draws.draw(night.administrator, uuid4(), night.id, "W2")
     with pytest.raises(Refused, match="no match W2-1 yet"):
         night_result(night, "W2-1", [1, 2, 3, 4])
 
@@ -192,7 +192,7 @@ def test_a_wrong_order_is_refused_by_name_and_nothing_changes(night: Night, chan
     assert not Slot.objects.exists()
 
 
-def test_TN_2_the_second_to_enter_a_match_is_told_what_stands(night: Night) -> None:
+def test_TN_2_a_second_result_shows_the_recorded_one(night: Night) -> None:
     night.started(8)
     first = night.now.bracket.to_play[0]
     night.play(first.key)
@@ -207,38 +207,38 @@ def test_a_result_sent_twice_is_entered_once(night: Night) -> None:
     night.started(8)
     first, request = night.now.bracket.to_play[0], uuid4()
     for _ in range(2):
-        playing.enter_result(night.administrator, request, night.id, first.key, first.players, night.official.pk)
+        matches.enter_result(night.administrator, request, night.id, first.key, first.players, night.official.pk)
     assert Result.objects.count() == 1
 
 
-def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
+def test_a_wrong_result_is_corrected_with_a_reason(night: Night) -> None:
     night.started(8)
     first = night.now.bracket.to_play[0]
     night.play(first.key)
     right = list(reversed(first.players))
     with pytest.raises(Refused, match="Give a reason"):
-        playing.correct_result(night.administrator, uuid4(), night.id, first.key, first.players, right, " ")
-    playing.correct_result(
+        matches.correct_result(night.administrator, uuid4(), night.id, first.key, first.players, right, " ")
+    matches.correct_result(
         night.administrator, uuid4(), night.id, first.key, first.players, right, "read from the bottom"
     )
     assert night.now.decisions.results[first.key] == right
     with pytest.raises(Refused, match="Another order has been entered in the meantime"):
-        playing.correct_result(
+        matches.correct_result(
             night.administrator, uuid4(), night.id, first.key, first.players, first.players, "not seen"
         )
     assert [one.why for one in Result.objects.all()] == ["", "read from the bottom"]
-    playing.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
+    matches.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
     assert first.key in [match.key for match in night.now.bracket.to_play]
     assert Result.objects.count() == 3
 
 
-def test_a_result_stays_once_something_was_built_on_it(night: Night) -> None:
+def test_a_result_stays_once_a_later_match_depends_on_it(night: Night) -> None:
     night.started(8).play_round()
-    playing.draw(night.administrator, uuid4(), night.id, "L2")
+    draws.draw(night.administrator, uuid4(), night.id, "L2")
     with pytest.raises(Refused, match="The draw of Losers' round 2 depends on this result"):
-        playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
-    playing.take_back_draw(night.administrator, uuid4(), night.id, "L2", "a wrong result")
-    playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
+        matches.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
+    draws.take_back_draw(night.administrator, uuid4(), night.id, "L2", "a wrong result")
+    matches.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
     assert [match.key for match in night.now.bracket.to_play] == ["R1-1"]
 
 
@@ -253,21 +253,21 @@ def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: N
     with pytest.raises(Refused, match="Ada Administrator is not a certified official"):
         night_result(night, first.key, list(first.players), night.administrator)
     with pytest.raises(Refused, match="Name an official"):
-        playing.enter_result(night.administrator, uuid4(), night.id, first.key, first.players, None)
+        matches.enter_result(night.administrator, uuid4(), night.id, first.key, first.players, None)
 
 
-def test_10_01_officials_that_are_named_may_enter_results_and_others_not(night: Night) -> None:
+def test_10_01_only_named_officials_enter_results(night: Night) -> None:
     night.started(8)
     first, second = night.now.bracket.to_play
     with pytest.raises(NotYours):
-        playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk)
-    playing.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, True)
-    playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk, True)
+        matches.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk)
+    matches.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, True)
+    matches.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk, True)
     assert Slot.objects.get().pub
     with pytest.raises(NotYours):
-        playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
-    entering.name_official(night.administrator, uuid4(), night.id, night.official.pk)
-    playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
+        matches.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
+    tournaments.name_official(night.administrator, uuid4(), night.id, night.official.pk)
+    matches.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
 
 
 def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None:
@@ -276,42 +276,42 @@ def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None
         entrant.person.guest = Guest.objects.create(name=entrant.person.name)
         entrant.person.save()
     first = night.now.bracket.to_play[0]
-    playing.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
+    matches.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
     match = Slot.objects.get().match
     with pytest.raises(Refused, match="not over yet at our table"):
-        playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
+        matches.take_from_table(night.administrator, uuid4(), night.id, first.key)
     with pytest.raises(Refused, match="played at our table"):
-        playing.miss(night.administrator, uuid4(), night.id, first.key, first.players[0])
+        matches.miss(night.administrator, uuid4(), night.id, first.key, first.players[0])
     table = tables.stored(match.table_id or "")
     assert table is not None
     assert table.game.options["pennies"] == 10
     play_to_the_end(match.table_id or "")
-    playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
+    matches.take_from_table(night.administrator, uuid4(), night.id, first.key)
     assert sorted(night.now.decisions.results[first.key]) == sorted(first.players)
 
 
-def test_12_01_only_an_officer_makes_a_tournament_and_only_who_runs_it_changes_it(night: Night) -> None:
+def test_12_01_officers_make_and_administrators_change(night: Night) -> None:
     stranger = night.named("Stan Stranger")
     with pytest.raises(NotYours):
-        entering.create(night.administrator, uuid4(), plan(night.administrator))
+        tournaments.create(night.administrator, uuid4(), plan(night.administrator))
     with pytest.raises(NotYours):
-        entering.change(stranger, uuid4(), night.id, plan(stranger))
+        tournaments.change(stranger, uuid4(), night.id, plan(stranger))
     with pytest.raises(NotYours):
-        entering.cancel(stranger, uuid4(), night.id, "no")
+        tournaments.cancel(stranger, uuid4(), night.id, "no")
     with pytest.raises(NotYours):
-        entering.enter_at_desk(stranger, uuid4(), night.id, "Cy", "cy@example.org")
-    with pytest.raises(NotYours):  # who runs it names nobody else to run it
-        entering.change(night.administrator, uuid4(), night.id, plan(stranger))
+        entries.enter_at_desk(stranger, uuid4(), night.id, "Cy", "cy@example.org")
+    with pytest.raises(NotYours):  # an administrator cannot name another one
+        tournaments.change(night.administrator, uuid4(), night.id, plan(stranger))
     night.enter(8)
     entrant = Entrant.objects.earliest("pk").pk
     with pytest.raises(NotYours):
-        playing.start(stranger, uuid4(), night.id, "sixpence")
+        draws.start(stranger, uuid4(), night.id, "sixpence")
     with pytest.raises(NotYours):
-        entering.receive_fee(stranger, uuid4(), entrant, "cash")
+        entries.receive_fee(stranger, uuid4(), entrant, "cash")
     with pytest.raises(NotYours):
-        entering.withdraw(stranger, uuid4(), entrant, "")
+        entries.withdraw(stranger, uuid4(), entrant, "")
     with pytest.raises(NotYours):
-        settling.pay_out(stranger, uuid4(), night.id)
+        prizes.pay_out(stranger, uuid4(), night.id)
 
 
 @pytest.mark.parametrize(
@@ -323,32 +323,32 @@ def test_12_01_only_an_officer_makes_a_tournament_and_only_who_runs_it_changes_i
         ({"shares": Shares(35, 20, 5, 10)}, "more than the association's share"),
     ],
 )
-def test_TN_5_what_cannot_be_settled_is_refused(night: Night, other: dict[str, Any], why: str) -> None:
+def test_TN_5_impossible_plans_are_refused(night: Night, other: dict[str, Any], why: str) -> None:
     with pytest.raises(Refused, match=why):
-        entering.create(night.officer, uuid4(), plan(night.administrator)._replace(**other))
+        tournaments.create(night.officer, uuid4(), plan(night.administrator)._replace(**other))
 
 
-def test_12_01_the_fee_stays_once_somebody_has_entered_and_a_move_is_told(night: Night) -> None:
-    entering.enter(night.named("Ann"), uuid4(), night.id)
+def test_12_01_the_fee_stays_after_an_entry_and_moves_are_sent(night: Night) -> None:
+    entries.enter(night.named("Ann"), uuid4(), night.id)
     with pytest.raises(Refused, match="fee cannot change"):
-        entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, fee_cents=2000))
-    entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, venue="The Hare"))
+        tournaments.change(night.administrator, uuid4(), night.id, plan(night.administrator, fee_cents=2000))
+    tournaments.change(night.administrator, uuid4(), night.id, plan(night.administrator, venue="The Hare"))
     assert Notification.objects.filter(person=night.named("Ann"), subject="Moved: Anchor Cup").count() == 1
 
 
 def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None:
     people = [night.named(f"Player {at}") for at in range(5)]
-    id = entering.create(
+    id = tournaments.create(
         night.officer, uuid4(), plan(night.administrator, fee_cents=0, discount_cents=0, season_end="Brevard")
     )
     for person in people:
-        entering.entered(night.officer, queries.find(id), person, "")
+        entries.entered(night.officer, queries.find(id), person, "")
     with pytest.raises(Refused, match=r"Its day was set before the season started.*4 March 2027.*LG-7"):
-        playing.start(night.administrator, uuid4(), id, "sixpence")
+        draws.start(night.administrator, uuid4(), id, "sixpence")
     with clock.as_of(queries.find(id).starts):
-        playing.start(night.administrator, uuid4(), id, "sixpence")
+        draws.start(night.administrator, uuid4(), id, "sixpence")
     night.id = id
     night.play("F-1")
     assert sorted(night.now.bracket.placed().values()) == [1, 2, 3, 4, 5]
-    settling.pay_out(night.administrator, uuid4(), id)
+    prizes.pay_out(night.administrator, uuid4(), id)
     assert not Entry.objects.filter(kind="award").exists()

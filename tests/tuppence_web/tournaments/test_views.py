@@ -14,7 +14,7 @@ from tests.tuppence_web.tournaments.making import Night, ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import playing
+from tuppence_web.tournaments.actions import draws
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.web import clock
 
@@ -42,8 +42,8 @@ def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> 
 def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
     runs, id = client_of(night.administrator), night.id
     for at in range(8):
-        told = {"request": uuid4(), "name": f"Player {at}", "email": f"player{at}@example.org"}
-        assert runs.post(f"/tournaments/{id}/desk", told).status_code == 302
+        form = {"request": uuid4(), "name": f"Player {at}", "email": f"player{at}@example.org"}
+        assert runs.post(f"/tournaments/{id}/desk", form).status_code == 302
     for entrant in Entrant.objects.all():
         assert (
             runs.post(f"/tournaments/entrants/{entrant.pk}/pay", {"request": uuid4(), "method": "cash"}).status_code
@@ -57,8 +57,8 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
         for stage in night.now.bracket.to_draw:
             assert runs.post(f"/tournaments/{id}/draw/{stage}", {"request": uuid4()}).status_code == 302
         for match in night.now.bracket.to_play:
-            told = {"request": uuid4(), "order": list(match.players), "official": night.official.pk}
-            assert runs.post(f"/tournaments/{id}/matches/{match.key}", told).status_code == 302
+            form = {"request": uuid4(), "order": list(match.players), "official": night.official.pk}
+            assert runs.post(f"/tournaments/{id}/matches/{match.key}", form).status_code == 302
     assert runs.post(f"/tournaments/{id}/payout", {"request": uuid4()}).status_code == 302
     page = runs.get(f"/tournaments/{id}/payout").content.decode()
     assert "35.00" in page
@@ -68,7 +68,7 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     ledger_balances()
 
 
-def test_LG_8_the_statement_of_a_tournament_tells_what_was_received(night: Night, client_of: ClientOf) -> None:
+def test_LG_8_a_tournaments_statement_has_the_receipts(night: Night, client_of: ClientOf) -> None:
     night.enter(2)
     runs = client_of(night.administrator)
     page = runs.get(f"/tournaments/{night.id}/statement").content.decode()
@@ -82,17 +82,17 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     night.started(8)
     match = night.now.bracket.to_play[0]
     order = [match.players[0], match.players[0], match.players[1]]
-    told = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on"}
-    answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
+    form = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on"}
+    answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", form)
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "is in the order of finish twice. (9.01(b))" in words_of(page)
-    places, _, further = page.partition("</fieldset>")  # an official may have the number of a player
+    places, _, further = page.partition("</fieldset>")  # an official may have a player's number
     assert places.count(f'<option value="{match.players[0]}" selected>') == 2
     assert f'<option value="{night.official.pk}" selected>' in further
 
 
-def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night, client_of: ClientOf) -> None:
+def test_TN_2_a_correction_must_know_the_current_result(night: Night, client_of: ClientOf) -> None:
     night.started(8)
     match = night.now.bracket.to_play[0]
     night.play(match.key)
@@ -100,8 +100,8 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
     client, path = client_of(night.administrator), f"/tournaments/{night.id}/matches/{match.key}"
 
     def sent(why: str, seen: list[int]) -> str:
-        told = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
-        return client.post(path, told, follow=True).content.decode()
+        form = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
+        return client.post(path, form, follow=True).content.decode()
 
     assert "Give a reason" in sent("", first)
     assert night.now.decisions.results[match.key] == first
@@ -117,27 +117,27 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
     ("fee", "why"),
     [("10.005", "at most two decimals"), ("-1", "smallest amount"), ("ten", "two decimals"), ("", "required")],
 )
-def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
-    told = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
+def test_LG_8_an_invalid_fee_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
+    form = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
             "starts": "2027-03-04T19:00", "fee": fee, "discount": "0", "second": 35, "third": 20, "association": 35,
             "administrators": 10}  # fmt: skip
-    answer = client_of(night.officer).post("/tournaments/new", told)
+    answer = client_of(night.officer).post("/tournaments/new", form)
     assert answer.status_code == 400
     assert why in answer.content.decode()
     assert 'value="Cup"' in answer.content.decode()
 
 
-def test_12_01_what_is_settled_is_changed_by_its_form_as_it_stands(night: Night, client_of: ClientOf) -> None:
+def test_12_01_the_form_changes_the_current_plan(night: Night, client_of: ClientOf) -> None:
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/change"
     stands = runs.get(page).context["form"].initial
     assert (stands["administrator"], stands["administrators"]) == (night.administrator.email, 10)
-    told = {**stands, "request": uuid4(), "starts": "2027-03-04T19:00", "fee": "10.00", "discount": "1.00"}
-    assert runs.post(page, {**told, "venue": "The Hare"}).status_code == 302
+    form = {**stands, "request": uuid4(), "starts": "2027-03-04T19:00", "fee": "10.00", "discount": "1.00"}
+    assert runs.post(page, {**form, "venue": "The Hare"}).status_code == 302
     changed = queries.find(night.id)
     assert (changed.venue, changed.administrator, changed.fee_cents) == ("The Hare", night.administrator, 1000)
 
 
-def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, client_of: ClientOf) -> None:
+def test_an_early_start_asks_for_confirmation(night: Night, client_of: ClientOf) -> None:
     night.enter(8)
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
     assert "Start it today, although it is set for 4 March" in runs.get(f"{page}desk").content.decode()
@@ -160,7 +160,7 @@ def test_10_01_nobody_is_named_as_an_official_twice(night: Night, client_of: Cli
     assert choice not in desk
 
 
-def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
+def test_people_enter_and_withdraw_themselves(night: Night, client_of: ClientOf) -> None:
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
     assert "You have entered" in answer.content.decode()
@@ -175,13 +175,13 @@ def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: Client
     assert client_of(None).get(f"/tournaments/{night.id}/enter").status_code == 302
 
 
-def test_a_tournament_of_256_takes_few_queries_a_page(night: Night, client_of: ClientOf) -> None:
+def test_a_tournament_of_256_takes_few_queries_per_page(night: Night, client_of: ClientOf) -> None:
     people = [night.named(f"Player {at}") for at in range(256)]
     Entrant.objects.bulk_create(
         Entrant(tournament_id=night.id, person=who, number=at, by=who) for at, who in enumerate(people, 1)
     )
     client = client_of(night.administrator)
-    client.get("/tournaments/")  # that somebody is here is written with the first page
+    client.get("/tournaments/")  # the first page stores presence
 
     def asks_little(*pages: str) -> None:
         for page in pages:
@@ -190,6 +190,6 @@ def test_a_tournament_of_256_takes_few_queries_a_page(night: Night, client_of: C
             assert len(asked) <= 15, "\n".join(one["sql"][:200] for one in asked)
 
     asks_little("", "desk")
-    playing.start(night.administrator, uuid4(), night.id, "sixpence")
+    draws.start(night.administrator, uuid4(), night.id, "sixpence")
     match = night.now.bracket.to_play[0]
     asks_little("", "?round=all", "?player=7", "desk", "draws", "history", "payout", f"matches/{match.key}")

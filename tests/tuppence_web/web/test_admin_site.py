@@ -1,4 +1,4 @@
-"""The officers' desk: Django's admin behind the house's own door, where nothing is deleted."""
+"""The officers' desk: Django's admin behind the site's sign-in, where nothing is deleted."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def desk(client: Client) -> Client:
     return client
 
 
-def test_a_visitor_is_sent_to_the_houses_own_door(client: Client) -> None:
+def test_a_visitor_is_sent_to_the_sites_sign_in(client: Client) -> None:
     answer = client.get("/officers/", follow=True)
     assert answer.redirect_chain[-1][0].startswith(reverse("account_login"))
 
 
-def test_who_is_no_officer_is_told_so(client: Client) -> None:
+def test_a_person_who_is_no_officer_is_refused(client: Client) -> None:
     client.force_login(Person.objects.create_user("nell@example.org", name="Nell"))
     assert client.get("/officers/", follow=True).status_code == 403
 
@@ -43,7 +43,7 @@ def test_an_officer_sees_every_list_and_deletes_nothing(desk: Client, model: typ
     assert shown.actions is None
 
 
-def test_days_are_written_as_everywhere_in_the_house(desk: Client) -> None:
+def test_days_have_the_format_of_the_site(desk: Client) -> None:
     Person.objects.filter(name="Mab").update(joined=datetime(2026, 3, 5, 19, 30, tzinfo=UTC))
     assert "5 March 2026, 19:30" in desk.get(reverse("admin:accounts_person_changelist")).content.decode()
 
@@ -64,6 +64,6 @@ def test_an_account_can_be_closed_here_but_not_deleted(desk: Client) -> None:
     assert desk.post(reverse("admin:accounts_person_delete", args=[nell.pk]), {"post": "yes"}).status_code == 403
 
 
-def test_what_others_registered_with_djangos_own_admin_is_not_there() -> None:
+def test_models_of_djangos_default_admin_are_absent() -> None:
     assert admin.site is not admin_site.site
     assert all(model.__module__.startswith("tuppence_web.") for model in admin_site.site._registry)

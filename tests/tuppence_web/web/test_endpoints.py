@@ -1,4 +1,4 @@
-"""What a page's script is answered."""
+"""Responses to a page's script."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_a_visitor_without_permission_is_asked_to_sign_in() -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/account/login/?next=/leagues/")
 
 
-def test_a_refusal_crosses_to_another_process_whole() -> None:
+def test_a_refusal_survives_pickling() -> None:
     for error in (OFTEN, NotYours("Only officers may.", "LG-9", "name")):
         again = pickle.loads(pickle.dumps(error))
         assert (type(again), again.refusal, again.status) == (type(error), error.refusal, error.status)

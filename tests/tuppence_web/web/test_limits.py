@@ -1,4 +1,4 @@
-"""How often somebody may do things."""
+"""Limits of how often a person may do something."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ A_YEAR = 365 * 24 * 3600.0
 
 
 @pytest.mark.asyncio
-async def test_too_many_messages_are_refused_until_a_moment_has_passed(open_house: Open) -> None:
-    house = open_house(TUPPENCE_SENDS_A_SECOND="20")
-    visitor = Visitor(house.address)
+async def test_too_many_messages_are_refused_for_a_moment(start_server: Open) -> None:
+    served = start_server(TUPPENCE_SENDS_A_SECOND="20")
+    visitor = Visitor(served.address)
     async with at_table(visitor, visitor.quick()) as seat:
         for _ in range(400):
             await seat.say({"type": "nonsense"})
         codes = [(await seat.hear_a("refused"))["code"] for _ in range(400)]
         assert codes[0] == "malformed"
         assert "too_often" in codes
-        other = Visitor(house.address)
+        other = Visitor(served.address)
         async with at_table(other, seat.table["id"]) as watcher:
             await watcher.say({"type": "nonsense"})
             assert (await watcher.hear_a("refused"))["code"] == "malformed"
@@ -38,33 +38,33 @@ async def test_too_many_messages_are_refused_until_a_moment_has_passed(open_hous
 
 
 async def refusal(seat: Seated) -> str:
-    """What is wrong with nonsense now."""
+    """The code of the refusal of a nonsense message."""
     await seat.say({"type": "nonsense"})
     return str((await seat.hear_a("refused"))["code"])
 
 
-def test_too_many_tables_are_refused_by_a_page(open_house: Open) -> None:
-    house = open_house(TUPPENCE_TABLES_A_MINUTE="3", TUPPENCE_TABLES_A_MINUTE_ADDRESS="5")
-    visitor = Visitor(house.address)
+def test_too_many_tables_are_refused_by_a_page(start_server: Open) -> None:
+    served = start_server(TUPPENCE_TABLES_A_MINUTE="3", TUPPENCE_TABLES_A_MINUTE_ADDRESS="5")
+    visitor = Visitor(served.address)
     made = [visitor.post("/", f"/games/{A_GAME}/quick").status_code for _ in range(5)]
     assert made == [302, 302, 302, 429, 429]
-    fresh = [Visitor(house.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(3)]
+    fresh = [Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(3)]
     assert fresh == [302, 302, 429]
 
 
 @pytest.fixture
 def redis() -> Iterator[redis_server.Server]:
-    """A Redis of the test's own, which the limits of this process use."""
+    """A Redis for the limits of this process."""
     with redis_server.running() as server, override_settings(REDIS_URL=server.address):
         yield server
 
 
 def allowed(limit: Limit, key: str = "somebody", most: int = 1000) -> int:
-    """How often it is allowed at once."""
+    """How often the limit allows it at once."""
     return next((times for times in range(most) if not limit.allows(key)), most)
 
 
-def test_who_has_been_quiet_may_do_some_seconds_worth_at_once_and_then_so_many_a_second() -> None:
+def test_a_limit_allows_a_burst_then_a_rate() -> None:
     slow = Limit(20 / A_YEAR, burst_seconds=A_YEAR)
     assert (allowed(slow), allowed(slow), allowed(slow, "another")) == (20, 0, 20)
     quick = Limit(1000, burst_seconds=0.02)
@@ -94,20 +94,20 @@ def test_an_attack_from_many_addresses_does_not_fill_the_memory(monkeypatch: pyt
     limit = Limit(1 / A_YEAR, burst_seconds=1)
     for number in range(1000):
         assert limit.allows(f"192.0.2.{number}")
-    # The newest are known and the oldest are forgotten: a hundred of them are kept.
+    # Only the newest hundred are remembered.
     assert [limit.allows(f"192.0.2.{number}") for number in range(999, 900, -1)] == [False] * 99
     assert limit.allows("192.0.2.0")
 
 
-def test_a_connection_asks_for_some_messages_at_a_time_and_sends_no_more_than_it_may() -> None:
+def test_a_connection_reserves_messages_in_batches() -> None:
     asked: list[int] = []
 
-    class Asked(Limits):
+    class Counted(Limits):
         def allows(self, guest: str | None, address: str, table: str = "", cost: int = 1) -> bool:
             asked.append(cost)
             return super().allows(guest, address, table, cost)
 
-    allowance = Allowance(Asked("asked", 18 / A_YEAR, 0, burst_seconds=A_YEAR), "guest", "192.0.2.1")
+    allowance = Allowance(Counted("asked", 18 / A_YEAR, 0, burst_seconds=A_YEAR), "guest", "192.0.2.1")
     assert [allowance.allows() for _ in range(20)] == [True] * 18 + [False] * 2
     assert asked[:4] == [AHEAD] * 4
     assert sum(allowance.allows() for _ in range(20)) == 0
@@ -121,23 +121,21 @@ def test_processes_that_share_a_redis_count_together(redis: redis_server.Server)
     assert Limit(1 / A_YEAR, burst_seconds=1, name="other things").allows("somebody")
 
 
-def test_a_redis_that_is_gone_costs_nobody_anything(
-    redis: redis_server.Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_limits_work_without_redis(redis: redis_server.Server, monkeypatch: pytest.MonkeyPatch) -> None:
     limit = Limit(20 / A_YEAR, burst_seconds=A_YEAR, name="things")
     assert allowed(limit) == 20
     redis.stop()
-    assert allowed(limit) == 20  # of its own
+    assert allowed(limit) == 20  # by its own count
     redis.start()
-    assert not limit.allows("somebody")  # it is left alone for a while
+    assert not limit.allows("somebody")  # Redis is not used for a while
     monkeypatch.setattr(limits, "WITHOUT_REDIS_SECONDS", 0.0)
-    assert allowed(limit) == 20  # the new one knows of nothing
+    assert allowed(limit) == 20  # the new Redis is empty
 
 
-def test_a_house_with_a_redis_counts_what_others_have_counted(redis: redis_server.Server, open_house: Open) -> None:
-    house = open_house(TUPPENCE_REDIS_URL=redis.address, TUPPENCE_TABLES_A_MINUTE_ADDRESS="4")
+def test_servers_with_a_redis_count_together(redis: redis_server.Server, start_server: Open) -> None:
+    served = start_server(TUPPENCE_REDIS_URL=redis.address, TUPPENCE_TABLES_A_MINUTE_ADDRESS="4")
     another = Limit(4 / 60, burst_seconds=60, name="tables:address")
-    made = [Visitor(house.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(2)]
+    made = [Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(2)]
     assert [another.allows("127.0.0.1") for _ in range(3)] == [True, True, False]
-    made.append(Visitor(house.address).post("/", f"/games/{A_GAME}/quick").status_code)
+    made.append(Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code)
     assert made == [302, 302, 429]

@@ -1,4 +1,4 @@
-"""Pages with limits: readers in a hurry are refused, and slow ones hold up nobody."""
+"""Pages with limits: readers with too many requests are refused, and slow ones delay nobody."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.tuppence_web.visitors import Visitor
 from tuppence_web.web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
 
 
-def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Open) -> None:
+def test_costly_pages_are_limited_per_reader(start_server: Open) -> None:
     slow = {f"TUPPENCE_{name}_A_MINUTE": "1" for name in ("READS", "CHECKS")}
-    house = open_house(**slow)
-    table = Visitor(house.address).new_table()
+    server = start_server(**slow)
+    table = Visitor(server.address).new_table()
     for path in (
         f"/games/{A_GAME}/options",
         f"/tables/{table}/qr.svg",
@@ -32,14 +32,14 @@ def test_pages_that_cost_much_are_refused_to_a_reader_in_a_hurry(open_house: Ope
         "/tables/",
         "/",
     ):
-        reader = Visitor(house.address)
-        reader.get(f"/tables/{table}/?look=")  # which gives the reader a cookie
+        reader = Visitor(server.address)
+        reader.get(f"/tables/{table}/?look=")  # gives the reader a cookie
         assert reader.get(path).status_code != 429, path
         assert reader.get(path).status_code == 429, path
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) -> None:
+def test_an_endless_request_delays_nobody(address: str, method: str) -> None:
     host, _, port = address.removeprefix("http://").partition(":")
     head = f"{method} /tables/ HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 10\r\n\r\nab"
     with contextlib.ExitStack() as stack:
@@ -49,7 +49,7 @@ def test_a_request_that_does_not_end_holds_up_nobody(address: str, method: str) 
         assert Visitor(address).get("/").status_code == 200
 
 
-def test_pages_take_turns_and_none_is_refused() -> None:
+def test_pages_run_one_by_one_and_none_is_refused() -> None:
     made, at_once = 0, [0]
 
     async def page(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""A refusal has one shape, whoever tells it."""
+"""A refusal has one shape, wherever it comes from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class AForm(forms.Form):
 
 
 @pytest.mark.parametrize(("kind", "code"), [(Refused, "refused"), (NotYours, "not_yours"), (NotThere, "not_there")])
-def test_what_is_raised_is_a_refusal(kind: type[Refused], code: str) -> None:
+def test_refusals_can_be_raised(kind: type[Refused], code: str) -> None:
     raised = kind("No.", "LG-3", "name")
     assert as_json(raised.refusal) == {
         "code": code, "message": "No.", "rule": "LG-3", "legal": None, "field": "name",
@@ -23,7 +23,7 @@ def test_what_is_raised_is_a_refusal(kind: type[Refused], code: str) -> None:
 
 
 @pytest.mark.parametrize(("field", "place"), [("name", "name"), ("other", "__all__"), (None, "__all__")])
-def test_a_form_says_it_with_its_code_and_rule(field: str | None, place: str) -> None:
+def test_a_form_error_has_code_and_rule(field: str | None, place: str) -> None:
     form = AForm({"name": "Ann"})
     assert form.is_valid()
     refuse(form, Refusal("refused", "Half of it, 50% say, is too much.", "LG-3", field=field))

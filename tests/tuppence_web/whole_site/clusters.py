@@ -22,7 +22,7 @@ from tests import ROOT, postgres, redis_server
 from tests.browser.served import PATIENCE_SECONDS, Served
 
 PROCESSES = 3
-# A page's socket goes to any process; what a dead one does not answer goes to the next.
+# A socket goes to any process; requests that a dead one does not answer go to the next.
 SITE = Template((ROOT / "deploy/nginx.conf.template").read_text())
 NGINX = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
@@ -36,7 +36,7 @@ http {{
 
 
 class Cluster:
-    """Processes of one site, and what they need. ``own``: the settings of each that the others do not share."""
+    """Processes of one site, with PostgreSQL and Redis. ``own``: the settings of one process."""
 
     kind: ClassVar[type[Served]] = Served
 
@@ -54,7 +54,7 @@ class Cluster:
         self.processes[0].start()
         for served in self.processes[1:]:
             served.data.symlink_to(folder / "site0")
-        with ThreadPoolExecutor() as threads:  # the first has made the database
+        with ThreadPoolExecutor() as threads:  # the first one has made the database
             list(threads.map(Served.start, self.processes[1:]))
         late = time.monotonic() + PATIENCE_SECONDS
         while any(f'"processes": {PROCESSES}' not in one.said for one in self.processes):
@@ -67,7 +67,7 @@ class Cluster:
             return connection.execute("SELECT * FROM tables_play WHERE table_id = %s ORDER BY seq", (table,)).fetchall()
 
     def stop(self) -> None:
-        """Stop all of it that runs, or stands still."""
+        """Stop all processes, paused ones included."""
         for served in self.processes:
             if served.runs:
                 with contextlib.suppress(Exception):

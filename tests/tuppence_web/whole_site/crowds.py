@@ -1,4 +1,4 @@
-"""People at several tables, and officers who move money, while anything may fail; and what must be so afterwards."""
+"""People at several tables, and officers who move money, while anything may fail; and the checks afterwards."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from tuppence_web.tables.engine.table import Table
 SLOW = min(
     (name for name in tuppence.games() if game_type(name).slow_chance),
     key=lambda name: hosted(name).minutes,
-)  # a game in which things are moved by an engine, in a process of its own
-# As a page comes back (frontend/src/table/store/connection.ts).
+)  # a game with an engine in its own process
+# As a page reconnects (frontend/src/table/store/connection.ts).
 FIRST_WAIT, LONGEST_WAIT, UNANSWERED_SECONDS = 0.25, 8.0, 5.0
-MORE = 3  # entries that everybody is told after a fault
+MORE = 3  # entries that everybody receives after a fault
 TILLS = ("association:0:cash", "association:0:transfer")
 MONEY_SECONDS = 10.0
-BACK_SECONDS = 60.0  # less than a client waits for a message, so that one who is told nothing more is found
-Sitting = tuple[str, int, int, int, int]  # game, bots, watchers, seconds to think, and how many sleep
+BACK_SECONDS = 60.0  # less than a client waits for a message, so that a forgotten client is found
+Sitting = tuple[str, int, int, int, int]  # game, bots, watchers, thinking time in seconds, idle players
 SITTINGS: list[Sitting] = [(A_GAME, 1, 1, 120, 0), (SLOW, 0, 0, 120, 0), (A_GAME, 0, 0, 1, 1)]
 Rows = list[dict[str, Any]]
-Query = Callable[..., Rows]  # SQL, and what it needs
+Query = Callable[..., Rows]  # SQL and its parameters
 
 
 class Returning(Faithful):
-    """A page: it comes back after longer and longer pauses, to another process each time."""
+    """Like a page, it reconnects after longer and longer pauses, to another process each time."""
 
     pace = 0.1
 
@@ -69,7 +69,7 @@ class Returning(Faithful):
             self.visitor = self._visitor()
 
     async def _play_or_tire(self, line: Seated) -> None:
-        """Play until the line breaks, or a command is not answered for too long."""
+        """Play until the connection breaks, or a command stays unanswered for too long."""
         playing = asyncio.create_task(self._play(line))
         try:
             while not playing.done():
@@ -90,7 +90,7 @@ class Returning(Faithful):
 
 
 class Officer:
-    """Moves money between two tills: each request goes to two processes at once, until one of them has answered."""
+    """Moves money between two tills. Each request goes to two processes at once, until one of them has answered."""
 
     def __init__(self, addresses: Sequence[str], cookies: dict[str, str]) -> None:
         self._addresses = addresses
@@ -114,7 +114,7 @@ class Officer:
                     self.done.add(why)
 
     async def _send(self, address: str, said: dict[str, str]) -> bool:
-        """Send a request to a process; whether it says that the money has been moved."""
+        """Send a request to a process; return whether it confirms the transfer."""
         with contextlib.suppress(httpx.HTTPError):
             answer = await self._http.post(f"{address}/money/tills/", data=said)
             return answer.status_code == 302
@@ -122,7 +122,7 @@ class Officer:
 
 
 def make_officer() -> dict[str, str]:
-    """In a process of the site: an officer who is signed in, and money in a till; the cookies."""
+    """In a process of the site: sign an officer in, with money in a till; return the cookies."""
     from django.db import transaction
 
     from tests.browser.people import make
@@ -142,7 +142,7 @@ def make_officer() -> dict[str, str]:
 
 
 class Party:
-    """Those at one table."""
+    """The people at one table."""
 
     def __init__(self, game: str, table: str, clients: list[Returning]) -> None:
         self.game, self.table, self.clients = game, table, clients
@@ -153,11 +153,11 @@ class Party:
         return all(client.is_over for client in self.clients)
 
     def seq(self) -> int:
-        """What the first of them has been told."""
+        """The last entry of the slowest client."""
         return max(client.seq for client in self.clients)
 
     def are_at(self, seq: int) -> bool:
-        """Whether all of them have been told this, or the end."""
+        """Whether all have received this entry, or the end."""
         return all(client.is_over or client.seq >= seq for client in self.clients)
 
     async def leave(self) -> None:
@@ -165,7 +165,7 @@ class Party:
 
 
 async def ended(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """End tasks, none of which has ended by itself."""
+    """Cancel tasks; none may have ended by itself."""
     failed = [task.exception() for task in tasks if task.done()]
     for task in tasks:
         task.cancel()
@@ -174,11 +174,11 @@ async def ended(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 class Crowd:
-    """All who play and pay at one site. ``query``: asks its database."""
+    """All who play and pay at one site. ``query`` reads its database."""
 
-    def __init__(self, houses: Sequence[Served], query: Query) -> None:
-        self._houses, self._query = houses, query
-        self._addresses = [house.address for house in houses]
+    def __init__(self, servers: Sequence[Served], query: Query) -> None:
+        self._houses, self._query = servers, query
+        self._addresses = [server.address for server in servers]
         self._parties: list[Party] = []
         self._officer: Officer
 
@@ -198,7 +198,7 @@ class Crowd:
                 await party.leave()
 
     async def _sit(self, sitting: Sitting) -> Party:
-        """A match that has begun, where each is connected to another process."""
+        """A match that has begun, with each client connected to another process."""
         game, bots, watchers, seconds, sleepers = sitting
         table, people = await self._begun(game, bots, seconds)
         plays = [True] * (2 - sleepers) + [False] * (sleepers + watchers)
@@ -214,21 +214,21 @@ class Crowd:
         return Party(game, table, made)
 
     async def _begun(self, game: str, bots: int, seconds: int) -> Match:
-        """A match of two people. Processes that have lost each other may still come together, so it may break off."""
+        """A match of two people. It may break off while processes reconnect."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 with contextlib.suppress(*BROKEN):
                     return await seated_match(self._addresses[0], game, 1, bots, seconds)
 
-    async def sit_again(self) -> None:
-        """Begin another match where one is over."""
+    async def begin_again(self) -> None:
+        """Begin another match at each table where one is over."""
         for place, party in enumerate(self._parties):
             if party.is_over:
                 await party.leave()
                 self._parties[place] = await self._sit(SITTINGS[place])
 
     async def are_back(self) -> None:
-        """Wait until everybody goes on, and every process says that all is well."""
+        """Wait until everybody continues, and every process is healthy."""
         await self.go_on()
         async with asyncio.timeout(BACK_SECONDS):
             for address in self._addresses:
@@ -236,7 +236,7 @@ class Crowd:
                     await asyncio.sleep(0.05)
 
     async def go_on(self) -> None:
-        """Wait until everybody has been told more, and money moves."""
+        """Wait until everybody has received more entries, and money moves."""
         paid, seqs = len(self._officer.done), [party.seq() + MORE for party in self._parties]
         try:
             async with asyncio.timeout(BACK_SECONDS):
@@ -246,11 +246,11 @@ class Crowd:
                 while len(self._officer.done) <= paid:
                     await asyncio.sleep(0.02)
         except TimeoutError as late:
-            told = [(party.table, [one.seq for one in party.clients]) for party in self._parties]
-            raise AssertionError(f"not back: {told} of {seqs}, {len(self._officer.done)} paid of {paid}") from late
+            reached = [(party.table, [one.seq for one in party.clients]) for party in self._parties]
+            raise AssertionError(f"not back: {reached} of {seqs}, {len(self._officer.done)} paid of {paid}") from late
 
     def check(self) -> None:
-        """Nothing acknowledged is lost, nothing is there twice, and each table replays."""
+        """Check that nothing acknowledged is lost or doubled, and that each table replays."""
         for party in self._parties:
             rows = self._query("SELECT * FROM tables_play WHERE table_id = {} ORDER BY seq", party.table)
             check_rows(rows, party.game, [*party.clients])
@@ -270,7 +270,7 @@ class Crowd:
 
 
 async def is_well(address: str) -> bool:
-    """Whether a process is ready, and nothing is wrong with it."""
+    """Whether a process is ready and healthy."""
     with contextlib.suppress(httpx.HTTPError):
         async with httpx.AsyncClient(timeout=MONEY_SECONDS) as http:
             answer = await http.get(f"{address}/readyz")

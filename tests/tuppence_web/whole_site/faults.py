@@ -8,7 +8,7 @@ import resource
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -22,20 +22,20 @@ from tests import postgres, redis_server
 from tests.browser.cutting import Wire
 from tests.browser.served import Served
 from tests.tuppence_web.conftest import HURRY
-from tests.tuppence_web.whole_site import jumping_house
+from tests.tuppence_web.whole_site import jumping_server
 from tests.tuppence_web.whole_site.clusters import PROCESSES, Cluster
-from tests.tuppence_web.whole_site.jumping_house import ahead
+from tests.tuppence_web.whole_site.jumping_server import ahead
 
-SHORTEST, LONGEST = 0.5, 3.5  # seconds that something stands still
+SHORTEST, LONGEST = 0.5, 3.5  # seconds of a pause
 ENDING_SECONDS = 60
 MOST_HOURS = 3
 HOUR_NS = 3_600_000_000_000
 
 
 class Jumping(Served):
-    """A house whose wall clock can be put forward and back."""
+    """A server whose wall clock can be moved."""
 
-    program = ["-m", jumping_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", jumping_server.__name__]  # noqa: RUF012 - as in the class above
 
     def jump(self, ns: int) -> None:
         with Path(self.environ["TUPPENCE_TEST_CLOCK"]).open("r+b") as file:
@@ -47,7 +47,7 @@ class _Jumping(Cluster):
 
 
 class Site:
-    """Three processes, what they need, and the lines between them, each of which can be cut."""
+    """Three processes with PostgreSQL and Redis; each connection can be cut."""
 
     def __init__(self, folder: Path, database: postgres.Server, redis: redis_server.Server) -> None:
         self.postgres, self.redis = database, redis
@@ -73,7 +73,7 @@ class Site:
         return self.cluster.processes
 
     def query(self, statement: str, *given: object) -> list[dict[str, Any]]:
-        """What the database answers."""
+        """Query the database."""
         with psycopg.connect(self.cluster.database, row_factory=dict_row) as connection:
             return connection.execute(statement.replace("{}", "%s"), given).fetchall()
 
@@ -85,7 +85,7 @@ class Site:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Site]:
-    """A site, with a PostgreSQL and a Redis of its own."""
+    """A site with its own PostgreSQL and Redis."""
     with ExitStack() as stack:
         site = Site(folder, stack.enter_context(postgres.running()), stack.enter_context(redis_server.running()))
         stack.callback(site.stop)
@@ -94,7 +94,7 @@ def running(folder: Path) -> Iterator[Site]:
 
 @contextmanager
 def standing_still(processes: list[psutil.Process]) -> Iterator[None]:
-    """Stop processes, and let them go on."""
+    """Pause processes, then continue them."""
     for process in processes:
         with suppress(psutil.NoSuchProcess):
             process.suspend()
@@ -129,7 +129,7 @@ def stop_postgres(site: Site, dice: random.Random) -> None:
 
 
 def kill_a_backend(site: Site, dice: random.Random) -> None:
-    """PostgreSQL ends all connections then, and recovers."""
+    """PostgreSQL then ends all connections and recovers."""
     here = "backend_type = 'client backend' AND pid != pg_backend_pid()"
     known = site.query(f"SELECT pid FROM pg_stat_activity WHERE {here}")
     with suppress(psutil.NoSuchProcess):
@@ -155,14 +155,14 @@ def kill_redis(site: Site, dice: random.Random) -> None:
 
 
 def cut(wires: list[Wire], dice: random.Random) -> None:
-    """Cut the line of one process or of all: connections break, or nothing comes through them."""
+    """Cut the connection of one process or of all: it breaks, or nothing passes."""
     chosen = dice.choice([wires, [dice.choice(wires)]])
     ends = dice.choice([Wire.cut, Wire.deaden])
     for wire in chosen:
         ends(wire)
     pause(dice)
     for wire in chosen:
-        wire.mend()
+        wire.repair()
 
 
 def cut_off_postgres(site: Site, dice: random.Random) -> None:
@@ -171,13 +171,13 @@ def cut_off_postgres(site: Site, dice: random.Random) -> None:
 
 @contextmanager
 def a_dead_line(site: Site, dice: random.Random) -> Iterator[None]:
-    """Nothing comes through between one process and PostgreSQL."""
+    """Let nothing pass between one process and PostgreSQL."""
     wire = dice.choice(site.to_database)
     wire.deaden()
     try:
         yield
     finally:
-        wire.mend()
+        wire.repair()
 
 
 def cut_off_redis(site: Site, dice: random.Random) -> None:
@@ -185,7 +185,7 @@ def cut_off_redis(site: Site, dice: random.Random) -> None:
 
 
 def move_a_clock(site: Site, dice: random.Random) -> None:
-    """Put the wall clock of one process somewhere else, and then back."""
+    """Move the wall clock of one process, and then back."""
     served = dice.choice(site.processes)
     assert isinstance(served, Jumping)
     served.jump(int(dice.uniform(-MOST_HOURS, MOST_HOURS) * HOUR_NS))
@@ -194,7 +194,7 @@ def move_a_clock(site: Site, dice: random.Random) -> None:
 
 
 def patience_with_postgres() -> tuple[int, bool]:
-    """In a process of the site: how many ms TCP waits for PostgreSQL, and whether it tries a line that is silent."""
+    """In a process of the site: the ms that TCP waits for PostgreSQL, and whether it probes a silent connection."""
     from django.db import connection
 
     connection.ensure_connection()
@@ -203,15 +203,15 @@ def patience_with_postgres() -> tuple[int, bool]:
         return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT), bool(tries)
 
 
-def fill_the_disk(house: Served, dice: random.Random) -> None:
-    """Let nothing that a house writes fit on its disk, for a while."""
-    everywhere = [house.process, *house.process.children(recursive=True)]
+def fill_the_disk(server: Served, dice: random.Random) -> None:
+    """Fill the server's disk for a while."""
+    everywhere = [server.process, *server.process.children(recursive=True)]
     limits = {one.pid: resource.prlimit(one.pid, resource.RLIMIT_FSIZE) for one in everywhere}
     for pid, (_, most) in limits.items():
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, most))
     pause(dice)
-    for one in [house.process, *house.process.children(recursive=True)]:  # a new one has its parent's limit
-        resource.prlimit(one.pid, resource.RLIMIT_FSIZE, limits[house.process.pid])
+    for one in [server.process, *server.process.children(recursive=True)]:  # a new process has its parent's limit
+        resource.prlimit(one.pid, resource.RLIMIT_FSIZE, limits[server.process.pid])
 
 
 KINDS: list[Callable[[Site, random.Random], None]] = [
@@ -229,18 +229,18 @@ KINDS: list[Callable[[Site, random.Random], None]] = [
 
 
 def kind_of(seed: int) -> Callable[[Site, random.Random], None]:
-    """What the fault of a seed is."""
+    """The fault of a seed."""
     return KINDS[seed % len(KINDS)]
 
 
 def strike(site: Site, seed: int) -> None:
-    """Let something fail at a moment that the seed says, and come back."""
+    """Let something fail at a moment chosen by the seed, and recover."""
     dice = random.Random(seed)
     time.sleep(dice.uniform(0, 0.5))
     kind_of(seed)(site, dice)
 
 
-def wanted(first: int, number: int) -> list[int]:
+def wanted(seeds: Sequence[int]) -> Sequence[int]:
     """These seeds, or the ones that TUPPENCE_TEST_FAULTS names."""
     named = os.environ.get("TUPPENCE_TEST_FAULTS")
-    return [int(seed) for seed in named.split()] if named else [*range(first, first + number)]
+    return [int(seed) for seed in named.split()] if named else seeds

@@ -1,7 +1,7 @@
-"""Who may do what: the one table with which the walk compares the site.
+"""Who may do what: the table with which the walk compares the site.
 
-A line: an address by its name (where it has none, its route) or a change by "app.name"; the things of `world` that it
-is tried with; who may see it; who may send to it, or make the change. `*` stands for any model of the officers' desk.
+A line: a URL by its name (or else its route) or a change by "app.name"; the things of `world` that it is tried with;
+who may see it; who may send to it, or make the change. `*` stands for any model of the officers' desk.
 A page that nobody may see, or has nothing to show in this world, has "-".
 """
 
@@ -99,6 +99,7 @@ device_app                           |                           | all          
 device_offline                       |                           | all          | -
 device_tables                        |                           | all          | all
 service_worker                       |                           | all          | -
+game_odds                            | with_odds                 | all          | -
 practice                             | practised                 | all          | -
 practice_validate                    | practised                 | -            | all
 practice_try                         | practised                 | -            | all
@@ -112,6 +113,7 @@ mine                                 |                           | all          
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
+analysis                             | own_table                 | all          | -
 join                                 | own_table                 | -            | -
 rematch                              | own_table                 | -            | -
 verify_table                         | own_table                 | all          | -
@@ -120,6 +122,7 @@ paths                                | own_table seq             | -            
 expected                             | own_table                 | -            | -
 odds                                 | own_table                 | -            | -
 verify                               |                           | all          | all
+record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -
 
 # Friends and notifications
@@ -227,7 +230,7 @@ leagues.enter                        | planned                   | -            
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
-leagues.charge_anew                  | entrant words             | -            | operators
+leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
@@ -310,6 +313,7 @@ tournaments.give_card                | cup_entrant               | -            
 
 # The HTTP API, each with a token of their own
 api_operations                       |                           | all          | -
+docs                                 |                           | all          | -
 api:openapi-json                     |                           | all          | all
 api:api-root                         |                           | -            | -
 api:api_token                        |                           | known        | -
@@ -334,7 +338,7 @@ api:api_correct_order                | tournament                | -            
 
 
 def sent_to(name: str, world: World) -> dict[str, Any]:
-    """What is sent to an address, so that nothing but who asks can be wrong with it."""
+    """A valid form for a URL, so that only the role can be wrong."""
     things = world.things
     entered = {"match": things["open_key"], "order": things["open_numbers"], "official": things["official"]}
     special: dict[str, dict[str, Any]] = {

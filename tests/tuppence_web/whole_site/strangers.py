@@ -1,4 +1,4 @@
-"""Strangers who speak to the house byte by byte, and need not listen."""
+"""Strangers who send the server single bytes and need not read."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from websockets.protocol import CLIENT, Protocol
 from tests.browser.served import PATIENCE_SECONDS, Served
 from tests.tuppence_web.visitors import Visitor
 
-TINY = 4096  # bytes that the system takes for somebody who does not read
+TINY = 4096  # bytes that the system buffers for a client that does not read
 
 
-def knock(house: Served, said: bytes = b"", takes: int = TINY) -> socket.socket:
-    """A connection, and what is said first."""
-    host, _, port = house.address.removeprefix("http://").rpartition(":")
+def knock(server: Served, said: bytes = b"", takes: int = TINY) -> socket.socket:
+    """Open a connection and send the first bytes."""
+    host, _, port = server.address.removeprefix("http://").rpartition(":")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, takes)
     line.settimeout(PATIENCE_SECONDS)
@@ -29,27 +29,28 @@ def knock(house: Served, said: bytes = b"", takes: int = TINY) -> socket.socket:
     return line
 
 
-def head(house: Served, path: str, method: str = "GET", **headers: str) -> bytes:
+def head(server: Served, path: str, method: str = "GET", **headers: str) -> bytes:
     """The head of a request."""
-    lines = [f"{method} {path} HTTP/1.1", f"Host: {house.address.removeprefix('http://')}"]
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {server.address.removeprefix('http://')}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-def socket_at(house: Served, table: str, visitor: Visitor | None = None) -> socket.socket:
-    """A WebSocket at a table, open."""
+def socket_at(server: Served, table: str, visitor: Visitor | None = None) -> socket.socket:
+    """An open WebSocket at a table."""
     key = base64.b64encode(os.urandom(16)).decode()
-    asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Key": key, "Sec_WebSocket_Version": "13"}
-    line = knock(house, head(house, f"/ws/tables/{table}", **asked, **({"Cookie": visitor.cookie} if visitor else {})))
-    told = b""
-    while not told.endswith(b"\r\n\r\n"):
-        told += line.recv(1)
-    assert told.startswith(b"HTTP/1.1 101"), told
+    fields = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Key": key, "Sec_WebSocket_Version": "13"}
+    cookie = {"Cookie": visitor.cookie} if visitor else {}
+    line = knock(server, head(server, f"/ws/tables/{table}", **fields, **cookie))
+    received = b""
+    while not received.endswith(b"\r\n\r\n"):
+        received += line.recv(1)
+    assert received.startswith(b"HTTP/1.1 101"), received
     return line
 
 
 def frame(data: bytes, kind: int = 1, last: bool = True) -> bytes:
-    """A frame as a browser sends it, its mask all zeros. ``kind``: 0 goes on, 1 text, 9 ping."""
+    """A frame as a browser sends it, its mask all zeros. ``kind``: 0 continuation, 1 text, 9 ping."""
     long = len(data) > 125
     size = bytes([0x80 | 126]) + len(data).to_bytes(2, "big") if long else bytes([0x80 | len(data)])
     return bytes([(0x80 if last else 0) | kind]) + size + bytes(4) + data
@@ -66,39 +67,39 @@ def message_of(frame: bytes) -> str:
 
 
 def heard(line: socket.socket) -> bytes:
-    """All that comes until the other side ends it."""
-    told = b""
+    """All bytes until the other side closes."""
+    received = b""
     try:
         while more := line.recv(65_536):
-            told += more
+            received += more
     except ConnectionResetError:
         pass
-    return told
+    return received
 
 
-def lines_of(house: Served) -> int:
-    """How many connections the server holds."""
-    return sum(one.status == psutil.CONN_ESTABLISHED for one in house.process.net_connections("tcp"))
+def lines_of(server: Served) -> int:
+    """The number of the server's connections."""
+    return sum(one.status == psutil.CONN_ESTABLISHED for one in server.process.net_connections("tcp"))
 
 
-def is_left(house: Served, lines: int) -> bool:
-    """Whether the server holds so many connections at most."""
-    return lines_of(house) <= lines
+def is_left(server: Served, lines: int) -> bool:
+    """Whether the server has at most this number of connections."""
+    return lines_of(server) <= lines
 
 
-def until_left(house: Served, lines: int) -> None:
-    """Wait until the server holds so many connections at most."""
+def until_left(server: Served, lines: int) -> None:
+    """Wait until the server has at most this number of connections."""
     late = time.monotonic() + PATIENCE_SECONDS
-    while not is_left(house, lines):
+    while not is_left(server, lines):
         assert time.monotonic() < late, "somebody is still kept"
         time.sleep(0.1)
 
 
-def memory_of(house: Served) -> float:
-    """The MiB that the server has in memory."""
-    return float(house.process.memory_info().rss / 2**20)
+def memory_of(server: Served) -> float:
+    """The server's memory in MiB."""
+    return float(server.process.memory_info().rss / 2**20)
 
 
-def is_open(house: Served) -> bool:
-    """Whether the house answers somebody new."""
-    return httpx.get(f"{house.address}/healthz", timeout=PATIENCE_SECONDS).status_code == 200
+def is_open(server: Served) -> bool:
+    """Whether the server answers a new client."""
+    return httpx.get(f"{server.address}/healthz", timeout=PATIENCE_SECONDS).status_code == 200

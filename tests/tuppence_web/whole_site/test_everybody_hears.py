@@ -1,4 +1,4 @@
-"""Everybody who is entered, charged, paid, moved or named hears of it: the table of docs/notifications.md."""
+"""Everybody who is entered, charged, paid, moved or named is notified: the table of docs/notifications.md."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from django.core import mail
 from tests import ROOT
 from tests.tuppence_web.conftest import Named, account_with, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night_of, plan, planned, play, started
-from tests.tuppence_web.leagues.test_actions_ending import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.leagues.actions import ending, entering, playing, running
+from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.notifications.models import Notification
-from tuppence_web.tournaments.actions import entering as cups
-from tuppence_web.tournaments.actions import playing as cup_playing
-from tuppence_web.tournaments.actions import settling
-from tuppence_web.tournaments.actions.season_end import create_season_end
+from tuppence_web.tournaments.actions import entries as cup_entries
+from tuppence_web.tournaments.actions import matches as cup_matches
+from tuppence_web.tournaments.actions import prizes, tournaments
+from tuppence_web.tournaments.actions.tournaments import create_season_end
 
 pytestmark = pytest.mark.django_db
 PAGE = ROOT / "docs/notifications.md"
@@ -39,22 +39,22 @@ Hears = Callable[..., Any]
 
 @pytest.fixture
 def hears(django_capture_on_commit_callbacks: Any) -> Hears:
-    """That these people, and nobody else, have a notice and a letter of what is done meanwhile."""
+    """Assert that these people, and nobody else, get a notification and an e-mail inside the block."""
 
     @contextmanager
-    def telling(*people: Person) -> Iterator[None]:
-        before, letters = Notification.objects.count(), len(mail.outbox)
+    def only(*people: Person) -> Iterator[None]:
+        before, emails = Notification.objects.count(), len(mail.outbox)
         with django_capture_on_commit_callbacks(execute=True):
             yield
-        told = list(Notification.objects.order_by("pk")[before:])
-        assert sorted(str(one.person) for one in told) == sorted(map(str, people)), [one.subject for one in told]
-        sent = [letter.to[0] for letter in mail.outbox[letters:] if letter.subject != "Welcome to Tuppence"]
+        notices = list(Notification.objects.order_by("pk")[before:])
+        assert sorted(str(one.person) for one in notices) == sorted(map(str, people)), [one.subject for one in notices]
+        sent = [email.to[0] for email in mail.outbox[emails:] if email.subject != "Welcome to Tuppence"]
         assert sorted(sent) == sorted(str(person.email) for person in people)
-        for notice in told:
+        for notice in notices:
             named = [person.name for person in Person.objects.exclude(pk=notice.person_id)]
             assert not any(re.search(rf"\b{re.escape(name)}\b", f"{notice.subject} {notice.text}") for name in named)
 
-    return telling
+    return only
 
 
 def test_every_change_has_a_line_in_the_table() -> None:
@@ -67,28 +67,28 @@ def test_of_a_league_and_its_plan(officer: Person, operator: Person, person: Nam
     olga, zoe, ann = person("Olga"), person("Zoe"), person("Ann")
     with on(BEFORE):
         with hears(operator):
-            league = running.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
+            league = leagues.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
         with hears(operator, olga):
-            running.name_operator(officer, key(), league, str(olga.email))
+            leagues.name_operator(officer, key(), league, str(olga.email))
         with hears():
-            venue = running.save_venue(olga, key(), 0, "The Anchor", "", "")
-            season = running.create_season(olga, key(), league, plan(venue))
-            entrant = entering.enter(zoe, key(), season)
+            venue = leagues.save_venue(olga, key(), 0, "The Anchor", "", "")
+            season = seasons.create_season(olga, key(), league, plan(venue))
+            entrant = entries.enter(zoe, key(), season)
         with hears(ann):
-            other = entering.enter_person(olga, key(), season, "Ann", str(ann.email), ann.pk)
+            other = entries.enter_person(olga, key(), season, "Ann", str(ann.email), ann.pk)
         with hears():
-            running.change_season(olga, key(), season, plan(venue, loser_award="A fork"))
+            seasons.change_season(olga, key(), season, plan(venue, loser_award="A fork"))
         with hears(zoe, ann):
-            running.change_season(olga, key(), season, plan(venue, at=time(20)))
+            seasons.change_season(olga, key(), season, plan(venue, at=time(20)))
         with hears(zoe):
-            entry = entering.receive_fee(olga, key(), entrant, "cash")
+            entry = entries.receive_fee(olga, key(), entrant, "cash")
         with hears(zoe):
-            entering.take_back_fee(olga, key(), entrant, "Another paid")
+            entries.take_back_fee(olga, key(), entrant, "Another paid")
         memberships.pay(officer, key(), memberships.buy(zoe, key(), zoe.pk, "annual", False, False), "cash", 7500)
         with hears(zoe):
-            entering.charge_anew(olga, key(), entrant, "A member")
+            entries.charge_again(olga, key(), entrant, "A member")
         with hears(ann):
-            entering.withdraw(olga, key(), other, "Cannot come")
+            entries.withdraw(olga, key(), other, "Cannot come")
         assert Notification.objects.filter(link=f"/money/receipts/{entry}/", person=zoe).count() == 1
 
 
@@ -99,17 +99,17 @@ def test_of_nights_and_officials(officer: Person, operator: Person, person: Name
         certify(official, officer)
     night, later = night_of(season, 1), night_of(season, 6)
     with on(BEFORE), hears(nora):
-        running.name_official(operator, key(), night.pk, nora.pk)
+        nights.name_official(operator, key(), night.pk, nora.pk)
     with on(BEFORE), hears(*people):
-        running.move_night(operator, key(), later.pk, later.day, time(21), later.venue_id, "A wedding")
+        nights.move_night(operator, key(), later.pk, later.day, time(21), later.venue_id, "A wedding")
     with on(night.day, time(20)):
         order = list(Entrant.objects.filter(season=season).order_by("pk").values_list("pk", flat=True))
         with hears():
             for entrant in order:
-                playing.mark_present(operator, key(), night.pk, entrant, True)
-            playing.record_result(operator, key(), night.pk, 1, order, nora.pk)
+                nights.mark_present(operator, key(), night.pk, entrant, True)
+            matches.record_result(operator, key(), night.pk, 1, order, nora.pk)
         with hears(otto):
-            playing.record_result(operator, key(), night.pk, 2, order, otto.pk)
+            matches.record_result(operator, key(), night.pk, 2, order, otto.pk)
 
 
 def test_of_a_seasons_end(officer: Person, operator: Person, person: Named, hears: Hears) -> None:
@@ -119,19 +119,19 @@ def test_of_a_seasons_end(officer: Person, operator: Person, person: Named, hear
     ann = person("Ann")
     play(season, operator, 1, "ABCDE")
     with on(FIRST + timedelta(days=1)):
-        running.name_operator(officer, key(), season.league_id, str(olga.email))
+        leagues.name_operator(officer, key(), season.league_id, str(olga.email))
     season.league.refresh_from_db()
     play(season, olga, 2, "ABCDE")
     with hears(ann, operator, olga):
         end(season, olga)
     with on(LAST), hears(ann, operator):
-        ending.reopen_season(olga, key(), season.pk, "A slip")
+        seasons.reopen_season(olga, key(), season.pk, "A slip")
     end(season, olga)
     with on(LAST):
         with hears(ann):
-            given = ending.pay_out(olga, key(), season.pk, ann.pk, "cash")
+            given = seasons.pay_out(olga, key(), season.pk, ann.pk, "cash")
         with hears(operator):
-            ending.pay_out(olga, key(), season.pk, operator.pk, "cash")
+            seasons.pay_out(olga, key(), season.pk, operator.pk, "cash")
         with hears(ann, olga):
             ledger.reverse(officer, key(), given, "It was never given")
         other = Person.objects.create_user("other@example.org", name="Otto Officer", is_staff=True)
@@ -150,31 +150,31 @@ def test_of_a_tournament_before_its_start(officer: Person, person: Named, hears:
     ada, abe, otto, zoe, ann = map(person, ("Ada", "Abe", "Otto", "Zoe", "Ann"))
     certify(otto, officer)
     with hears(ada):
-        id = cups.create(officer, uuid4(), cup_plan(ada))
+        id = tournaments.create(officer, uuid4(), cup_plan(ada))
     with hears(otto):
-        cups.name_official(ada, uuid4(), id, otto.pk)
+        tournaments.name_official(ada, uuid4(), id, otto.pk)
     with hears():
-        own = cups.enter(zoe, uuid4(), id)
+        own = cup_entries.enter(zoe, uuid4(), id)
     with hears(ann):
-        other = cups.enter_at_desk(ada, uuid4(), id, "Ann", str(ann.email), ann.pk)
+        other = cup_entries.enter_at_desk(ada, uuid4(), id, "Ann", str(ann.email), ann.pk)
     with hears(zoe):
-        cups.receive_fee(ada, uuid4(), own, "cash")
+        cup_entries.receive_fee(ada, uuid4(), own, "cash")
     with hears(ada, abe):
-        cups.change(officer, uuid4(), id, cup_plan(abe))
+        tournaments.change(officer, uuid4(), id, cup_plan(abe))
     with hears(zoe, ann, otto, abe):
-        cups.change(officer, uuid4(), id, cup_plan(abe, venue="The Crown"))
+        tournaments.change(officer, uuid4(), id, cup_plan(abe, venue="The Crown"))
     with hears(zoe):
-        cups.withdraw(abe, uuid4(), own, "Ill")
+        cup_entries.withdraw(abe, uuid4(), own, "Ill")
     with hears(zoe):
-        cups.hand_back_fee(abe, uuid4(), own)
+        cup_entries.hand_back_fee(abe, uuid4(), own)
     with hears():
-        cups.withdraw(ann, uuid4(), other, "")
-    cups.enter(zoe, uuid4(), id)
+        cup_entries.withdraw(ann, uuid4(), other, "")
+    cup_entries.enter(zoe, uuid4(), id)
     with hears(otto):
-        cups.dismiss_official(abe, uuid4(), id, otto.pk)
-    cups.name_official(abe, uuid4(), id, otto.pk)
+        tournaments.dismiss_official(abe, uuid4(), id, otto.pk)
+    tournaments.name_official(abe, uuid4(), id, otto.pk)
     with hears(zoe, otto, abe):
-        cups.cancel(officer, uuid4(), id, "The roof leaks")
+        tournaments.cancel(officer, uuid4(), id, "The roof leaks")
 
 
 def test_of_a_tournaments_matches_and_prizes(officer: Person, person: Named, hears: Hears) -> None:
@@ -182,23 +182,23 @@ def test_of_a_tournaments_matches_and_prizes(officer: Person, person: Named, hea
     certify(nora, officer)
     first, second = night.now.bracket.to_play
     with hears(night.official):
-        cup_playing.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, False)
+        cup_matches.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, False)
     with hears():
         night.play(first.key)
     with hears(nora):
-        cup_playing.enter_result(night.administrator, uuid4(), night.id, second.key, second.present, nora.pk)
+        cup_matches.enter_result(night.administrator, uuid4(), night.id, second.key, second.present, nora.pk)
     night.played()
     won = [night.now.entrants[number].person for number, place in night.now.bracket.placed().items() if place < 4]
     with hears(*won, night.administrator):
-        settling.pay_out(officer, uuid4(), night.id)
+        prizes.pay_out(officer, uuid4(), night.id)
     with hears(*won, night.administrator):
-        settling.take_back_payout(officer, uuid4(), night.id, "A slip")
-    settling.pay_out(officer, uuid4(), night.id)
+        prizes.take_back_payout(officer, uuid4(), night.id, "A slip")
+    prizes.pay_out(officer, uuid4(), night.id)
     entrant = next(one for one in night.now.entrants.values() if one.person == won[0])
     with hears(won[0]):
-        settling.give_card(night.administrator, uuid4(), entrant.pk)
+        prizes.give_card(night.administrator, uuid4(), entrant.pk)
     with hears(night.administrator):
-        settling.pay_administrator(officer, uuid4(), night.id, "cash")
+        prizes.pay_administrator(officer, uuid4(), night.id, "cash")
 
 
 def test_of_memberships_and_certificates(officer: Person, person: Named, hears: Hears) -> None:
@@ -236,23 +236,23 @@ def test_of_a_season_end_tournament(officer: Person, operator: Person, person: N
         create_season_end(officer, key(), season.league.region_id, season.year, season.number, str(ada.email))
 
 
-def test_a_letter_that_cannot_be_sent_breaks_nothing(
+def test_an_email_that_cannot_be_sent_breaks_nothing(
     officer: Person, operator: Person, settings: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     settings.EMAIL_BACKEND = "tests.tuppence_web.whole_site.test_everybody_hears.Nowhere"
     season = planned(officer, operator)
     with on(BEFORE), django_capture_on_commit_callbacks(execute=True):
-        entrant = entering.enter_person(
+        entrant = entries.enter_person(
             operator, key(), season.pk, "Zoe", "zoe@example.org", account_with("zoe@example.org")
         )
     assert Entrant.objects.get(pk=entrant).person.notifications.count() == 1
 
 
 class Nowhere:
-    """A mail server that is not there."""
+    """A missing mail server."""
 
     def __init__(self, fail_silently: bool = False, **how: Any) -> None:
         pass
 
-    def send_messages(self, letters: list[Any]) -> int:
+    def send_messages(self, emails: list[Any]) -> int:
         raise OSError("no route to host")

@@ -1,4 +1,4 @@
-"""An address that somebody has is entered only for that person, who was shown and meant; and asking leaves a trace."""
+"""A known address is entered only after confirming its person, and each lookup leaves a trace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts import actions, rules
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.models import Request
-from tuppence_web.leagues.actions import entering
+from tuppence_web.leagues.actions import entries
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.models import Membership
@@ -31,8 +31,8 @@ def send(browser: Client, path: str, **said: Any) -> Any:
     return browser.post(path, {"request": str(uuid4()), "name": "Zoe", "email": "ann@example.org", **said})
 
 
-def asked(answer: Any, ann: Person) -> None:
-    """The page asks whether Ann is meant, and has done nothing."""
+def assert_asked(answer: Any, ann: Person) -> None:
+    """Assert that the page asks whether Ann is meant, and has done nothing."""
     page = answer.content.decode()
     assert answer.status_code == 200
     assert f'name="known" value="{ann.pk}"' in page
@@ -44,12 +44,12 @@ def asked(answer: Any, ann: Person) -> None:
 
 
 @pytest.mark.slow
-def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
+def test_the_desk_confirms_the_person_of_a_known_address(
     officer: Person, person: Named, ann: Person, client_of: ClientOf
 ) -> None:
     night = Night(officer, person)
     browser, path = client_of(night.administrator), f"/tournaments/{night.id}/desk"
-    asked(send(browser, path), ann)
+    assert_asked(send(browser, path), ann)
     assert send(browser, path, known=night.administrator.pk).status_code == 400
     assert not CupEntrant.objects.exists()
     page = browser.post(
@@ -65,13 +65,14 @@ def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     assert sorted(CupEntrant.objects.values_list("person__name", flat=True)) == ["Ann", "Zoe"]
 
 
-def test_the_operator_is_asked_whom_a_known_address_means(
+@pytest.mark.slow
+def test_the_operator_confirms_the_person_of_a_known_address(
     officer: Person, operator: Person, ann: Person, client_of: ClientOf
 ) -> None:
     season, browser = planned(officer, operator), client_of(operator)
     path = f"/leagues/seasons/{season.pk}/entries/"
     with on(BEFORE):
-        asked(send(browser, path), ann)
+        assert_asked(send(browser, path), ann)
         answer = browser.post(
             path, {"request": str(uuid4()), "name": "Zoe", "email": "ann@example.org", "known": ann.pk}, follow=True
         )
@@ -80,15 +81,16 @@ def test_the_operator_is_asked_whom_a_known_address_means(
     assert Notification.objects.filter(person=ann, subject=f"You are in {season}").count() == 1
 
 
-def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Person, client_of: ClientOf) -> None:
+@pytest.mark.slow
+def test_an_officer_confirms_the_person_of_a_known_address(officer: Person, ann: Person, client_of: ClientOf) -> None:
     browser = client_of(officer)
-    asked(send(browser, "/members/new/", kind="annual"), ann)
+    assert_asked(send(browser, "/members/new/", kind="annual"), ann)
     assert send(browser, "/members/new/", kind="annual", known=ann.pk).status_code == 302
     assert Membership.objects.get().person == ann
     assert Notification.objects.filter(person=ann).count() == 1
 
 
-def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Person, person: Named) -> None:
+def test_every_page_asks_for_confirmation(officer: Person, operator: Person, ann: Person, person: Named) -> None:
     season = planned(officer, operator)
     with on(BEFORE):
         for known, why in (
@@ -96,17 +98,17 @@ def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Perso
             (person("Bob").pk, "That account has another address"),
         ):
             with pytest.raises(Refused, match=why):
-                entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
-        # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
+                entries.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
+        # Guesses reveal no addresses: the words are the same for an unknown one.
         with pytest.raises(Refused, match="That account has another address"):
-            entering.enter_person(operator, key(), season.pk, "Zoe", "nobody@example.org", ann.pk)
+            entries.enter_person(operator, key(), season.pk, "Zoe", "nobody@example.org", ann.pk)
         Person.objects.filter(pk=ann.pk).update(is_active=False)
         with pytest.raises(Refused, match="The account of Ann has been closed"):
-            entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), ann.pk)
+            entries.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), ann.pk)
     assert not Entrant.objects.exists()
 
 
-def test_an_address_is_no_way_to_many_names(
+def test_lookups_of_addresses_are_limited(
     officer: Person, operator: Person, ann: Person, person: Named, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planned(officer, operator)
@@ -128,7 +130,7 @@ def test_an_address_is_no_way_to_many_names(
     assert rules.MOST_LOOKED_UP == 120
 
 
-def test_the_form_says_that_too_much_was_asked(
+def test_the_form_says_that_there_were_too_many_lookups(
     officer: Person, operator: Person, ann: Person, client_of: ClientOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     season = planned(officer, operator)

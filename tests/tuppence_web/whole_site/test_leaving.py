@@ -1,4 +1,4 @@
-"""What somebody can take home, and what stays once they have left: games and money do, the name goes."""
+"""A person's data, and what stays after the account is closed: games and money, without the name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, ent
 from tests.tuppence_web.tournaments.making import Night, night_result, plan
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import ending, running
+from tuppence_web.leagues.actions import leagues, seasons
 from tuppence_web.leagues.models import League, Season
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
-from tuppence_web.tournaments.actions import entering, playing, settling
+from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 
 pytestmark = pytest.mark.django_db
 NAME, PASSWORD = "Zaphodia Beeble", "a horse of a colour"
@@ -29,7 +29,7 @@ LAST = FIRST + timedelta(weeks=7)
 
 @pytest.fixture
 def zaphodia() -> Person:
-    """Somebody whose name nobody else has, of no kin to anything."""
+    """A person with a unique name."""
     made = Person.objects.create_user("zaphodia@example.org", PASSWORD, name=NAME)
     made.guest = Guest.objects.create(name=NAME)
     made.save()
@@ -37,7 +37,7 @@ def zaphodia() -> Person:
 
 
 def live_as_member(zaphodia: Person, officer: Person) -> None:
-    """A membership with a proof that was seen, paid; a certificate; a name that an officer mended at the desk."""
+    """A paid membership with a checked proof; a certificate; a name that an officer corrected at the desk."""
     with on(BEFORE):
         own = memberships.buy(zaphodia, key(), zaphodia.pk, "annual", False, True, f"Card of {NAME}")
         memberships.see_proof(officer, key(), own, f"Card of {NAME}, seen")
@@ -51,59 +51,59 @@ def live_as_member(zaphodia: Person, officer: Person) -> None:
 
 
 def live_as_player(zaphodia: Person, officer: Person, operator: Person) -> None:
-    """A season that she wins, and is given the prize of, after its end was taken back once."""
+    """A season that she wins with its prize, after its end was undone once."""
     season = planned(officer, operator)
     entered(season, operator, (*NAMES[:5], "Zaphodia"))
     with on(BEFORE):
-        running.start_season(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     play(season, operator, 1, "ZABCDE", "ZABCDE", "ZABCDE")
     with on(LAST):
-        ending.end_season(operator, key(), season.pk)
-        ending.reopen_season(operator, key(), season.pk, "One was misread")
-        ending.end_season(operator, key(), season.pk)
-        ending.pay_out(operator, key(), season.pk, zaphodia.pk, "cash")
+        seasons.end_season(operator, key(), season.pk)
+        seasons.reopen_season(operator, key(), season.pk, "One was misread")
+        seasons.end_season(operator, key(), season.pk)
+        seasons.pay_out(operator, key(), season.pk, zaphodia.pk, "cash")
 
 
 def live_as_operator(zaphodia: Person, officer: Person) -> None:
-    """A season that she operates, and is given the pay of; and an operator whom she names."""
+    """A season that she operates and is paid for; and an operator whom she names."""
     season = planned(officer, zaphodia, "Friday league", first=FIRST + timedelta(days=1))
     entered(season, zaphodia, NAMES[:5])
     with on(BEFORE):
-        running.start_season(zaphodia, key(), season.pk)
+        seasons.start_season(zaphodia, key(), season.pk)
     play(season, zaphodia, 1, "ABCDE")
     with on(LAST + timedelta(days=1)):
-        ending.end_season(zaphodia, key(), season.pk)
-        ending.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card", "the bar")
-    running.name_operator(zaphodia, key(), season.league.pk, str(officer.email))
+        seasons.end_season(zaphodia, key(), season.pk)
+        seasons.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card", "the bar")
+    leagues.name_operator(zaphodia, key(), season.league.pk, str(officer.email))
 
 
 def live_as_entrant(zaphodia: Person, officer: Person, named: Named) -> Night:
-    """A tournament that she wins, and is given the gift card of."""
+    """A tournament that she wins, with its gift card."""
     night = Night(officer, named)
-    own = entering.enter(zaphodia, key(), night.id, "towel")
-    entering.receive_fee(night.administrator, key(), own, "transfer")
+    own = entries.enter(zaphodia, key(), night.id, "towel")
+    entries.receive_fee(night.administrator, key(), own, "transfer")
     night.enter(8)
-    playing.start(night.administrator, key(), night.id, "sixpence")
+    draws.start(night.administrator, key(), night.id, "sixpence")
     while not night.now.bracket.over:
         for stage in night.now.bracket.to_draw:
-            playing.draw(night.administrator, key(), night.id, stage)
+            draws.draw(night.administrator, key(), night.id, stage)
         for match in night.now.bracket.to_play:
             night_result(night, match.key, sorted(match.present))
-    settling.pay_out(night.administrator, key(), night.id)
-    settling.give_card(night.administrator, key(), own)
+    prizes.pay_out(night.administrator, key(), night.id)
+    prizes.give_card(night.administrator, key(), own)
     return night
 
 
 def live_as_administrator(zaphodia: Person, officer: Person, other: Person) -> None:
-    """A tournament that she calls off when somebody has paid."""
-    called_off = entering.create(officer, key(), plan(zaphodia, name="Friday cup"))
-    entrant = entering.enter(other, key(), called_off)
-    entering.receive_fee(zaphodia, key(), entrant, "cash")
-    entering.cancel(zaphodia, key(), called_off, "A flood.")
+    """A tournament that she calls off after a payment."""
+    called_off = tournaments.create(officer, key(), plan(zaphodia, name="Friday cup"))
+    entrant = entries.enter(other, key(), called_off)
+    entries.receive_fee(zaphodia, key(), entrant, "cash")
+    tournaments.cancel(zaphodia, key(), called_off, "A flood.")
 
 
 def addresses(zaphodia: Person, tournament: int) -> Iterator[str]:
-    """Every page and file about money, every receipt, and where results and entries stand."""
+    """Every page and file about money, every receipt, and the pages of results and entries."""
     for name in ("books", "journal", "journal_csv", "members_all", "officials", "leagues", "tournaments"):
         yield reverse(name)
     for name in ("money_of", "money_of_csv", "member"):
@@ -145,12 +145,12 @@ def tables() -> dict[str, str]:
 
 
 def saying(name: str, texts: dict[str, str]) -> set[str]:
-    """Where a part of the name stands, or the address."""
+    """The texts that contain a part of the name, or the address."""
     return {where for where, text in texts.items() if any(part in text.lower() for part in name.lower().split())}
 
 
 @pytest.mark.slow
-def test_who_leaves_is_named_nowhere_but_what_was_played_and_paid_stays(
+def test_a_closed_account_leaves_results_and_payments_only(
     zaphodia: Person, officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     live_as_member(zaphodia, officer)
@@ -162,8 +162,8 @@ def test_who_leaves_is_named_nowhere_but_what_was_played_and_paid_stays(
     season = Season.objects.get(league__name="Thursday league")
     pages = saying(NAME, shown(desk, paths))
     names = ("season_pool_csv", "season_hand_csv", "season_money", "season_entries", "standings_csv")
-    told = [*(reverse(name, args=[season.pk]) for name in names), reverse("journal"), reverse("journal_csv")]
-    assert {*told, f"/tournaments/{night.id}/statement", f"/tournaments/{night.id}/statement.csv"} <= pages
+    places = [*(reverse(name, args=[season.pk]) for name in names), reverse("journal"), reverse("journal_csv")]
+    assert {*places, f"/tournaments/{night.id}/statement", f"/tournaments/{night.id}/statement.csv"} <= pages
     kept = {"accounts_person", "accounts_guest", "memberships_membership", "django_admin_log"}
     assert saying(NAME, tables()) == kept
 
@@ -175,7 +175,8 @@ def test_who_leaves_is_named_nowhere_but_what_was_played_and_paid_stays(
     assert (membership.hero, membership.seen_by, membership.proof) == (True, officer, "")
 
 
-def test_what_somebody_did_in_leagues_and_tournaments_can_be_taken_home(
+@pytest.mark.slow
+def test_a_person_can_export_leagues_and_tournaments(
     zaphodia: Person, officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     with on(BEFORE):

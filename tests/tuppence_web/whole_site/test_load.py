@@ -1,4 +1,4 @@
-"""What `make load` makes in a site's data is what people make, and it leaves other machines alone."""
+"""The data of `make load` is like people's, and it leaves other machines alone."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from tests.tuppence_web.visitors import Seated, Visitor, at_table, match_of_two
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ["192.0.2.1:8000", "[2001:db8::1]:8000", "0.0.0.0:8000"])
-def test_nobody_elses_server_is_put_under_load(address: str) -> None:
+def test_other_servers_are_not_put_under_load(address: str) -> None:
     with pytest.raises(ValueError, match="loopback"):
         check_loopback(address)
 
 
 def kinds(seat: Seated) -> list[str]:
-    """What is in a table's log besides plays, in any order."""
+    """The kinds of entries in a table's log except plays, sorted."""
     return sorted(entry["kind"] for entry in seat.entries if entry["kind"] != "played")
 
 
 @pytest.mark.slow
-def test_a_begun_table_has_the_log_of_one_that_people_began(open_house: Open) -> None:
-    house = open_house()
+def test_a_begun_table_has_the_log_of_a_real_one(start_server: Open) -> None:
+    server = start_server()
 
     async def logs() -> tuple[list[str], list[str]]:
-        async with match_of_two(house.address, A_GAME) as (first, _):
+        async with match_of_two(server.address, A_GAME) as (first, _):
             theirs = kinds(first)
-        visitor = Visitor(house.address)
-        [[player, _]] = house.beside.ask(f"{begin_tables.__module__}:{begin_tables.__name__}", 1)
+        visitor = Visitor(server.address)
+        [[player, _]] = server.beside.ask(f"{begin_tables.__module__}:{begin_tables.__name__}", 1)
         visitor.http.cookies["guest"] = player["cookie"].removeprefix("guest=")
         async with at_table(visitor, player["table"]) as seat:
             assert (seat.you, seat.table["status"]) == (0, "playing")
@@ -46,11 +46,11 @@ def test_a_begun_table_has_the_log_of_one_that_people_began(open_house: Open) ->
 
 
 @pytest.mark.slow
-def test_phones_enter_a_tournament_once_each(open_house: Open) -> None:
-    house, module = open_house(), open_tournament.__module__
-    sessions = house.beside.ask(f"{module}:{sign_in_people.__name__}", 5)
-    tournament = house.beside.ask(f"{module}:{open_tournament.__name__}")
-    found = asyncio.run(enter_all(house.address.removeprefix("http://"), sessions, tournament, 0.5))
+def test_phones_enter_a_tournament_once_each(start_server: Open) -> None:
+    server, module = start_server(), open_tournament.__module__
+    sessions = server.beside.ask(f"{module}:{sign_in_people.__name__}", 5)
+    tournament = server.beside.ask(f"{module}:{open_tournament.__name__}")
+    found = asyncio.run(enter_all(server.address.removeprefix("http://"), sessions, tournament, 0.5))
     assert (len(found.presses), dict(found.refused)) == (5, {})
-    emails = house.beside.ask(f"{module}:{entered.__name__}", tournament)
+    emails = server.beside.ask(f"{module}:{entered.__name__}", tournament)
     assert sorted(emails) == [f"player{at}@example.org" for at in range(5)]

@@ -24,7 +24,7 @@ BASELINE = {
     "tables": "0010_open_tables",
     "tournaments": "0006_one_match",
 }
-# The previous version neither sees nor minds these, whatever they change.
+# The previous version ignores these, whatever they change.
 HARMLESS = (
     operations.CreateModel,
     operations.AddIndex,
@@ -54,7 +54,7 @@ def breaks(operation: Operation, app: str, before: ProjectState) -> bool:
 
 
 def narrows(old: models.Field[Any, Any], new: models.Field[Any, Any]) -> bool:
-    """Whether a column takes less than before, or something else."""
+    """Whether a column accepts less than before, or something else."""
     _, old_kind, _, was = old.deconstruct()
     _, new_kind, _, becomes = new.deconstruct()
     changed = {name for name in was | becomes if was.get(name) != becomes.get(name)} - IN_PYTHON_ONLY - {"db_default"}
@@ -63,7 +63,7 @@ def narrows(old: models.Field[Any, Any], new: models.Field[Any, Any]) -> bool:
 
 
 def refused(migration: Migration, before: ProjectState) -> list[str]:
-    """The operations of a migration that break the previous version, unless it says why they do not.
+    """The operations of a migration that break the previous version, unless it gives a reason why not.
 
     ``contracts``: an attribute that names the release since which nothing uses what it removes.
     """
@@ -120,7 +120,7 @@ KEEPING = [
 
 
 @pytest.mark.parametrize("operation", [*BREAKING, *KEEPING], ids=lambda one: one.describe())
-def test_what_breaks_the_previous_version_is_refused(operation: Operation) -> None:
+def test_changes_that_break_the_previous_version_are_refused(operation: Operation) -> None:
     before = ProjectState()
     before.add_model(ModelState("things", "Thing", [("id", models.AutoField(primary_key=True)), ("word", WORD)]))
     migration = type("Test", (Migration,), {"operations": [operation]})("0001_test", "things")

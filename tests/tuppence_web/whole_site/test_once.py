@@ -1,4 +1,4 @@
-"""Several processes at one database: what they do at the same moment is done once, and in order."""
+"""Several processes at one database: simultaneous work is done once, and in order."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ def test_ratings_follow_from_one_another_when_matches_end_at_once(base: Base) ->
     base.run(once.two_matches_of_the_same_players_end_at_once)
 
 
-def test_a_letter_is_written_once_by_several_processes(base: Base) -> None:
+def test_several_processes_send_an_email_once(base: Base) -> None:
     assert base.run(once.several_processes_send_the_same_email) == 1

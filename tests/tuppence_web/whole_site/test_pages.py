@@ -1,4 +1,4 @@
-"""The pages, as they come over HTTP."""
+"""The pages over HTTP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tuppence.games.matches import A_GAME, ONE_GAME, brief, every_game, re
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_type
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.engine.new_table import in_words
 
 OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "real")]
@@ -23,13 +23,13 @@ PAGES = ["/", *OF_GAMES, "/tables/", "/verify", "/name/"]
 
 
 def fetch(address: str, headers: dict[str, str] | None = None) -> httpx.Response:
-    """A page as it comes to one who was never here."""
+    """A page for a new visitor."""
     return httpx.get(address, headers=headers, timeout=PATIENCE_SECONDS)
 
 
 @pytest.fixture(scope="session", params=ONE_GAME)
 def ended(address: str, request: pytest.FixtureRequest) -> tuple[Visitor, str]:
-    """A visitor and a table where their match against a bot is over, in every game."""
+    """A visitor and a table with a finished match against a bot, for every game."""
     visitor = Visitor(address)
     table = visitor.new_table("regular", request.param, **brief(request.param))
 
@@ -63,13 +63,13 @@ def test_page_renders_with_the_security_headers_and_no_inline_script(address: st
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/games/whist/", "/tables/aaaaaaaaaa/", "/tables/aaaaaaaaaa/result"])
-def test_not_found_is_a_page_of_the_house(address: str, path: str) -> None:
+def test_not_found_is_a_page_of_the_site(address: str, path: str) -> None:
     response = fetch(address + path)
     assert response.status_code == 404
     assert "Nothing here" in response.text
 
 
-def test_a_post_without_the_token_is_refused_by_a_page_of_the_house(address: str) -> None:
+def test_a_post_without_the_token_is_refused_by_a_page(address: str) -> None:
     response = httpx.post(f"{address}/games/{A_GAME}/quick", timeout=PATIENCE_SECONDS)
     assert response.status_code == 403
     assert "Please send the form again" in response.text
@@ -79,15 +79,15 @@ def test_a_foreign_host_is_refused(address: str) -> None:
     assert fetch(address, headers={"Host": "evil.example"}).status_code == 400
 
 
-def test_a_failure_is_a_page_of_the_house_and_one_line_in_the_log(open_house: Open) -> None:
-    house = open_house()
-    visitor = Visitor(house.address)
+def test_a_failure_is_a_page_and_one_line_in_the_log(start_server: Open) -> None:
+    server = start_server()
+    visitor = Visitor(server.address)
     visitor.get("/name/")
-    with house.without_guests():
+    with server.without_guests():
         response = visitor.get("/name/")
     assert response.status_code == 500
     assert "Something went wrong" in response.text
-    (line,) = [line for line in house.said.splitlines() if '"level": "ERROR"' in line]
+    (line,) = [line for line in server.said.splitlines() if '"level": "ERROR"' in line]
     assert json.loads(line)["status_code"] == 500
 
 
@@ -103,8 +103,8 @@ def test_the_guest_cookie_is_signed_httponly_and_lax(address: str) -> None:
     assert name[1] not in forged.text or "set-cookie" in forged.headers
 
 
-def test_behind_a_proxy_that_speaks_https_cookies_are_secure(open_house: Open) -> None:
-    visitor = Visitor(open_house(TUPPENCE_HTTPS="1").address)
+def test_behind_a_proxy_that_speaks_https_cookies_are_secure(start_server: Open) -> None:
+    visitor = Visitor(start_server(TUPPENCE_HTTPS="1").address)
     visitor.http.headers["X-Forwarded-Proto"] = "https"
     page = visitor.get("/tables/")
     assert "Secure" in page.headers["set-cookie"]
@@ -121,7 +121,7 @@ def test_a_name_can_be_chosen(address: str) -> None:
 
 
 @every_game
-def test_no_table_opens_with_an_option_that_cannot_be(address: str, name: str) -> None:
+def test_no_table_opens_with_an_invalid_option(address: str, name: str) -> None:
     visitor, page = Visitor(address), f"/games/{name}/new"
     for field in game_type(name).option_fields:
         if field.high is not None:
@@ -141,7 +141,7 @@ def refusal(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:
 
 
 @every_game
-def test_the_page_of_a_table_tells_the_front_end_what_it_needs(address: str, name: str) -> None:
+def test_a_tables_page_has_the_data_of_the_front_end(address: str, name: str) -> None:
     visitor = Visitor(address)
     table = visitor.new_table(game=name, **unusual(name, players=seats_for(name, 4)))
     data = data_block(visitor.get(f"/tables/{table}/"), "table-data")
@@ -154,17 +154,17 @@ def test_the_page_of_a_table_tells_the_front_end_what_it_needs(address: str, nam
     assert "<svg" in picture.text
 
 
-def test_your_tables_are_listed_and_another_is_joined_by_code_or_link(address: str) -> None:
+def test_tables_are_listed_and_joined_by_code_or_link(address: str) -> None:
     host, guest = Visitor(address), Visitor(address)
     table = host.new_table(players=2)
     assert f"/tables/{table}/" in host.get("/tables/").text
     assert f"/tables/{table}/" not in guest.get("/tables/").text
-    for told in (table.upper(), f" {address}/tables/{table}/ "):
-        assert guest.post("/tables/", table=told).headers["location"] == f"/tables/{table}/"
+    for typed in (table.upper(), f" {address}/tables/{table}/ "):
+        assert guest.post("/tables/", table=typed).headers["location"] == f"/tables/{table}/"
     assert guest.post("/tables/", table="nonsense").status_code == 400
 
 
-def test_the_result_page_tells_the_course_of_the_match_and_luck_where_there_are_exact_values(
+def test_the_result_page_has_the_story_and_luck(
     ended: tuple[Visitor, str],
 ) -> None:
     visitor, table = ended
@@ -180,14 +180,14 @@ def test_the_result_page_tells_the_course_of_the_match_and_luck_where_there_are_
 
 
 def tampered(file: str) -> str:
-    """A record in which one digit of its history is another."""
+    """A record with one digit of its history changed."""
     digit = re.search(r"\d", file[file.index('"history"') :])
     assert digit is not None
     at = file.index('"history"') + digit.start()
     return f"{file[:at]}{(int(digit[0]) + 1) % 10}{file[at + 1 :]}"
 
 
-def test_the_record_is_kept_back_until_the_end_and_then_verifies(ended: tuple[Visitor, str], address: str) -> None:
+def test_the_record_is_secret_until_the_end_and_then_verifies(ended: tuple[Visitor, str], address: str) -> None:
     visitor, table = ended
     file = visitor.get(f"/tables/{table}/record.json").content
     assert verify(file).ok
@@ -197,7 +197,7 @@ def test_the_record_is_kept_back_until_the_end_and_then_verifies(ended: tuple[Vi
     assert visitor.get(f"/tables/{unfinished}/result").status_code == 302
 
 
-def test_a_record_is_verified_on_its_page_and_on_the_open_one(ended: tuple[Visitor, str]) -> None:
+def test_a_record_is_verified_on_both_pages(ended: tuple[Visitor, str]) -> None:
     visitor, table = ended
     page = visitor.get(f"/tables/{table}/verify")
     assert "This record is valid" in page.text
@@ -209,7 +209,7 @@ def test_a_record_is_verified_on_its_page_and_on_the_open_one(ended: tuple[Visit
     assert visitor.post("/verify").status_code == 400
 
 
-def test_static_files_with_a_hash_are_kept_for_ever_and_packed(address: str) -> None:
+def test_static_files_with_a_hash_are_cached_and_compressed(address: str) -> None:
     page = fetch(address).text
     script = re.search(r'src="(/static/dist/assets/[^"]+\.js)"', page)
     assert script is not None
@@ -222,7 +222,7 @@ def test_static_files_with_a_hash_are_kept_for_ever_and_packed(address: str) -> 
     assert fetch(f"{address}/static/../settings.py").status_code == 404
 
 
-def test_pages_are_packed_once_and_at_no_fixed_length(address: str) -> None:
+def test_pages_are_compressed_once_with_varying_length(address: str) -> None:
     plain = fetch(address, headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     lengths = set()

@@ -1,4 +1,4 @@
-"""Every page and every change, tried by everybody, against the one table (`roles`)."""
+"""Every page and every change, tried by everybody, against the table of `roles`."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tuppence_web.web.refusals import NotThere
 
 pytestmark = pytest.mark.django_db
 ROWS = rows_of(TABLE, GROUPS)
-PARTS = 3  # of the roles: `make slow` tries all of them at each address
+PARTS = 12  # of the roles: `make slow` tries all of them at each address
 
 
 def no_match(table: str, ask: object) -> None:
-    """What the house says of a table whose match is not over."""
+    """The server's answer about a table whose match is not over."""
     raise NotThere(table)
 
 
 @pytest.fixture
 def walker(person: Named, officer: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walker]:
-    """Everybody, before a site in which a table can be opened without the server."""
+    """Everybody, on a site where a table can be opened without the server."""
     world = made(person, officer)
     quick = SimpleNamespace(open_table=lambda opening: world.things["own_table"], look=no_match, change=no_match)
     monkeypatch.setattr(views, "server", lambda: quick)
-    logging.disable(logging.CRITICAL)  # of all that is refused here
+    logging.disable(logging.CRITICAL)  # many refusals follow
     yield Walker(world)
     logging.disable(logging.NOTSET)
 
@@ -47,25 +47,26 @@ def test_every_address_and_every_change_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))])
 def test_everybody_sees_and_sends_what_the_table_says(walker: Walker, part: int) -> None:
-    """A part of the roles at each address, others from one address to the next."""
+    """A part of the roles at each URL, different from URL to URL."""
     wrong = []
     for number, (name, route) in enumerate(sorted(addresses())):
         row = row_for(name, ROWS)
         assert row is not None, name
         path = path_of(name, route, of_admin(name) or [walker.world.things[thing] for thing in row.things])
         roles = {"visitor", *(role for at, role in enumerate(walker.world.roles) if (at + number) % PARTS == part)}
-        wrong += told_wrong(f"see {name}", row.see & roles, walker.may(roles, path))
-        wrong += told_wrong(f"send to {name}", row.do & roles, walker.may(roles, path, sent_to(name, walker.world)))
+        wrong += differences(f"see {name}", row.see & roles, walker.may(roles, path))
+        wrong += differences(f"send to {name}", row.do & roles, walker.may(roles, path, sent_to(name, walker.world)))
     assert wrong == [], "\n".join(wrong)
 
 
-def told_wrong(what: str, expected: frozenset[str], found: dict[str, int]) -> list[str]:
-    """What of the table does not hold, and what failed altogether."""
+def differences(what: str, expected: frozenset[str], found: dict[str, int]) -> list[str]:
+    """The differences from the table, and the failures."""
     failed = [f"{what}: {role} got {status}" for role, status in found.items() if status >= 500 or status == 429]
     differs = expected ^ set(found)
     return failed + [f"{what}: {'not ' if role in expected else ''}{role}" for role in sorted(differs)]
 
 
+@pytest.mark.slow
 def test_everybody_changes_what_the_table_says(walker: Walker) -> None:
     wrong = []
     for action in ACTIONS:

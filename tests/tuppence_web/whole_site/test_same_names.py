@@ -1,4 +1,4 @@
-"""Two people of one name are told apart wherever they can be tapped, and only there."""
+"""Two people of one name are distinguished wherever they can be tapped, and only there."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ from hypothesis import strategies as st
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night_of, planned
-from tests.tuppence_web.leagues.test_actions_ending import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts import rules
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entering, playing, running
+from tuppence_web.leagues.actions import entries, matches, nights, seasons
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.memberships import actions as memberships
-from tuppence_web.tournaments.actions import entering as cups
-from tuppence_web.tournaments.actions import playing as cup_playing
-from tuppence_web.tournaments.actions import settling
+from tuppence_web.tournaments.actions import draws, prizes
+from tuppence_web.tournaments.actions import entries as cup_entries
 
 pytestmark = pytest.mark.django_db
 WIDE = "\uff3a\uff2f\uff25"  # ZOE, in the wide letters of another keyboard
 
 
 class Tapped(HTMLParser):
-    """What can be tapped on a page: what it is called, and what it does."""
+    """The controls of a page, with their names and effects."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -65,8 +64,8 @@ class Tapped(HTMLParser):
             self._select = ""
 
 
-def assert_told_apart(answer: HttpResponseBase, least: int = 2) -> str:
-    """Whatever can be tapped and names a Zoe is called by a name of its own; there are so many at least."""
+def assert_distinct(answer: HttpResponseBase, least: int = 2) -> str:
+    """Assert that all controls that name a Zoe have different names; there are at least this many."""
     page = getattr(answer, "content", b"").decode()
     assert answer.status_code == 200, page
     found = {(text, does) for text, does in Tapped(page).found if "zoe" in text}
@@ -78,7 +77,7 @@ def assert_told_apart(answer: HttpResponseBase, least: int = 2) -> str:
 
 @pytest.fixture
 def zoes(person: Named) -> list[Person]:
-    """Two who write themselves alike, one of them in other letters, and one who would pass for the other."""
+    """Two people with the same name, one in other letters, and one with a similar name."""
     made = [person(f"Zoe {at}") for at in range(3)]
     for who, name in zip(made, ("Zoe", WIDE, f"Zoe (no. {made[0].pk})"), strict=True):
         who.name = name
@@ -88,25 +87,26 @@ def zoes(person: Named) -> list[Person]:
 
 @pytest.fixture
 def season(officer: Person, operator: Person, zoes: list[Person]) -> Season:
-    """A season with both, on its first night; another of that name is an official of it."""
+    """A season with both, on its first night; an official has the same name."""
     season, third = planned(officer, operator), Person.objects.create_user("third@example.org", name="Zoe")
     certify(third, officer)
     with on(BEFORE):
         for who in (*zoes, Person.objects.create_user("ann@example.org", name="Ann")):
-            entrant = entering.enter(who, key(), season.pk)
+            entrant = entries.enter(who, key(), season.pk)
             if who.name == "Ann":
-                entering.receive_fee(operator, key(), entrant, "cash")
-        entering.enter(Person.objects.create_user("bob@example.org", name="Bob"), key(), season.pk)
-        running.start_season(operator, key(), season.pk)
+                entries.receive_fee(operator, key(), entrant, "cash")
+        entries.enter(Person.objects.create_user("bob@example.org", name="Bob"), key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
     night = night_of(season, 1)
     with on(FIRST):
-        running.name_official(operator, key(), night.pk, third.pk)
+        nights.name_official(operator, key(), night.pk, third.pk)
         for pk in Entrant.objects.filter(season=season).values_list("pk", flat=True):
-            playing.mark_present(operator, key(), night.pk, pk, True)
+            nights.mark_present(operator, key(), night.pk, pk, True)
     return season
 
 
-def test_a_league_tells_them_apart(
+@pytest.mark.slow
+def test_a_league_distinguishes_them(
     season: Season, officer: Person, operator: Person, zoes: list[Person], client_of: ClientOf
 ) -> None:
     night, browser = night_of(season, 1), client_of(operator)
@@ -119,48 +119,48 @@ def test_a_league_tells_them_apart(
         assert f"Zoe (no. {one}) (no. {last})" in names
         assert len(names) == len(set(names)) == 7
         assert {"Ann", "Bob"} < set(names)
-        assert_told_apart(browser.get(f"/leagues/nights/{night.pk}/matches/1/1/"), 4)
-        assert_told_apart(browser.get(f"/leagues/seasons/{season.pk}/entries/"), 6)
+        assert_distinct(browser.get(f"/leagues/nights/{night.pk}/matches/1/1/"), 4)
+        assert_distinct(browser.get(f"/leagues/seasons/{season.pk}/entries/"), 6)
         order = [found["id"] for found in sheet["entrants"]]
         third = Person.objects.get(email="third@example.org").pk
-        playing.record_result(operator, key(), night.pk, 1, order, third)
+        matches.record_result(operator, key(), night.pk, 1, order, third)
         page = browser.get(f"/leagues/nights/{night.pk}/").content.decode()
         assert re.search(rf"<td>\s*Zoe \(no\. {one}\)", page)
         assert f"<b>{WIDE} (no. {other})</b>" in browser.get(f"/leagues/seasons/{season.pk}/").content.decode()
         for entrant in Entrant.objects.filter(season=season, person__in=zoes):
             page = browser.get(f"/leagues/entries/{entrant.pk}/").content.decode()
             assert f"(no. {entrant.person_id})</h1>" in page
-        assert_told_apart(browser.get(f"/leagues/nights/{night.pk}/official"), 1)
+        assert_distinct(browser.get(f"/leagues/nights/{night.pk}/official"), 1)
     for name in ("zoe.0", "zoe.1"):
         make_member(name, officer)
     with on(FIRST + timedelta(days=1)):
         for entrant in Entrant.objects.filter(season=season, person__in=zoes):
-            entering.receive_fee(operator, key(), entrant.pk, "cash")
-        assert_told_apart(browser.get(f"/leagues/seasons/{season.pk}/money/"))
+            entries.receive_fee(operator, key(), entrant.pk, "cash")
+        assert_distinct(browser.get(f"/leagues/seasons/{season.pk}/money/"))
     end(season, operator)
     with on(LAST):
-        assert_told_apart(browser.get(f"/leagues/seasons/{season.pk}/entries/"), 5)
+        assert_distinct(browser.get(f"/leagues/seasons/{season.pk}/entries/"), 5)
 
 
-def test_a_tournament_tells_them_apart(officer: Person, person: Named, zoes: list[Person], client_of: ClientOf) -> None:
+def test_a_cup_distinguishes_them(officer: Person, person: Named, zoes: list[Person], client_of: ClientOf) -> None:
     night = Night(officer, person)
     browser, id = client_of(night.administrator), night.id
     people = [*zoes, *(person(f"Guest {at}") for at in range(5))]
-    entrants = [cups.enter(who, uuid4(), id) for who in people]
+    entrants = [cup_entries.enter(who, uuid4(), id) for who in people]
     for name in ("Zoe", "Zoe"):
         certify(Person.objects.create_user(f"{uuid4()}@example.org", name=name), officer)
-    assert_told_apart(browser.get(f"/tournaments/{id}/desk"), 3 * 4 + 2)
+    assert_distinct(browser.get(f"/tournaments/{id}/desk"), 3 * 4 + 2)
     for entrant in entrants:
-        cups.receive_fee(night.administrator, uuid4(), entrant, "cash")
-    cups.withdraw(night.administrator, uuid4(), entrants[0], "Ill")
-    cups.withdraw(night.administrator, uuid4(), entrants[1], "Ill")
-    assert_told_apart(browser.get(f"/tournaments/{id}/statement"), 4)
+        cup_entries.receive_fee(night.administrator, uuid4(), entrant, "cash")
+    cup_entries.withdraw(night.administrator, uuid4(), entrants[0], "Ill")
+    cup_entries.withdraw(night.administrator, uuid4(), entrants[1], "Ill")
+    assert_distinct(browser.get(f"/tournaments/{id}/statement"), 4)
     for who in zoes[:2]:
-        cups.receive_fee(night.administrator, uuid4(), cups.enter(who, uuid4(), id), "cash")
-    cup_playing.start(night.administrator, uuid4(), id, "sixpence")
+        cup_entries.receive_fee(night.administrator, uuid4(), cup_entries.enter(who, uuid4(), id), "cash")
+    draws.start(night.administrator, uuid4(), id, "sixpence")
     for match in night.now.bracket.to_play:
         names = [night.now.name(number) for number in match.players]
-        page = assert_told_apart(browser.get(f"/tournaments/{id}/matches/{match.key}"), 2)
+        page = assert_distinct(browser.get(f"/tournaments/{id}/matches/{match.key}"), 2)
         assert len(names) == len(set(names))
         assert all(name in page for name in names)
     bracket = browser.get(f"/tournaments/{id}/").content.decode()
@@ -168,22 +168,22 @@ def test_a_tournament_tells_them_apart(officer: Person, person: Named, zoes: lis
     found = browser.get(f"/tournaments/{id}/", {"player": f"{WIDE} (no. {zoes[1].pk})"}).context["chosen"]
     assert found.person == zoes[1]
     night.played()
-    settling.pay_out(night.administrator, uuid4(), id)
-    assert_told_apart(browser.get(f"/tournaments/{id}/payout"), 0)
+    prizes.pay_out(night.administrator, uuid4(), id)
+    assert_distinct(browser.get(f"/tournaments/{id}/payout"), 0)
 
 
-def test_the_associations_desk_tells_them_apart(officer: Person, zoes: list[Person], client_of: ClientOf) -> None:
+def test_the_associations_desk_distinguishes_them(officer: Person, zoes: list[Person], client_of: ClientOf) -> None:
     browser = client_of(officer)
     for who in zoes:
         bought = memberships.buy(officer, uuid4(), who.pk, "annual", False, False)
         memberships.pay(officer, uuid4(), bought, "cash", 7500)
         certify(who, officer)
-    assert_told_apart(browser.get("/members/all/"), 3)
-    assert_told_apart(browser.get("/members/officials/"), 3)
-    assert_told_apart(browser.get("/money/books/membership/due/"), 3)
+    assert_distinct(browser.get("/members/all/"), 3)
+    assert_distinct(browser.get("/members/officials/"), 3)
+    assert_distinct(browser.get("/money/books/membership/due/"), 3)
     till = browser.get("/money/books/association/cash/").content.decode()
     account = till.split("/money/accounts/")[1].split("/")[0]
-    assert_told_apart(browser.get(f"/money/accounts/{account}/"), 3)
+    assert_distinct(browser.get(f"/money/accounts/{account}/"), 3)
 
 
 @given(
@@ -191,7 +191,7 @@ def test_the_associations_desk_tells_them_apart(officer: Person, zoes: list[Pers
         st.integers(1, 40), st.sampled_from(["Zoe", "zoe", "Zoe (no. 1)", "Zoe (no. 2)", "Ann"]) | st.text(max_size=4)
     )
 )
-def test_no_two_names_of_a_list_are_read_alike(names: dict[int, str]) -> None:
+def test_names_of_a_list_are_different(names: dict[int, str]) -> None:
     shown = {number: names[number] + mark for number, mark in rules.marks(names).items()}
     read = [" ".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in shown.values()]
     assert len(read) == len(set(read))

@@ -1,4 +1,4 @@
-"""What must not get out, and who must not get in: secrets in the log, forms that another site sends."""
+"""Secrets stay out of the log, and forms of other sites are refused."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import io
 import logging
 import uuid
 from collections.abc import Iterator
+from smtplib import SMTPDataError
 
 import pytest
 from django.conf import settings
-from django.core import mail
 from django.core.cache import cache
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import Named
+from tests.tuppence_web.conftest import Named, emails
 from tests.tuppence_web.whole_site.roles import GROUPS, TABLE
 from tests.tuppence_web.whole_site.walking import addresses, of_admin, path_of, row_for, rows_of
 from tests.tuppence_web.whole_site.world import made
@@ -29,15 +30,15 @@ PASSWORD, WRONG, TOKEN = "copper in a warm hand", "brass in a cold pocket", "tup
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What the house's log says meanwhile."""
-    told = io.StringIO()
-    handler = logging.StreamHandler(told)
+    """The server's log inside the block."""
+    output = io.StringIO()
+    handler = logging.StreamHandler(output)
     handler.addFilter(logs.OnlyAllowed())
     handler.setFormatter(logs.WithoutWords("%(levelname)s %(name)s %(message)s"))
     loggers = [logging.getLogger(name) for name in ("", "django")]
     for logger in loggers:
         logger.addHandler(handler)
-    yield told
+    yield output
     for logger in loggers:
         logger.removeHandler(handler)
 
@@ -54,7 +55,7 @@ def test_passwords_reset_links_and_tokens_stay_out_of_the_log(
     for password in (WRONG, PASSWORD):
         client.post(reverse("account_login"), {"login": mab.email, "password": password})
     client.post(reverse("account_reset_password"), {"email": mab.email})
-    link = str(mail.outbox[-1].body).partition(settings.SITE_URL)[2].split()[0]
+    link = str(emails()[-1].body).partition(settings.SITE_URL)[2].split()[0]
     client.post(link, {"password1": PASSWORD})
 
     def fails(token: str) -> None:
@@ -71,7 +72,28 @@ def test_passwords_reset_links_and_tokens_stay_out_of_the_log(
         assert secret not in said
 
 
-def test_no_form_of_another_site_is_taken(person: Named, officer: Person) -> None:
+def test_link_of_an_e_mail_is_in_no_log_and_in_no_readable_row(
+    person: Named, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rejects(message: EmailMessage) -> None:
+        raise SMTPDataError(550, f"{message.body} for {message.to} is spam".encode())
+
+    mab = person("Mab")
+    cache.clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(EmailMessage, "send", rejects)
+        Client().post(reverse("account_reset_password"), {"email": mab.email})
+        assert not emails()
+    stored = str(list(actions.EMAILS.jobs.values()))
+    actions.EMAILS.jobs.update(failures=0)
+    link = str(emails()[-1].body).partition(settings.SITE_URL)[2].split()[0]
+    assert not actions.EMAILS.jobs.exists()
+    assert "SMTPDataError" in log.getvalue()
+    for secret in (link, str(mab.email)):
+        assert secret not in stored + log.getvalue()
+
+
+def test_forms_of_other_sites_are_refused(person: Named, officer: Person) -> None:
     world, rows = made(person, officer), rows_of(TABLE, GROUPS)
     client = Client(enforce_csrf_checks=True)
     client.force_login(officer)

@@ -1,4 +1,4 @@
-"""What strangers do to a house that is open, and what those who play notice of it."""
+"""Strangers at a running server, and their effect on players."""
 
 from __future__ import annotations
 
@@ -24,27 +24,28 @@ from tuppence_web.serving import logs
 
 
 @contextlib.contextmanager
-def full_disk(house: Served) -> Iterator[None]:
-    """No file of the server's grows any more."""
-    house.process.rlimit(resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+def full_disk(server: Served) -> Iterator[None]:
+    """Files of the server cannot grow inside the block."""
+    server.process.rlimit(resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
     try:
         yield
     finally:
-        house.process.rlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        server.process.rlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def guests_in(house: Served) -> int:
-    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+def guests_in(server: Served) -> int:
+    database = sqlite3.connect(server.data / "tuppence.sqlite3")
     number = database.execute("SELECT COUNT(*) FROM accounts_guest").fetchone()[0]
     database.close()
     return int(number)
 
 
-def test_a_new_visitor_on_a_full_disk_sees_the_house_and_is_told_what_cannot_be_done(open_house: Open) -> None:
-    house = open_house()
-    table = Visitor(house.address).quick()
-    with full_disk(house):
-        visitor = Visitor(house.address)
+@pytest.mark.slow
+def test_a_full_disk_shows_pages_and_refuses_changes(start_server: Open) -> None:
+    server = start_server()
+    table = Visitor(server.address).quick()
+    with full_disk(server):
+        visitor = Visitor(server.address)
         seen = [visitor.get(path).status_code for path in ("/", f"/tables/{table}/", "/name/", "/leagues/")]
         assert seen == [200] * 4
         for page, path, fields in (("/name/", None, {"name": "Nell"}), ("/", f"/games/{A_GAME}/quick", {})):
@@ -55,42 +56,43 @@ def test_a_new_visitor_on_a_full_disk_sees_the_house_and_is_told_what_cannot_be_
     assert visitor.post("/name/", name="Nell").status_code == 302
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_who_looks_at_a_table_is_not_written_down_before_they_sit(house: Served) -> None:
-    table = Visitor(house.address).new_table()
-    before = guests_in(house)
-    visitors = [Visitor(house.address) for _ in range(10)]
+async def test_watchers_are_not_stored(server: Served) -> None:
+    table = Visitor(server.address).new_table()
+    before = guests_in(server)
+    visitors = [Visitor(server.address) for _ in range(10)]
     for visitor in visitors:
         async with at_table(visitor, table) as seat:
-            assert seat.told[-1]["name"]
-    assert guests_in(house) == before
+            assert seat.messages[-1]["name"]
+    assert guests_in(server) == before
     async with at_table(visitors[0], table) as seat:
-        name = seat.told[-1]["name"]
+        name = seat.messages[-1]["name"]
         await seat.command("sit", seat=1)
         assert seat.table["seats"][1]["name"] == name
-    assert guests_in(house) == before + 1
+    assert guests_in(server) == before + 1
     async with at_table(visitors[0], table) as seat:
-        assert (seat.you, seat.told[-1]["name"]) == (1, name)
+        assert (seat.you, seat.messages[-1]["name"]) == (1, name)
     async with at_table(visitors[1], table) as seat:
         assert (await seat.command("rename", name="Nell"))["type"] in ("log", "ack")
     async with at_table(visitors[1], table) as seat:
-        assert seat.told[-1]["name"] == "Nell"
+        assert seat.messages[-1]["name"] == "Nell"
 
 
 @pytest.mark.asyncio
-async def test_changes_of_a_lobby_are_limited_and_those_who_play_are_answered(open_house: Open) -> None:
-    house = open_house(TUPPENCE_CHANGES_A_MINUTE="20", TUPPENCE_CHANGES_A_MINUTE_TABLE="50")
-    visitor = Visitor(house.address)
+async def test_changes_of_a_lobby_are_limited(start_server: Open) -> None:
+    server = start_server(TUPPENCE_CHANGES_A_MINUTE="20", TUPPENCE_CHANGES_A_MINUTE_TABLE="50")
+    visitor = Visitor(server.address)
     table = visitor.new_table()
-    async with match_of_two(house.address) as (first, second), at_table(visitor, table) as seat:
-        told = [await seat.command("rename", name=f"Nell {number}") for number in range(60)]
-        refused = [message for message in told if message["type"] == "refused"]
+    async with match_of_two(server.address) as (first, second), at_table(visitor, table) as seat:
+        answers = [await seat.command("rename", name=f"Nell {number}") for number in range(60)]
+        refused = [message for message in answers if message["type"] == "refused"]
         assert {message["code"] for message in refused} == {"too_often"}
         assert len(refused) >= 20
         assert refused[0]["id"]
-        assert len(log_of(house, table)) <= 45
+        assert len(log_of(server, table)) <= 45
         await play_together(first, second, 5)
-        guests = [Visitor(house.address) for _ in range(5)]
+        guests = [Visitor(server.address) for _ in range(5)]
         codes = []
         for guest in guests:
             async with at_table(guest, table) as other:
@@ -99,18 +101,18 @@ async def test_changes_of_a_lobby_are_limited_and_those_who_play_are_answered(op
                     codes.append((await other.command("leave")).get("code"))
         assert codes[0] is None
         assert "too_often" in codes[-4:]
-        assert len(log_of(house, table)) <= 120
+        assert len(log_of(server, table)) <= 120
 
 
 @pytest.mark.asyncio
-async def test_an_ordinary_sign_out_ends_the_cookie_and_what_it_opened_but_no_other_device(open_house: Open) -> None:
-    house = open_house()
-    guest = Visitor(house.address)
+async def test_signing_out_ends_this_device_only(start_server: Open) -> None:
+    server = start_server()
+    guest = Visitor(server.address)
     table = guest.new_table()
     guest.post("/account/signup/", name="Mab", email=MAB, password1=PASSWORD)
-    confirmed(house)
-    here, other = signed_in(house), signed_in(house)
-    thief = Visitor(house.address)
+    confirmed(server)
+    here, other = signed_in(server), signed_in(server)
+    thief = Visitor(server.address)
     thief.http.cookies["guest"] = here.http.cookies["guest"]
     async with at_table(thief, table) as stolen, at_table(here, table) as seated:
         assert stolen.you == seated.you == 0
@@ -123,21 +125,22 @@ async def test_an_ordinary_sign_out_ends_the_cookie_and_what_it_opened_but_no_ot
         assert back.you == 0
 
 
-def test_a_hundred_errors_of_visitors_are_a_few_lines_of_the_log_and_the_houses_own_all_stay(open_house: Open) -> None:
-    house = open_house()
-    visitor = Visitor(house.address)
+@pytest.mark.slow
+def test_errors_of_visitors_take_few_lines_of_the_log(start_server: Open) -> None:
+    server = start_server()
+    visitor = Visitor(server.address)
     visitor.post("/name/", name="Nell")
     for number in range(12):
         visitor.get(f"/nothing/{number}")
-        httpx.get(house.address, headers={"Host": "evil.example"}, timeout=PATIENCE_SECONDS)
-        visitor.http.post("/name/", data={"name": "Nell"})  # no token of a form
-        with knock(house, b"what is this\r\n\r\n") as line:
+        httpx.get(server.address, headers={"Host": "evil.example"}, timeout=PATIENCE_SECONDS)
+        visitor.http.post("/name/", data={"name": "Nell"})  # without a CSRF token
+        with knock(server, b"what is this\r\n\r\n") as line:
             heard(line)
-    knock(house, head(house, "/", X="v" * 50_000)).close()
-    with house.without_guests():
+    knock(server, head(server, "/", X="v" * 50_000)).close()
+    with server.without_guests():
         assert [visitor.get("/name/").status_code for _ in range(3)] == [500] * 3
-    house.stop()
-    lines = [json.loads(line) for line in house.said.splitlines()[1:]]
+    server.stop()
+    lines = [json.loads(line) for line in server.said.splitlines()[1:]]
     kinds = [line["kind"] for line in lines if "kind" in line]
     assert {"404", "DisallowedHost", "csrf", "unreadable"} <= set(kinds)
     assert len(kinds) <= 10
@@ -145,7 +148,7 @@ def test_a_hundred_errors_of_visitors_are_a_few_lines_of_the_log_and_the_houses_
     assert sum(line["level"] == "ERROR" for line in lines) >= 3
 
 
-def test_what_is_counted_is_told_when_a_minute_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counted_refusals_are_logged_after_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     counting, times = logs.VisitorsErrors(), []

@@ -1,4 +1,4 @@
-"""Trying every page and every change as everybody: finding them all, asking, and telling whether it was allowed."""
+"""Try every page and every change as everybody, and find whether it is allowed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORLDS_ARGUMENT = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>")
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: what it is about, with which things, who may see it, who may send to it or change it."""
+    """A line of the table: its name and things, who may see it, who may send to it or change it."""
 
     name: str
     things: list[str]
@@ -50,12 +50,12 @@ def rows_of(table: str, groups: dict[str, str]) -> dict[str, Row]:
 
 
 def _roles(cell: str, groups: dict[str, str]) -> frozenset[str]:
-    """The roles that a cell names, one by one or by group."""
+    """The roles of a cell, single ones or groups."""
     return frozenset(role for word in cell.split() if word != "-" for role in groups.get(word, word).split())
 
 
 def addresses(resolver: URLResolver | None = None, route: str = "", space: str = "") -> Iterator[tuple[str, str]]:
-    """Every address of the site: its name, or where it has none its route, and the route."""
+    """Every URL of the site: its name (or else its route), and its route."""
     for each in (resolver or get_resolver()).url_patterns:
         here = route + str(each.pattern)
         if isinstance(each, URLResolver):
@@ -66,14 +66,14 @@ def addresses(resolver: URLResolver | None = None, route: str = "", space: str =
 
 
 def row_for(name: str, rows: dict[str, Row]) -> Row | None:
-    """The line of this name, or the first whose name is a pattern of it."""
+    """The line with this name, or the first one with a matching pattern."""
     if name in rows:
         return rows[name]
     return next((row for pattern, row in rows.items() if "*" in pattern and fnmatch.fnmatchcase(name, pattern)), None)
 
 
 def path_of(name: str, route: str, things: Iterable[Any]) -> str:
-    """Where something is, with these things in the address."""
+    """The path of a URL with these things."""
     given = list(things)
     if name == route:  # it has no name
         filled = iter(given)
@@ -82,7 +82,7 @@ def path_of(name: str, route: str, things: Iterable[Any]) -> str:
 
 
 def of_admin(name: str) -> list[Any]:
-    """The object at which a page of the officers' desk is tried."""
+    """The object for a page of the officers' desk."""
     found = re.fullmatch(r"admin:([a-z]+)_([a-z]+)_(?:change|history|delete)", name)
     if found is None:
         return []
@@ -108,10 +108,10 @@ class Walker:
             client.cookies["kept"] = "1"
 
     def asked(self, role: str, path: str, sent: dict[str, Any] | None) -> HttpResponseBase:
-        """What somebody is answered who opens a page, or sends something to it."""
+        """The response to a role that opens a page, or sends a form to it."""
         client, headers = self._clients[role]
         cookies = client.cookies.output(header="", sep=";")
-        cache.clear()  # the limits of how often somebody may try
+        cache.clear()  # resets limits
         with on(TONIGHT, TONIGHTS), transaction.atomic():
             if sent is None:
                 answer = client.get(path, headers=headers)
@@ -124,20 +124,20 @@ class Walker:
         return answer
 
     def may(self, roles: Iterable[str], path: str, sent: dict[str, Any] | None = None) -> dict[str, int]:
-        """Those of the roles that are let through, with the status of their answers; the visitor is always tried."""
+        """The roles that may open a page, with the status of the responses; the visitor is always tried."""
         answers = {"visitor": self.asked("visitor", path, sent)}
         if answers["visitor"].status_code == 405:
-            return {}  # whoever asks
+            return {}  # for any role
         answers |= {role: self.asked(role, path, sent) for role in roles if role not in answers}
         return {role: answer.status_code for role, answer in answers.items() if _lets(answer)}
 
     def may_change(self, action: str, given: Collection[Any]) -> set[str]:
-        """The roles that may make a change; whether it can be made is not the question."""
+        """The roles that may make a change, possible or not."""
         return {role for role in self.world.roles if self._may_change(role, action, given)}
 
     def _may_change(self, role: str, action: str, given: Collection[Any]) -> bool:
         if self.world.roles[role] is None:
-            return False  # nobody can ask for it
+            return False  # nobody can request it
         with on(TONIGHT, TONIGHTS), transaction.atomic():
             try:
                 ACTIONS[action](self.world.who(role), uuid.uuid4(), *given)
@@ -151,6 +151,6 @@ class Walker:
 
 
 def _lets(answer: HttpResponseBase) -> bool:
-    """Whether somebody was let through: not sent to sign in, nor told that it is not theirs, or is not there."""
+    """Whether a response allows access: no sign-in, no refusal, not 404."""
     sent_away = answer.status_code == 302 and answer.headers["Location"].startswith(SENT_AWAY)
     return not sent_away and answer.status_code not in {401, 403, 404, 405}

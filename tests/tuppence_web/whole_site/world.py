@@ -1,4 +1,4 @@
-"""A small association with one of everything, where each role is somebody: the walk and the API are tried on it."""
+"""A small association with one of everything and a person for each role, for the walk and the API."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_o
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
 from tuppence_web.hosted.game import hosted
-from tuppence_web.leagues.actions import playing as league_playing
-from tuppence_web.leagues.actions import running
+from tuppence_web.hosted.odds import has_odds
+from tuppence_web.leagues.actions import matches, nights, seasons
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
@@ -24,8 +24,9 @@ from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.social.actions.friends import make_link
-from tuppence_web.tables.competition import open_match
-from tuppence_web.tournaments.actions import entering, playing
+from tuppence_web.tables.api import open_match
+from tuppence_web.tournaments.actions import draws, entries, tournaments
+from tuppence_web.tournaments.actions import matches as cup_matches
 from tuppence_web.tournaments.models import Entrant
 from tuppence_web.tournaments.queries import find, standing
 
@@ -36,7 +37,7 @@ TONIGHTS = time(20)
 
 @dataclass(frozen=True)
 class World:
-    """Who has which role (None: a visitor), and things by the name that the table of roles calls them by."""
+    """The person of each role (None: a visitor), and things by their name in the table of roles."""
 
     roles: dict[str, Person | None]
     things: dict[str, Any]
@@ -93,7 +94,7 @@ def _memberships(world: World) -> None:
 
 
 def _leagues(world: World) -> None:
-    """A season in its fourth week, with two matches tonight; one of the same league that is planned; another league."""
+    """A season in its fourth week, with two matches tonight; a planned season of the same league; another league."""
     officer, operator = world.who("officer"), world.who("operator")
     season = started(officer, operator)
     for week in (1, 2, 3):
@@ -101,10 +102,10 @@ def _leagues(world: World) -> None:
     night = night_of(season, 4)
     play(season, operator, 4, "ABCDE")
     with on(TONIGHT, TONIGHTS):
-        open_one = league_playing.open_table(operator, key(), night.pk, 2)
-        running.name_official(operator, key(), night.pk, world.who("named").pk)
+        open_one = matches.open_table(operator, key(), night.pk, 2)
+        nights.name_official(operator, key(), night.pk, world.who("named").pk)
         next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
-        planned_one = running.create_season(operator, key(), season.league_id, next_plan)
+        planned_one = seasons.create_season(operator, key(), season.league_id, next_plan)
     planned(officer, world.who("other_operator"), "Other league")
     match = Slot.objects.get(night=night, number=1).match
     entrant = Presence.objects.filter(night=night).earliest("pk").entrant
@@ -131,25 +132,25 @@ def _leagues(world: World) -> None:
 
 
 def _tournaments(world: World, named: Named) -> None:
-    """A tournament in round 1, one to come with an entrant, and one that another runs."""
+    """A tournament in round 1, a future one with an entrant, and one of another administrator."""
     administrator = world.who("administrator")
     people = [named(f"Guest {number}") for number in range(8)]
     names = {"tournament": "Anchor Cup", "coming": "Autumn Cup", "elsewhere": "Harbour Cup"}
     for thing, name in names.items():
         runs = world.who("other_administrator") if thing == "elsewhere" else administrator
         starts = datetime(2026, 7, 23 if thing == "tournament" else 30, 19, tzinfo=UTC)
-        cup = entering.Plan(name, str(runs.email), "The Anchor", starts, 0, 0)
+        cup = tournaments.Plan(name, str(runs.email), "The Anchor", starts, 0, 0)
         world.things[f"{thing}_plan"] = cup
-        world.things[thing] = entering.create(world.who("officer"), key(), cup)
+        world.things[thing] = tournaments.create(world.who("officer"), key(), cup)
     for person in people:
-        entering.enter(person, key(), world.things["tournament"])
-    world.things["cup_entrant"] = entering.enter(people[0], key(), world.things["coming"])
-    entering.name_official(administrator, key(), world.things["tournament"], world.who("named").pk)
-    playing.start(administrator, key(), world.things["tournament"], "sixpence")
+        entries.enter(person, key(), world.things["tournament"])
+    world.things["cup_entrant"] = entries.enter(people[0], key(), world.things["coming"])
+    tournaments.name_official(administrator, key(), world.things["tournament"], world.who("named").pk)
+    draws.start(administrator, key(), world.things["tournament"], "sixpence")
     drawn = standing(find(world.things["tournament"])).bracket
     first, second = drawn.to_play
     at_table = world.who("named").pk
-    playing.enter_result(administrator, key(), world.things["tournament"], first.key, first.present, at_table)
+    cup_matches.enter_result(administrator, key(), world.things["tournament"], first.key, first.present, at_table)
     world.things.update(
         {
             "key": first.key,
@@ -163,12 +164,12 @@ def _tournaments(world: World, named: Named) -> None:
 
 
 def official(world: World) -> int:
-    """Who may be an official of any match here: certified, and playing nowhere."""
+    """A person who may be an official of any match: certified, and playing nowhere."""
     return world.who("certified").pk
 
 
 def _others(world: World) -> None:
-    """What is not part of a league or a tournament."""
+    """Things outside leagues and tournaments."""
     operator = world.who("operator")
     guests = [(person.guest_id, person.name) for person in Person.objects.exclude(guest=None)[:2]]
     seats = [(guest.hex, name) for guest, name in guests if guest]
@@ -184,6 +185,7 @@ def _others(world: World) -> None:
             "words": "words",
             "accounts": "accounts",
             "game": A_GAME,
+            "with_odds": next(filter(has_odds, tuppence.games())),
             "practised": next(name for name in tuppence.games() if hosted(name).practice is not None),
             "cash": "cash",
             "annual": "annual",

@@ -4,7 +4,7 @@ import type { Chance } from "../chance";
 /** Of where tokens came to rest, in short the last of them. */
 export const chance: Chance<Action> = {
   kind: (outcome) => (outcome.type === "arranged" ? "Layout" : "Drop"),
-  told: (outcome) => {
+  text: (outcome) => {
     if (outcome.type === "arranged")
       return outcome.cells.map(([column, row]) => `${column + 1}/${row + 1}`).join(" ");
     const tokens = tokensOf(outcome);

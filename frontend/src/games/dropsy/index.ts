@@ -1,4 +1,5 @@
 import type { Game } from "../contract";
+import { points } from "../shared/defaults";
 import Board from "./board/Board.svelte";
 import { load } from "./board/open";
 import Controls from "./controls/Controls.svelte";
@@ -7,7 +8,7 @@ import Holding from "./Holding.svelte";
 import { look } from "./look.svelte";
 import { isDrop } from "./view";
 
-// What draws in the round is loaded while the table is.
+// The three-dimensional table is loaded together with the page.
 if (!look.flat) void load().catch(() => undefined);
 
 export const game: Game<"dropsy"> = {
@@ -16,11 +17,8 @@ export const game: Game<"dropsy"> = {
   afar: { layout: "high" },
   Help,
   Holding,
-  holdingTells: true,
-  score: (view, seat) => {
-    const count = view.scores[seat];
-    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
-  },
+  holdingMatters: true,
+  score: (view, seat) => points(view.scores[seat]),
   chalked: (view, _, seat) => {
     if (view.finisher === seat) return "finished";
     if (view.finisher !== null && view.turn === seat && view.phase !== "over") return "last turn";

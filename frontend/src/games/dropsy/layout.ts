@@ -1,4 +1,4 @@
-// Where the boards of a layout and their slots are drawn: mm, from the lower left corner of the layout's bounding box.
+// The places of a layout's boards and their slots: mm, from the lower left corner of the layout's bounding box.
 import { FIGURES } from "../../wire/dropsy";
 import type { Cell } from "./view";
 
@@ -23,16 +23,16 @@ export interface Size {
 }
 
 const { side, pitch, faces, token, place } = FIGURES;
-/** In two directions at once 95 of 100 lie within this many standard deviations. */
+/** The standard deviations within which 95 of 100 points lie in two dimensions. */
 const MOST = 2.45;
 const QUARTER = Math.PI / 2;
 
-/** A position's cells. While there are none, nothing is drawn. */
+/** The cells of a position; none before there is a layout. */
 export function cellsOf(cells: number[][] | null): Cell[] {
   return (cells ?? []).map(([column = 0, row = 0, turns = 0]) => [column, row, turns]);
 }
 
-/** How large the bounding box of a layout is. */
+/** The size of a layout's bounding box. */
 export function sizeOf(cells: readonly Cell[]): Size {
   const columns = cells.map(([column]) => column);
   const rows = cells.map(([, row]) => row);
@@ -59,7 +59,7 @@ export function isOver(cells: readonly Cell[], { x, y }: Place): boolean {
   return boardsOf(cells).some((board) => Math.max(Math.abs(x - board.x), Math.abs(y - board.y)) <= side / 2);
 }
 
-/** A hand lets go within this many mm of its place 95 times in 100, to the token's edge. */
+/** The radius, to the token's edge, within which a hand lets go 95 times in 100: mm. */
 export function spreadOf(tremor: number): number {
   return token / 2 + MOST * tremor * place;
 }

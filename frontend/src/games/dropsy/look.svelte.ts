@@ -1,13 +1,13 @@
-// How the boards are looked at on this screen: in the round or flat from above, and from where.
+// Display settings of this screen: three-dimensional or flat, and the direction of the view.
 import { remember, remembered } from "../../lib/storage";
 import { FRONT, moved, type Side } from "./deep/camera";
 
 const FLAT = "tuppence.dropsy.flat";
 
 class Look {
-  /** The wish to see the boards flat from above. */
+  /** Whether the player prefers the boards flat from above. */
   flat = $state(remembered(FLAT) === "yes");
-  /** Whether this browser cannot show them in the round. */
+  /** Whether this browser cannot show them in three dimensions. */
   cannot = $state(false);
   side: Side = $state.raw(FRONT);
   /** Whether the chances are shown where the table allows it. */

@@ -1,7 +1,7 @@
-// How the tokens of a seat look: their colour, and a mark, so that nobody needs to tell colours apart.
+// The look of a seat's tokens: their colour, and a mark for players who do not distinguish colours.
 import { colour } from "./view";
 
-/** Drawn as lines about the middle of a token, in a square from -1 to 1. Each is another however a token lies turned. */
+/** Lines in a square from -1 to 1 around the middle of a token. They differ from each other in every rotation. */
 export const MARKS = [
   "M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z",
   "M0-1V1M-1 0H1",
@@ -14,7 +14,7 @@ export const MARKS = [
 /** The mark of a seat. */
 export const markOf = (seat: number) => MARKS[seat % MARKS.length] ?? MARKS[0];
 
-/** What is painted on a token: lightness and chroma. */
+/** The lightness and chroma of a token's paint. */
 const PAINTS = {
   face: [0.64, 0.13],
   edge: [0.46, 0.1],

@@ -1,17 +1,8 @@
-// How tokens moved in a drop: poses at a fixed rate, in whole units, as the server keeps them (docs/tokens.md).
+// How tokens moved in a drop: poses at a fixed rate, in whole units, as the server stores them (docs/tokens.md).
 
-export interface Paths {
-  /** Poses a second; units in a mm, and in 1 of a rotation. */
-  rate: number;
-  places: number;
-  turns: number;
-  seconds: number;
-  /** How each token lay before the drop; null: in a hand. */
-  lying: (number[] | null)[];
-  /** The tokens that moved, from which frame on, and their poses: the first one, then the changes. */
-  moving: { token: number; from: number; poses: number[] }[];
-  impacts: [time: number, token: number, speed: number][];
-}
+import type { Paths } from "../../wire/dropsy";
+
+export type { Paths };
 
 /** The middle of a token in mm; two directions in its plane and the one of its face, as seen from above. */
 export interface Pose {

@@ -11,11 +11,11 @@ export type LogEntry = AnyLogEntry<"dropsy">;
 export type Position = AnyPosition<"dropsy">;
 export type Ranged = RangeChoice<"dropsy">;
 
-/** The column, row and quarter-turns of the boards with one slot to six, as they are sent. */
+/** The column, row and quarter-turns of the boards with one slot to six, as the server sends them. */
 export type Cells = Wire.Arrange["cells"];
 export type Cell = Cells[number];
 
-/** Whether an entry tells of a drop. */
+/** Whether an entry is a drop. */
 export function isDrop({ events }: LogEntry): boolean {
   return events.some(({ data }) => data.type === "dropped");
 }

@@ -5,7 +5,7 @@ import type { Cell, DropsyView } from "./view";
 
 const points = (number: number) => `${number} ${number === 1 ? "point" : "points"}`;
 
-/** A place, by the slot nearest to it: "6 points, 12 mm left". */
+/** The name of a place, by its nearest slot: "6 points, 12 mm left". */
 export function over(place: Place, slots: readonly Slot[]): string {
   const slot = nearest(slots, place);
   if (!slot) return "";
@@ -30,7 +30,7 @@ export function slotName(slot: Slot, slots: readonly Slot[]): string {
   return `${points(slot.points)}, ${alike.indexOf(slot) + 1} of ${alike.length}`;
 }
 
-/** What lies on the boards. */
+/** The tokens on the boards. */
 export function described(view: DropsyView, name: Namer): string {
   if (!view.cells) return "The boards are not laid out yet.";
   const slots = boardsOf(cellsOf(view.cells)).flatMap(slotsOf);
@@ -49,7 +49,7 @@ function tokenOf(seat: number, name: Namer): string {
   return owner === "you" ? "your token" : `${owner}\u2019s token`;
 }
 
-/** A board of a layout that is being made. */
+/** The name of a board in a layout that is being made. */
 export function boardName(slots: number, [column, row, turns]: Cell): string {
   const turned = turns === 0 ? "not turned" : `turned by ${turns} ${turns === 1 ? "quarter" : "quarters"}`;
   const holes = slots === 1 ? "1 slot" : `${slots} slots`;

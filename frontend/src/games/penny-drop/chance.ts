@@ -4,6 +4,6 @@ import type { Chance } from "../chance";
 /** A die that did not count (PD-6) is not drawn by the server, so it matches no draw. */
 export const chance: Chance<Action> = {
   kind: () => "Roll",
-  told: (outcome) =>
+  text: (outcome) =>
     outcome.type === "rolled" ? String(outcome.face) : outcome.type === "mishap" ? outcome.kind : "",
 };

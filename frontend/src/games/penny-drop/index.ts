@@ -7,7 +7,7 @@ export const game: Game<"penny-drop"> = {
   Board,
   Ending: Tray,
   Holding,
-  holdingTells: false,
+  holdingMatters: false,
   score: (view, seat) => {
     const count = view.pennies[seat];
     return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };

@@ -4,12 +4,12 @@ import { around, showing, transformOf, unitOf } from "./camera";
 const whole = { x: -166, y: -16, width: 332, height: 782 };
 const frame = { width: 332, height: 391 };
 
-test("a pixel is as much of the picture as the tighter side allows", () => {
+test("the size of a pixel depends on the tighter side", () => {
   expect(unitOf(whole, frame)).toBe(2);
   expect(unitOf(whole, { width: 0, height: 0 })).toBe(1);
 });
 
-test("a box is shown as large as it fits, never smaller than the whole, its middle in the middle", () => {
+test("a box is centred and as large as it fits, never smaller than the whole", () => {
   const far = { x: -166, y: 0, width: 332, height: 391 };
   expect(showing(far, whole, frame)).toEqual({ scale: 2, x: 0, y: 195.5 });
   expect(showing(whole, whole, frame).scale).toBe(1);
@@ -18,7 +18,7 @@ test("a box is shown as large as it fits, never smaller than the whole, its midd
   expect(transformOf({ scale: 2, x: 0, y: 195.5 }, whole)).toBe("translate(0px, -16px) scale(2)");
 });
 
-test("what is measured is shown with room round it", () => {
+test("measured discs are shown with a margin", () => {
   const places = [
     { x: 0, y: 100 },
     { x: 30, y: 160 },

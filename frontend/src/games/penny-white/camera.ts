@@ -1,4 +1,4 @@
-// What of the board is seen, and how large: all of it, its far part, or what is measured.
+// The part of the board that is shown, and its scale: the whole board, its far part, or what is measured.
 export interface Box {
   x: number;
   y: number;
@@ -13,11 +13,11 @@ export interface Camera {
   y: number;
 }
 
-/** Closer than this nothing would be told apart. */
+/** The largest scale. */
 const CLOSEST = 5;
 
-/** Shows a box as large as it fits. `whole`: what is seen at scale 1; `frame`: the window's size in pixels; `margin`: so
-    many of them stay free on each side. */
+/** Shows a box as large as it fits. `whole`: what is seen at scale 1; `frame`: the window's size in pixels; `margin`: the
+    pixels that stay free on each side. */
 export function showing(box: Box, whole: Box, frame: { width: number; height: number }, margin = 0): Camera {
   const unit = unitOf(whole, frame);
   const fits =

@@ -5,7 +5,7 @@ import type { Chance } from "../chance";
 export const chance: Chance<Action> = {
   kind: (outcome) =>
     outcome.type === "starter" ? "Who begins" : discsOf(outcome).length > 1 ? "Flick" : "White",
-  told: (outcome) => {
+  text: (outcome) => {
     if (outcome.type === "starter") return `seat ${outcome.seat + 1}`;
     const discs = discsOf(outcome);
     const flicked = discs.at(-1);

@@ -12,7 +12,7 @@ export function described(discs: Disc[], length: number, name: Namer): string {
       seat === null ? [] : [{ seat, x, y, far: white ? Math.hypot(x - white.x, y - white.y) : y }],
     )
     .sort((one, other) => one.far - other.far);
-  const told = pennies.map(({ seat, x, y, far }) => {
+  const lying = pennies.map(({ seat, x, y, far }) => {
     const who = name(seat, true);
     return white
       ? `${who}: ${far.toFixed(0)} mm ${side(x - white.x, y - white.y)} it`
@@ -21,7 +21,7 @@ export function described(discs: Disc[], length: number, name: Namer): string {
   const first = white
     ? `The white lies ${where(white.x, white.y)}, ${(length - white.y).toFixed(0)} mm before the back edge`
     : "The white is not on the board";
-  return `${first}. ${told.length > 0 ? `Pennies, the nearest first: ${told.join("; ")}` : "No penny lies there"}.`;
+  return `${first}. ${lying.length > 0 ? `Pennies, the nearest first: ${lying.join("; ")}` : "No penny lies there"}.`;
 }
 
 export function where(x: number, y: number): string {

@@ -1,4 +1,5 @@
 import type { Game } from "../contract";
+import { points } from "../shared/defaults";
 import { isFlick } from "./animation/replays";
 import Board from "./board/Board.svelte";
 import Controls from "./controls/Controls.svelte";
@@ -10,21 +11,18 @@ export const game: Game<"penny-white"> = {
   Board,
   Controls,
   tall: true,
-  // The pennies lie beyond the far line, and are small from afar.
+  // The pennies lie beyond the far line, and are small on a second screen.
   afar: {
     layout: "high",
     look: () => {
       look.enlarged = true;
-      look.letters = 18;
+      look.textSize = 18;
     },
   },
   Help,
   Holding,
-  holdingTells: false,
-  score: (view, seat) => {
-    const count = view.scores[seat];
-    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
-  },
+  holdingMatters: false,
+  score: (view, seat) => points(view.scores[seat]),
   replays: isFlick,
   weights: {
     starts: "passing",

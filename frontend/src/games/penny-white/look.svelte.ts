@@ -1,4 +1,4 @@
-// How the board is looked at on this screen: its far part enlarged, shots at half speed, the sliders unfolded.
+// Display settings of this screen: the far part enlarged, shots at half speed, the sliders unfolded.
 import { remember, remembered } from "../../lib/storage";
 
 const SLOW = "tuppence.penny-white.slow";
@@ -6,10 +6,10 @@ const UNFOLDED = "tuppence.penny-white.unfolded";
 
 class Look {
   enlarged = $state(false);
-  /** The size of what is written beside the pennies: pixels. */
-  letters = 15;
+  /** The size of the texts beside the pennies: pixels. */
+  textSize = 15;
   slow = $state(remembered(SLOW) === "yes");
-  /** Whether what a small screen folds is open. */
+  /** Whether the controls that a small screen folds are open. */
   unfolded = $state(remembered(UNFOLDED) === "yes");
 
   toggleSlow(): void {

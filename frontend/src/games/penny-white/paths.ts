@@ -1,21 +1,10 @@
-// How discs moved in a shot: pieces of constant deceleration, as the server keeps them (docs/discs.md).
+// How discs moved in a shot: pieces of constant deceleration, as the server stores them (docs/discs.md).
 
-/** From this time on a disc is here and this fast: seconds, mm, mm/s. */
-type Piece = [time: number, x: number, y: number, vx: number, vy: number];
+import type { Paths } from "../../wire/penny-white";
 
-export interface Paths {
-  /** The number of each disc. */
-  numbers: number[];
-  /** What the board's friction takes off every speed, in mm/s2. */
-  slowing: number;
-  /** Until everything rests. */
-  seconds: number;
-  discs: Piece[][];
-  /** When each left the board; null: it did not. */
-  off: (number | null)[];
-  /** The impacts that are heard: when, of which rows, at which speed. */
-  impacts: [time: number, one: number, other: number, speed: number][];
-}
+export type { Paths };
+
+type Piece = Paths["discs"][number][number];
 
 export interface Place {
   x: number;

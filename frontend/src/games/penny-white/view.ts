@@ -16,7 +16,7 @@ export type Position = AnyPosition<"penny-white">;
 export type Choice = AnyChoice<"penny-white">;
 export type Ranged = RangeChoice<"penny-white">;
 
-/** A disc as it is drawn: number 0 is the white, the pennies follow in the order in which they were flicked. */
+/** A disc on the board: number 0 is the white, the pennies follow in the order in which they were flicked. */
 export interface Disc {
   number: number;
   /** Whose penny it is; null: the white. */
@@ -34,7 +34,7 @@ export function lying(view: PennyWhiteView): Disc[] {
   return x === undefined || y === undefined ? pennies : [{ number: 0, seat: null, x, y }, ...pennies];
 }
 
-/** The disc that was flicked by an entry, which the view does not show before it rests. */
+/** The disc that an entry flicked, which the view does not contain before it rests. */
 export function flicked(view: PennyWhiteView, entry: LogEntry | undefined): Disc | null {
   for (const { data } of entry?.events ?? []) {
     if (data.type === "white_flicked") return { number: 0, seat: null, x: data.x, y: data.y };
@@ -44,7 +44,7 @@ export function flicked(view: PennyWhiteView, entry: LogEntry | undefined): Disc
   return null;
 }
 
-/** What a view becomes when everything rests where an outcome says. `flicker`: whose penny is new. */
+/** The view after an outcome, when all discs rest. `flicker`: the owner of the new penny. */
 export function rested(
   view: PennyWhiteView,
   discs: [number, number, boolean][],

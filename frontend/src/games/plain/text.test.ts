@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lines } from "./text";
 
-test("a view without drawings is said line by line", () => {
+test("a view is put into words line by line", () => {
   const name = (seat: number) => `seat ${seat}`;
   const view = {
     game: "flick",

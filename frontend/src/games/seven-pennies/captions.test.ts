@@ -27,7 +27,7 @@ test("a seat says who sent all its pieces to the Balcony", () => {
 test("until it throws again", () => {
   expect(reasonOf([cancelled, threw(0)], 0)).toBeNull();
 });
-test("its own throw tells why it lost or won one", () => {
+test("after its own throw a seat says why it lost or won one", () => {
   const boothed = entry(
     { type: "threw", seat: 1, rule: "SP-7", counts: [1, 1] },
     { type: "nickel_lost", seat: 1, rule: "SP-7", why: "boothed", left: 1 },

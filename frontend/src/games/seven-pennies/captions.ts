@@ -1,4 +1,4 @@
-// Why a seat lost or won a nickel, in a few words, shown until its next throw.
+// The reason why a seat lost or won a nickel, shown until its next throw.
 import type { NickelLost } from "../../wire/seven-pennies";
 import type { Caption } from "../contract";
 import type { LogEntry } from "./view";

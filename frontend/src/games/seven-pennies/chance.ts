@@ -5,7 +5,7 @@ const COINS = 2; // faces; value 1 is tails, value 2 heads
 
 export const chance: Chance<Action> = {
   kind: ({ type }) => (type === "starter" ? "Who begins" : "Throw"),
-  told: (outcome) =>
+  text: (outcome) =>
     outcome.type === "thrown"
       ? thrown(outcome.counts)
       : outcome.type === "starter"

@@ -11,7 +11,7 @@ export const game: Game<"seven-pennies"> = {
   Entering: Throw,
   alternates: true,
   Holding,
-  holdingTells: true,
+  holdingMatters: true,
   score: ({ scores, nickels }, seat) => {
     const count = (nickels ?? scores)?.[seat];
     if (count === undefined) return null;

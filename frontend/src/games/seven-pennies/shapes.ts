@@ -5,7 +5,7 @@ export const TAILS = 1;
 export const HEADS = 2;
 export const COINS = 2;
 
-type Tint = "lit" | "face" | "side" | "dark";
+type Tint = "bright" | "face" | "side" | "dark";
 
 export interface Shape {
   outline: string;
@@ -26,7 +26,7 @@ const path = (points: [number, number][]) => `M${points.map(([x, y]) => `${x} ${
 function gem(corners: number, radius: number, top: number): Shape {
   const outer = ring(corners, radius, 0.5);
   const inner = ring(corners, top, 0.5);
-  const tints: Tint[] = ["lit", "face", "side", "dark", "dark", "side", "face", "lit"];
+  const tints: Tint[] = ["bright", "face", "side", "dark", "dark", "side", "face", "bright"];
   const sides = outer.map((point, corner): [string, Tint] => {
     const next = (corner + 1) % corners;
     const slant = path([point, outer[next] ?? point, inner[next] ?? point, inner[corner] ?? point]);
@@ -52,7 +52,7 @@ const SHAPES: Record<number, Shape> = {
     outline: "M-10.500-18.500H18.500V9L11 18.500H-18.500V-10.500z",
     facets: [
       ["M-18.500-10.500H11V18.500H-18.500z", "face"],
-      ["M-18.500-10.500-10.500-18.500H18.500L11-10.500z", "lit"],
+      ["M-18.500-10.500-10.500-18.500H18.500L11-10.500z", "bright"],
       ["M11-10.500 18.500-18.500V9L11 18.500z", "dark"],
     ],
     number: { x: -3.7, y: 4, size: 22 },
@@ -68,7 +68,7 @@ const SHAPES: Record<number, Shape> = {
   10: {
     outline: "M0-19.600 19-3V4L0 19.600-19 4V-3z",
     facets: [
-      ["M0-19.600-12 4-19-3z", "lit"],
+      ["M0-19.600-12 4-19-3z", "bright"],
       ["M0-19.600 12 4 19-3z", "side"],
       ["M-19-3-12 4 0 11V19.600L-19 4z", "side"],
       ["M19-3 12 4 0 11V19.600L19 4z", "dark"],
@@ -81,7 +81,7 @@ const SHAPES: Record<number, Shape> = {
     outline: path(ring(6, 19.6)),
     facets: [
       [path([...ring(6, 19.6)]), "side"],
-      ["M0-19.600 17-9.800 0-13.500zM0-19.600-17-9.800 0-13.500z", "lit"],
+      ["M0-19.600 17-9.800 0-13.500zM0-19.600-17-9.800 0-13.500z", "bright"],
       ["M17-9.800V9.800L12.500 8z", "dark"],
       ["M0 19.600 17 9.800 12.500 8zM0 19.600-17 9.800-12.500 8z", "dark"],
       ["M0 19.600 12.500 8H-12.500z", "side"],
@@ -95,7 +95,7 @@ const SHAPES: Record<number, Shape> = {
 function pentagon(): Pick<Shape, "outline" | "facets"> {
   const rim = ring(10, 19.4);
   const top = ring(5, 12.5);
-  const tints: Tint[] = ["lit", "side", "dark", "dark", "face"];
+  const tints: Tint[] = ["bright", "side", "dark", "dark", "face"];
   const sides = top.map((point, corner): [string, Tint] => {
     const next = (corner + 1) % 5;
     const around = [0, 1, 2].map((step) => rim[(corner * 2 + step) % 10] ?? point);

@@ -7,7 +7,7 @@ const FIRST_DECK = "₁";
 
 export const chance: Chance<Action> = {
   kind: ({ type }) => (type === "shuffled" ? "Shuffle" : "Draw for the deal"),
-  told: (outcome) => {
+  text: (outcome) => {
     const cards = cardsOf(outcome).map(named);
     return outcome.type === "shuffled" && cards.length > FIRST
       ? `${cards.slice(0, FIRST).join(" ")} …`

@@ -1,9 +1,11 @@
 import type { Game } from "../contract";
+import { points } from "../shared/defaults";
 import Board from "./board/Board.svelte";
 import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { saidBy } from "./rounds";
+import ShownHand from "./ShownHand.svelte";
 import Sheet from "./scores/Sheet.svelte";
 
 export const game: Game<"ten-pennies"> = {
@@ -11,12 +13,10 @@ export const game: Game<"ten-pennies"> = {
   Controls,
   Help,
   Holding,
+  Hand: ShownHand,
   Sheet,
-  holdingTells: true,
-  score: (view, seat) => {
-    const count = view.scores[seat];
-    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
-  },
+  holdingMatters: true,
+  score: (view, seat) => points(view.scores[seat]),
   chalked: saidBy,
   weights: {
     drew_for_deal: "passing",

@@ -1,10 +1,10 @@
-// How the last round ended, and what was said to the card on offer, taken from the entries because the view lacks it.
+// The end of the last round, and the answers to the card on offer, from the entries because the view lacks them.
 import type { Event, LogEntry, TenPenniesView } from "./view";
 
-/** What the view does not contain about the end of the last round. Its points and the scores are in the view. */
+/** The part of the last round's end that the view lacks. Its points and the scores are in the view. */
 export interface RoundEnd {
   seq: number;
-  /** Who went out; null if no card was left. */
+  /** The seat that went out; null if no card was left. */
   out: number | null;
   /** The cards that each seat was caught with. */
   caught: string[][];

@@ -1,4 +1,4 @@
-// What a round asks for, in words. The numbers come from the server.
+// The sets that a round requires, in words. The numbers come from the server.
 import { plural } from "./cards";
 import type { Asks } from "./view";
 
@@ -7,7 +7,7 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 const number = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** "two sets of four". */
-export function asked({ sets, size }: Asks): string {
+export function required({ sets, size }: Asks): string {
   return sets === 1 ? `a set of ${number(size)}` : `${number(sets)} sets of ${number(size)}`;
 }
 

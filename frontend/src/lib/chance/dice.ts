@@ -1,4 +1,4 @@
-// The fair dice and shuffles of src/tuppence/chance.py, recomputed in the browser.
+// The fair dice and shuffles of src/tuppence/chance/, recomputed in the browser.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -57,7 +57,7 @@ export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }
 
-/** A player's commitment to a seed. It holds for one seed and one commitment of the server only. */
+/** A player's commitment to a seed. It is valid for one seed and one commitment of the server only. */
 export function seedCommitment(commitment: string, seed: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${commitment}:${seed}`)));
 }

@@ -16,34 +16,34 @@ type Draw = Described["draw"];
 /** By the type of the recorded outcome. */
 export type Draws = Record<string, Described>;
 
-/** For an outcome that needs more than draws, such as physics. It is kept as recorded. */
-export const KEPT = "kept";
+/** The result for an outcome that needs more than draws, such as physics: it is taken from the record. */
+export const AS_RECORDED = "as recorded";
 
 /** The outcome that the dice give; null for a player's action. */
-export function again(
+export function recompute(
   draws: Draws,
   recorded: Outcome,
   options: MatchOptions,
   integers: Integers,
-): Outcome | typeof KEPT | null {
+): Outcome | typeof AS_RECORDED | null {
   const described = draws[recorded.type];
   if (!described) return null;
   const { type, field, draw } = described;
-  if (draw.type === "engine") return KEPT;
+  if (draw.type === "engine") return AS_RECORDED;
   return { type, [field]: drawn(draw, listOf(recorded[field]), options, integers) };
 }
 
 function drawn(
   draw: Exclude<Draw, { type: "engine" }>,
-  told: unknown[],
+  recorded: unknown[],
   options: MatchOptions,
   integers: Integers,
 ): unknown {
   if (draw.type === "number") return draw.low + integers(0, many(draw.of, options));
-  if (draw.type === "cards") return cards(draw, told, options, integers);
+  if (draw.type === "cards") return cards(draw, recorded, options, integers);
   if (draw.type === "layout") return layout(draw, integers);
   const counts = Array<number>(many(draw.faces, options)).fill(0);
-  for (let pieces = told.reduce<number>((sum, count) => sum + Number(count), 0); pieces > 0; pieces--) {
+  for (let pieces = recorded.reduce<number>((sum, count) => sum + Number(count), 0); pieces > 0; pieces--) {
     const face = integers(0, counts.length);
     counts[face] = (counts[face] ?? 0) + 1;
   }
@@ -60,17 +60,17 @@ function layout({ shapes, turns }: Extract<Draw, { type: "layout" }>, integers: 
 /** The first cards of a pack, each drawn from those left; or the whole pack, or the given cards, shuffled. */
 function cards(
   { names, sizes, shuffled }: Extract<Draw, { type: "cards" }>,
-  told: unknown[],
+  recorded: unknown[],
   options: MatchOptions,
   integers: Integers,
 ): string[] {
   const pack = names.slice(0, sizes[String(options.players)]);
   if (!shuffled) {
-    for (const place of told.keys()) swap(pack, place, place + integers(0, pack.length - place));
-    return pack.slice(0, told.length);
+    for (const place of recorded.keys()) swap(pack, place, place + integers(0, pack.length - place));
+    return pack.slice(0, recorded.length);
   }
-  const those = new Set(told);
-  const shuffling = told.length === pack.length ? pack : pack.filter((card) => those.has(card));
+  const those = new Set(recorded);
+  const shuffling = recorded.length === pack.length ? pack : pack.filter((card) => those.has(card));
   shuffle(shuffling, integers);
   return shuffling;
 }

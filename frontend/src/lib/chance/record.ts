@@ -1,6 +1,6 @@
 // The chance outcomes of a match record, compared with what its secret and seeds give.
 import { commitmentOf, integersOf, type Source } from "./dice";
-import { again, type Draws, KEPT, type MatchOptions, type Outcome } from "./outcomes";
+import { AS_RECORDED, type Draws, type MatchOptions, type Outcome, recompute } from "./outcomes";
 
 export interface Fair extends Source {
   commitment: string;
@@ -17,7 +17,7 @@ export interface MatchRecord {
 
 /**
  * One chance outcome: its place in the record, the recorded value, and the value from the secret and the seeds.
- * `computed` is null if the outcome needs more than draws, such as physics; it is then kept as recorded.
+ * `computed` is null if the outcome needs more than draws, such as physics.
  */
 export interface Drawn {
   index: number;
@@ -31,7 +31,7 @@ export interface Check {
   commitment: string;
   committed: string;
   drawn: Drawn[];
-  holds: boolean;
+  valid: boolean;
 }
 
 /** Compares every chance outcome of a record with what its secret and seeds give. */
@@ -40,14 +40,14 @@ export function check(record: MatchRecord, draws: Draws): Check {
   const drawn: Drawn[] = [];
   for (const [index, recorded] of record.history.entries()) {
     const integers = record.fair.streams === "event" ? integersOf(record.fair, drawn.length) : whole;
-    const given = again(draws, recorded, record.options, integers);
-    if (given === KEPT) drawn.push({ index, recorded, computed: null, fits: true });
+    const given = recompute(draws, recorded, record.options, integers);
+    if (given === AS_RECORDED) drawn.push({ index, recorded, computed: null, fits: true });
     else if (given) drawn.push({ index, recorded, computed: given, fits: form(recorded) === form(given) });
   }
   const commitment = commitmentOf(record.fair.secret);
   const committed = record.fair.commitment;
-  const holds = commitment === committed && drawn.every(({ fits }) => fits);
-  return { commitment, committed, drawn, holds };
+  const valid = commitment === committed && drawn.every(({ fits }) => fits);
+  return { commitment, committed, drawn, valid };
 }
 
 /** The JSON of an outcome with its fields in a fixed order. */

@@ -1,9 +1,9 @@
-// What this browser has stored of the dice of tables, and whether the server kept its commitments by it.
+// What this browser has stored about the dice of tables, to check that the server honours its commitments.
 import type { TableInfo } from "../../wire";
 import { remember, remembered } from "../storage";
 import { commitmentOf, seedCommitment } from "./dice";
 
-export interface Kept {
+export interface StoredDice {
   /** The server's commitment when we first saw it, and when that was by our clock. */
   commitment: string;
   at: number;
@@ -34,12 +34,12 @@ export interface DiceVerdict {
   words: string;
 }
 
-/** The number of tables that are kept. The oldest are deleted. */
-const MOST_KEPT = 100;
+/** The number of tables that are stored. The oldest are deleted. */
+const MOST_STORED = 100;
 const PREFIX = "tuppence.dice.";
 
-/** What this browser stores of the dice of a table; null if it was never there or may not store anything. */
-export function keptOf(table: string): Kept | null {
+/** What this browser has stored about the dice of a table; null if it was never there or may not store anything. */
+export function storedDice(table: string): StoredDice | null {
   try {
     return JSON.parse(remembered(PREFIX + table) ?? "null");
   } catch {
@@ -47,16 +47,16 @@ export function keptOf(table: string): Kept | null {
   }
 }
 
-export function keep(table: string, kept: Kept): void {
-  remember(PREFIX + table, JSON.stringify(kept));
+export function storeDice(table: string, dice: StoredDice): void {
+  remember(PREFIX + table, JSON.stringify(dice));
 }
 
 /** Makes room for another table. */
 export function forgetOldest(): void {
   try {
-    const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const age = (key: string) => keptOf(key.slice(PREFIX.length))?.at ?? 0;
-    const oldest = kept.sort((one, other) => age(other) - age(one)).slice(MOST_KEPT - 1);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const age = (key: string) => storedDice(key.slice(PREFIX.length))?.at ?? 0;
+    const oldest = keys.sort((one, other) => age(other) - age(one)).slice(MOST_STORED - 1);
     for (const key of oldest) localStorage.removeItem(key);
   } catch {
     // The browser does not allow storage.
@@ -64,30 +64,31 @@ export function forgetOldest(): void {
 }
 
 /** Whether the seeds are not those that were committed to. */
-export function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
+export function differs({ commitment, fixed }: StoredDice, seeds: string[]): boolean {
   if (fixed === null) return false;
   const fits = (committed: string, seat: number) =>
     committed === (seeds[seat] ? seedCommitment(commitment, seeds[seat]) : "");
   return fixed.length !== seeds.length || !fixed.every(fits);
 }
 
-/** Whether the server kept its commitment, judged by what this browser has stored. */
-export function verifyDice(kept: Kept, told: RevealedDice): DiceVerdict {
-  const when = moment(kept.at);
+/** Whether the revealed dice match what this browser has stored. */
+export function verifyDice(stored: StoredDice, revealed: RevealedDice): DiceVerdict {
+  const when = moment(stored.at);
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
-  if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
+  if (revealed.commitment !== stored.commitment || commitmentOf(revealed.secret) !== stored.commitment)
     return no(`the secret does not match the commitment of ${when}.`);
-  if (kept.streams && told.streams !== kept.streams)
+  if (stored.streams && revealed.streams !== stored.streams)
     return no("they were not drawn in the way that was announced.");
   const matches = `the secret matches the commitment of ${when}.`;
-  const own = kept.seat === null ? undefined : told.seeds[kept.seat];
-  if (told.drawing > kept.drawing && kept.seat !== null)
+  const own = stored.seat === null ? undefined : revealed.seeds[stored.seat];
+  if (revealed.drawing > stored.drawing && stored.seat !== null)
     return no("they were drawn again while this page was closed, without your seed.");
-  if (kept.revealed && own !== kept.seed) return no("your seed is not among those that made them.");
-  if (differs(kept, told.seeds)) return no("somebody's seed was changed after everybody had committed.");
-  if (kept.revealed)
+  if (stored.revealed && own !== stored.seed) return no("your seed is not among those that made them.");
+  if (differs(stored, revealed.seeds))
+    return no("somebody's seed was changed after everybody had committed.");
+  if (stored.revealed)
     return { ok: true, words: `Your seed is among those that made the dice, and ${matches}` };
-  const late = kept.seat === null ? "" : " Your own seed had not come in time to be part of the dice.";
+  const late = stored.seat === null ? "" : " Your own seed had not come in time to be part of the dice.";
   return { ok: true, words: `T${matches.slice(1)}${late}` };
 }
 

@@ -1,4 +1,4 @@
-// A match of this device that is at the house: the device plays its own seats there, one reader at a time as before.
+// A match of this device that is on the server: the device still plays its own seats, one reader at a time.
 import { untrack } from "svelte";
 import type { TableState } from "../../games/contract";
 import { serverBackend } from "../../table/store/backend";
@@ -7,14 +7,14 @@ import { nameEverybody } from "../../ui/text";
 import type { Sitting } from "../worker/messages";
 import type { OpenMatch } from "./match.svelte";
 
-/** Whoever looks before the player has come: nobody's hand is shown. */
+/** The view before the player has come: nobody's hand is shown. */
 const NOBODY = "watch";
 const WHOSE_TURN = "seat=turn";
 
 export class HandedMatch implements OpenMatch {
   live: LiveTable | null = $state.raw(null);
   sitting: Sitting = $state.raw({ number: 0, shared: true, covered: null });
-  /** The seat as which the page reads; null: nobody's. Where nothing is hidden it follows the turn. */
+  /** The seat that the page reads as; null: none. Where nothing is hidden it follows the turn. */
   #reader: number | null = null;
   readonly #stop: () => void;
 
@@ -22,7 +22,7 @@ export class HandedMatch implements OpenMatch {
     readonly id: string,
     private readonly hidden: boolean,
   ) {
-    nameEverybody(true); // here are several, there are others
+    nameEverybody(true); // several people read this screen
     this.#stop = $effect.root(() => {
       $effect(() => {
         const now = this.live?.now;
@@ -51,7 +51,7 @@ export class HandedMatch implements OpenMatch {
     nameEverybody(false);
   }
 
-  /** Another reader gets another table, with nothing but what that reader may see. */
+  /** Opens another table for another reader, with only what that reader may see. */
   #read(as: string): void {
     this.live?.close();
     this.live = new LiveTable(this.id, { ...serverBackend(this.id, as), passed: true });
@@ -69,7 +69,7 @@ export class HandedMatch implements OpenMatch {
     this.#read(NOBODY);
   }
 
-  /** Cover and uncover as the turn goes round. */
+  /** Covers and uncovers as the turn changes. */
   #follow({ table, position }: TableState): void {
     const here = table.seats.flatMap((seat, number) => (seat.kind === "named" ? [number] : []));
     const shared = here.length > 1;

@@ -1,4 +1,4 @@
-// What was chosen last on this device, for the next match.
+// The choices for the last match on this device, for the next one.
 import type { Options } from "../../lib/option-choices";
 import { remember, remembered } from "../../lib/storage";
 import type { DevicePlayer } from "../../wire/device";
@@ -7,17 +7,18 @@ const KEY = "tuppence.device.last";
 
 export interface Last {
   game: string;
+  /** The players. The old name, because browsers have stored it. */
   chairs: DevicePlayer[];
   /** By game. */
   options: { [game: string]: Options };
 }
 
-export function newChair(level: DevicePlayer["level"] = null): DevicePlayer {
+export function newPlayer(level: DevicePlayer["level"] = null): DevicePlayer {
   return { name: "", level };
 }
 
 export function readLast(): Last {
-  const fresh: Last = { game: "", chairs: [newChair(), newChair()], options: {} };
+  const fresh: Last = { game: "", chairs: [newPlayer(), newPlayer()], options: {} };
   try {
     return { ...fresh, ...JSON.parse(remembered(KEY) ?? "{}") };
   } catch {
@@ -25,6 +26,6 @@ export function readLast(): Last {
   }
 }
 
-export function keepLast(last: Last): void {
+export function rememberLast(last: Last): void {
   remember(KEY, JSON.stringify(last));
 }

@@ -1,26 +1,25 @@
-// A match on this device as its page has it: one live table for each reader, and none for nobody.
+// A match on this device, as its page shows it: a live table for each reader in turn.
 import { LiveTable } from "../../table/store/live.svelte";
 import { nameEverybody } from "../../ui/text";
 import type { Device } from "../worker/device";
 import type { MatchNews, Sitting } from "../worker/messages";
 import { DeviceSocket } from "../worker/socket";
 
-/** A match that is open on this device, wherever it is judged. */
+/** A match that is open on this device, played here or on the server. */
 export interface OpenMatch {
   readonly id: string;
-  /** The table as its present reader may see it. */
+  /** The table as its current reader may see it. */
   live: LiveTable | null;
   sitting: Sitting;
   open(): Promise<void>;
   /** The player whose turn it is has come. */
   come(): void;
-  /** The page is left: nothing of a hand stays on it. */
+  /** The page is left: no hand stays on it. */
   leave(): void;
   close(): void;
 }
 
 export class DeviceMatch implements OpenMatch {
-  /** The table as its present reader may see it. Another reader gets another. */
   live: LiveTable | null = $state.raw(null);
   sitting: Sitting = $state.raw({ number: 0, shared: false, covered: null });
   #socket: DeviceSocket | null = null;
@@ -31,42 +30,39 @@ export class DeviceMatch implements OpenMatch {
     /** Another page of this device has handed the match over to the server. */
     private readonly moved: () => void,
   ) {
-    device.told = (news) => this.#told(news);
+    device.onNews = (news) => this.#receive(news);
   }
 
   async open(): Promise<void> {
     const sitting = await this.device.ask("open", this.id);
-    if (sitting?.house) this.moved();
+    if (sitting?.address) this.moved();
     else if (sitting) this.#sit(sitting);
   }
 
-  /** The player whose turn it is has come. */
   come(): void {
     const { covered } = this.sitting;
     if (covered !== null) void this.device.ask("uncover", covered);
   }
 
-  /** The page is left: nothing of a hand stays on it. */
   leave(): void {
     if (this.sitting.covered === null) this.#end();
     void this.device.ask("cover");
   }
 
-  /** The match is closed. */
   close(): void {
-    this.device.told = () => {};
+    this.device.onNews = () => {};
     this.#end();
     nameEverybody(false);
   }
 
-  /** The present reader's table is over. */
+  /** Closes the current reader's table. */
   #end(): void {
     this.#socket?.close();
     this.live?.close();
     this.live = null;
   }
 
-  /** Another reader begins with nothing but what that reader may see. */
+  /** Opens a table for another reader, with only what that reader may see. */
   #sit(sitting: Sitting): void {
     this.#end();
     this.sitting = sitting;
@@ -83,8 +79,8 @@ export class DeviceMatch implements OpenMatch {
     live.open();
   }
 
-  #told({ sitting, messages, behind }: MatchNews): void {
-    if (sitting.house) {
+  #receive({ sitting, messages, behind }: MatchNews): void {
+    if (sitting.address) {
       this.moved();
       return;
     }

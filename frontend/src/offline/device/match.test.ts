@@ -1,4 +1,3 @@
-// A match on this device: each reader has a table of one's own, and the one before leaves nothing behind.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Device, type Workplace } from "../worker/device";
 import type { FromWorker } from "../worker/messages";
@@ -52,7 +51,7 @@ test("a hundred changes of reader leave the listeners of one table, and a closed
   const counts: number[] = [];
   for (let number = 1; number <= CHANGES; number += 1) {
     const sitting = { number, shared: true, covered: number % 2 };
-    desk.hear({ data: { type: "told", sitting, messages: [], behind: false } });
+    desk.hear({ data: { type: "news", sitting, messages: [], behind: false } });
     counts.push(count());
   }
   expect(counts[0]).toBeGreaterThan(0);

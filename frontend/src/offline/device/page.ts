@@ -7,9 +7,9 @@ import Table from "../../table/Table.svelte";
 import type { DeviceData, DeviceGame } from "../../wire";
 import { OfflineReferee } from "../referee/offline-referee.svelte";
 import { tableData } from "../referee/open-offline.svelte";
-import { holdMatch, keepShell, type Newer } from "../shell";
+import { holdMatch, type Newer, storeShell } from "../shell";
 import { type Device, startDevice } from "../worker/device";
-import { DeviceStore, type KeptMatch } from "../worker/store";
+import { DeviceStore, type StoredMatch } from "../worker/store";
 import Home from "./Home.svelte";
 import { HandedMatch } from "./handed.svelte";
 import Match from "./Match.svelte";
@@ -44,10 +44,10 @@ export class DevicePage {
     part("device-take").addEventListener("click", () => this.#waiting?.take());
     addEventListener("hashchange", () => void this.#show());
     void this.#show();
-    void this.#tellReady(part("device-line")).then(() => {
+    void this.#showReady(part("device-line")).then(() => {
       bar.hidden = true;
     });
-    void this.#keepShell();
+    void this.#storeShell();
   }
 
   /** Shows the match of the address; without one, the list. */
@@ -57,6 +57,7 @@ export class DevicePage {
     this.#home.hidden = id !== "";
     this.#newer.hidden = id === "" || this.#waiting === null;
     document.body.classList.toggle("playing", id !== "");
+    document.body.classList.toggle("paper", id === "");
     document.title = this.#title;
     this.#close = id === "" ? this.#showList() : await this.#showMatch(id);
   }
@@ -67,16 +68,16 @@ export class DevicePage {
     return () => void unmount(shown);
   }
 
-  /** `inviting`: it has just been handed over, so that friends can be invited. */
+  /** `inviting`: whether it has just been handed over, so that friends can be invited. */
   async #showMatch(id: string, inviting = false): Promise<() => void> {
-    const kept = (await this.#device.ask("matches")).find((match) => match.id === id);
-    const game = this.#data.games.find((one) => one.name === kept?.game);
-    if (shownId() !== id) return () => {}; // somebody has gone elsewhere meanwhile
+    const stored = (await this.#device.ask("matches")).find((match) => match.id === id);
+    const game = this.#data.games.find((one) => one.name === stored?.game);
+    if (shownId() !== id) return () => {}; // the address has changed meanwhile
     const release = holdMatch();
-    const close = kept?.rules
-      ? this.#showReal({ ...kept, secret: "" }, kept.rules)
+    const close = stored?.rules
+      ? this.#showReal({ ...stored, secret: "" }, stored.rules)
       : game
-        ? this.#showOwn(id, game, kept?.house ?? "", inviting)
+        ? this.#showOwn(id, game, stored?.house ?? "", inviting)
         : undefined;
     if (!close) location.hash = "";
     return () => {
@@ -85,16 +86,16 @@ export class DevicePage {
     };
   }
 
-  /** A match that is played on this device: by itself, or at the house at this address. */
-  #showOwn(id: string, game: DeviceGame, house: string, inviting: boolean): () => void {
-    const match = house
+  /** A match that is played on this device: by itself, or on the server at this address. */
+  #showOwn(id: string, game: DeviceGame, address: string, inviting: boolean): () => void {
+    const match = address
       ? new HandedMatch(id, game.hidden)
       : new DeviceMatch(this.#device, id, () => void this.#again());
     const handOver = async () => {
       await this.#device.ask("handOver", id);
       await this.#again(true);
     };
-    const props = { match, game, home: location.pathname, house, inviting, handOver };
+    const props = { match, game, home: location.pathname, address, inviting, handOver };
     const shown = mount(Match, { target: this.#room, props: { ...props, loading: loadGame(game.name) } });
     void match.open();
     return () => {
@@ -103,8 +104,8 @@ export class DevicePage {
     };
   }
 
-  /** A match at a real table, which the house has, too. */
-  #showReal(match: KeptMatch, rules: string): () => void {
+  /** A match at a real table, which the server has too. */
+  #showReal(match: StoredMatch, rules: string): () => void {
     const referee = new OfflineReferee(match, new DeviceStore(), this.#device);
     const live = new LiveTable(match.id, referee);
     live.unsent = referee;
@@ -125,7 +126,7 @@ export class DevicePage {
     this.#close = await this.#showMatch(shownId(), inviting);
   }
 
-  async #tellReady(line: HTMLElement): Promise<void> {
+  async #showReady(line: HTMLElement): Promise<void> {
     try {
       await this.#device.ready;
       const games = await this.#device.call("games");
@@ -135,12 +136,12 @@ export class DevicePage {
     }
   }
 
-  async #keepShell(): Promise<void> {
+  async #storeShell(): Promise<void> {
     try {
-      await keepShell({
-        kept: ({ at, version }) => {
+      await storeShell({
+        stored: ({ at, version }) => {
           const day = at.toLocaleDateString([], { dateStyle: "long" });
-          this.#shell.textContent = `Kept on this device, and works without a network. Its pages are of ${day} (version ${version}).`;
+          this.#shell.textContent = `Stored on this device, and works without a network. Its pages are from ${day} (version ${version}).`;
         },
         waits: (found) => {
           this.#waiting = found;
@@ -149,7 +150,7 @@ export class DevicePage {
         },
       });
     } catch {
-      this.#shell.textContent = "This browser keeps no pages here: without a network they cannot be opened.";
+      this.#shell.textContent = "This browser cannot store this page: without a network it cannot be opened.";
     }
   }
 }

@@ -1,11 +1,11 @@
-// Two phones have entered something after the same entry: what both say, until a person decides.
+// A conflict: two phones have made entries after the same one. Both are shown until a person decides.
 import type { ResponseBody } from "../../lib/http";
-import type { Outbox } from "../../lib/outbox";
+import type { OfflineQueue } from "../../lib/offline-queue";
 import { randomHex } from "../../lib/random";
 import type { Conflict, ConflictDecision } from "../../table/store/unsent";
 import type { Log } from "../../wire";
 import type { LogAnswer } from "../../wire/device";
-import { type Library, type Said, textOf } from "./entered";
+import { type Library, type QueuedCommand, textOf } from "./queued-command";
 import type { Replica } from "./replica";
 
 const TWO_PHONES = "Entered on two phones";
@@ -14,21 +14,21 @@ const logOf = (text: string): Log => JSON.parse(text);
 
 export class Conflicts implements ConflictDecision {
   open: Conflict | null = $state.raw(null);
-  /** What somebody has said of entries in doubt, by request; and whether ours are entered in place of theirs. */
+  /** The decisions about entries in doubt, by request; and whether ours replace theirs. */
   #entered: Record<string, boolean> = {};
   #instead = false;
 
   constructor(
     private readonly replica: Replica,
-    private readonly outbox: Outbox<Said, ResponseBody<LogAnswer>>,
+    private readonly queue: OfflineQueue<QueuedCommand, ResponseBody<LogAnswer>>,
     private readonly library: Library,
-    /** Hears that somebody has decided here. */
+    /** Called when somebody has decided here. */
     private readonly decided: () => void,
   ) {}
 
-  /** Begins a conflict: finds out what both phones have entered. */
+  /** Begins a conflict: computes the entries of both phones. */
   async compare(why: string): Promise<void> {
-    const { all } = this.outbox;
+    const { all } = this.queue;
     const seen = all[0]?.said.seen ?? this.replica.seq;
     this.open = { why, seen, ours: null, theirs: null, first: null, doubt: null };
     const { id, game } = this.replica.match;
@@ -53,7 +53,7 @@ export class Conflicts implements ConflictDecision {
   }
 
   async takeTheirs(): Promise<void> {
-    await this.outbox.discard(...this.outbox.all.map(({ request }) => request));
+    await this.queue.discard(...this.queue.all.map(({ request }) => request));
     this.#end();
   }
 
@@ -73,12 +73,12 @@ export class Conflicts implements ConflictDecision {
     if (this.open) this.open = { ...this.open, doubt: null };
   }
 
-  /** Enters what waits here, unless something of it is in doubt. */
+  /** Enters what waits here, unless an entry is in doubt. */
   async #settle(): Promise<void> {
     const { open } = this;
     if (!open) return;
     const { id, game } = this.replica.match;
-    const [rows, all, entered] = [await this.replica.rows(), this.outbox.all, this.#entered];
+    const [rows, all, entered] = [await this.replica.rows(), this.queue.all, this.#entered];
     const to = this.#instead ? open.first : null;
     const doubt = await this.library.call("doubt", id, game, rows, open.seen, all.map(textOf), to, entered);
     if (doubt) {
@@ -91,7 +91,7 @@ export class Conflicts implements ConflictDecision {
     const ours = all
       .filter(({ request }) => entered[request] !== false)
       .map(({ request, said }) => ({ request, said: { ...said, seen } }));
-    await this.outbox.putInstead([...before, ...ours]);
+    await this.queue.replaceAll([...before, ...ours]);
     this.#end();
   }
 

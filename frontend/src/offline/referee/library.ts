@@ -3,14 +3,14 @@
 import type { PageCalls } from "../../wire/device";
 import { type Device, startDevice } from "../worker/device";
 
-/** After the page is shown, how long until the library is loaded at the latest: milliseconds. */
+/** The library is loaded at the latest this long after the page is shown: milliseconds. */
 const SOON = 3000;
 
 export class LaterLibrary {
   #device: Device | undefined;
 
   startSoon(): void {
-    const start = () => void this.ready.catch(() => {}); // who needs it asks again
+    const start = () => void this.ready.catch(() => {}); // a failure is reported to the first call
     if ("requestIdleCallback" in globalThis) requestIdleCallback(start, { timeout: SOON });
     else setTimeout(start, SOON);
   }

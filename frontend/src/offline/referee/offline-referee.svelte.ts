@@ -1,7 +1,7 @@
-// Whoever keeps a match at a real table goes on without the network. What is entered is kept on this device until the
-// house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0059).
+// The referee of a real table continues without a network. Entries are stored on this device until the server has
+// recorded them; while the server cannot be reached, the library handles them here (docs/decisions/0059).
 import type { ResponseBody } from "../../lib/http";
-import { type Heard, Outbox, type RefusedEntry } from "../../lib/outbox";
+import { OfflineQueue, type QueueEvent, type RefusedChange } from "../../lib/offline-queue";
 import type { Socket } from "../../lib/socket";
 import { serverBackend, type TableBackend } from "../../table/store/backend";
 import { commandOf } from "../../table/store/connection";
@@ -9,26 +9,33 @@ import type { UnsentEntries } from "../../table/store/unsent";
 import type { FromServer, Refusal } from "../../wire";
 import type { LogAnswer } from "../../wire/device";
 import { DeviceSocket } from "../worker/socket";
-import type { DeviceStore, KeptMatch } from "../worker/store";
+import type { DeviceStore, StoredMatch } from "../worker/store";
 import { Conflicts } from "./conflicts.svelte";
-import { isKept, type Library, lastOf, PATIENCE, type Said, textOf } from "./entered";
+import {
+  isOfflineCommand,
+  type Library,
+  lastOf,
+  PATIENCE,
+  type QueuedCommand,
+  textOf,
+} from "./queued-command";
 import { Replica } from "./replica";
 import { ServerLine } from "./server-line";
 import { Sync } from "./sync";
 
-/** How often an unreachable server is tried, and how soon what others entered is asked for: milliseconds. */
+/** How often an unreachable server is tried, and how soon the entries of others are requested: milliseconds. */
 const AGAIN = 3000;
 const SOON = 200;
-const UNDECIDED = "Decide first which entries stand.";
+const UNDECIDED = "First decide which entries are right.";
 
 export class OfflineReferee implements TableBackend, UnsentEntries {
   waiting = $state(0);
   away = $state(false);
-  /** Up to here the entries that the page has are the house's, whoever judged since. */
+  /** The last entry of the page that the server has too. */
   common = Number.POSITIVE_INFINITY;
   readonly conflicts: Conflicts;
 
-  readonly #outbox: Outbox<Said, ResponseBody<LogAnswer>>;
+  readonly #queue: OfflineQueue<QueuedCommand, ResponseBody<LogAnswer>>;
   readonly #replica: Replica;
   readonly #sync: Sync;
   #line: ServerLine | DeviceSocket | null = null;
@@ -39,21 +46,21 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   #due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    match: KeptMatch,
-    store: Pick<DeviceStore, "read" | "keep">,
+    match: StoredMatch,
+    store: Pick<DeviceStore, "read" | "put">,
     private readonly library: Library,
-    private readonly house: TableBackend = serverBackend(match.id),
+    private readonly server: TableBackend = serverBackend(match.id),
   ) {
     this.#replica = new Replica(match, store);
     this.#sync = new Sync(this.#replica);
-    this.#outbox = new Outbox(`table-${match.id}`, {
+    this.#queue = new OfflineQueue(`table-${match.id}`, {
       send: (entered) => this.#sync.send(entered),
-      hear: (heard) => this.#heard(heard),
+      notify: (event) => this.#onQueue(event),
       changed: () => void this.#again(),
-      after: (later, sent, told) => ({ ...later, seen: lastOf(sent.request, told) ?? later.seen }),
+      after: (later, sent, body) => ({ ...later, seen: lastOf(sent.request, body) ?? later.seen }),
       inTurn: true,
     });
-    this.conflicts = new Conflicts(this.#replica, this.#outbox, library, () => {
+    this.conflicts = new Conflicts(this.#replica, this.#queue, library, () => {
       this.#count();
       void this.#reach();
     });
@@ -66,18 +73,17 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     signal.addEventListener("abort", () => clearInterval(again));
   }
 
-  /** The page has gone to another match. */
   close(): void {
     this.#closing.abort();
     clearTimeout(this.#due);
   }
 
   /**
-   * Begins with what this device keeps, and asks the house for the rest. What waits comes before anything new: until the
-   * house has it, this device judges.
+   * Begins with the stored log, and requests the rest from the server. Waiting entries come before anything new: until
+   * the server has them, this device handles commands.
    */
   async begin(): Promise<void> {
-    await Promise.all([this.#replica.begin(), this.#outbox.ready]);
+    await Promise.all([this.#replica.begin(), this.#queue.ready]);
     this.#count();
     await Promise.race([this.#reach(), new Promise((late) => setTimeout(late, PATIENCE))]);
     if (this.waiting > 0 && !this.conflicts.open) await this.#leave();
@@ -90,7 +96,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
 
   #here(): DeviceSocket {
     const line = new DeviceSocket((text) => {
-      void this.#judge(text).then((messages) => {
+      void this.#handle(text).then((messages) => {
         for (const message of messages) line.hear(message);
       });
     });
@@ -98,7 +104,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   }
 
   #there(): ServerLine {
-    return new ServerLine(this.house.dial(), {
+    return new ServerLine(this.server.dial(), {
       takes: (text) => this.#enter(text),
       hears: (text) => this.#follow(text),
       lost: () => this.#soon(PATIENCE),
@@ -106,34 +112,34 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   }
 
   movement<M>(seq: number): Promise<M | null> {
-    return this.house.movement(seq);
+    return this.server.movement(seq);
   }
 
-  /** An entry while the house is reached. Returns whether it is dealt with here. */
+  /** Queues an entry while the server can be reached. Returns whether the message was one. */
   #enter(text: string): boolean {
     const { id, seq, ...command } = commandOf(text);
-    if (!isKept(command)) return false;
+    if (!isOfflineCommand(command)) return false;
     if (this.conflicts.open) this.#refuse(id, { message: UNDECIDED });
-    else if (!this.#outbox.all.some(({ request }) => request === id)) {
+    else if (!this.#queue.all.some(({ request }) => request === id)) {
       this.#pressed.add(id);
-      void this.#outbox.add({ command, seen: seq }, undefined, id);
+      void this.#queue.add({ command, seen: seq }, undefined, id);
       this.#count();
     }
     return true;
   }
 
-  /** A message of the page while this device judges. What it takes is on the disk before the page is answered. */
-  async #judge(text: string): Promise<string[]> {
+  /** Handles a message of the page offline. An entry is on the disk before the page gets the answer. */
+  async #handle(text: string): Promise<string[]> {
     const { id, seq: _, ...command } = commandOf(text);
-    if (this.conflicts.open && isKept(command)) {
+    if (this.conflicts.open && isOfflineCommand(command)) {
       this.#refuse(id, { message: UNDECIDED });
       return [];
     }
-    const heard = await this.library.call("hear_keeper", text);
-    if (heard.kept && isKept(command)) {
-      const of = this.#outbox.all.some(({ request }) => request === heard.of) ? heard.of : null;
+    const heard = await this.library.call("hear_referee", text);
+    if (heard.queued && isOfflineCommand(command)) {
+      const of = this.#queue.all.some(({ request }) => request === heard.of) ? heard.of : null;
       const named = command.type === "undo" ? { ...command, of } : command;
-      await this.#outbox.add({ command: named, seen: this.#replica.seq }, undefined, id);
+      await this.#queue.add({ command: named, seen: this.#replica.seq }, undefined, id);
       this.#count();
     }
     return heard.messages;
@@ -141,33 +147,36 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
 
   #refuse(id: string, { code = "stale", message = "", rule = null }: Partial<Refusal>): void {
     const more = { legal: null, field: null, seq: this.#replica.seq };
-    this.#tell({ type: "refused", id, code, message, rule, ...more });
+    this.#say({ type: "refused", id, code, message, rule, ...more });
   }
 
-  #tell(message: FromServer): void {
+  #say(message: FromServer): void {
     this.#line?.hear(JSON.stringify(message));
   }
 
-  #heard({ told, done, refused, later }: Heard<Said, ResponseBody<LogAnswer>>): void {
+  #onQueue({ body, done, refused, later }: QueueEvent<QueuedCommand, ResponseBody<LogAnswer>>): void {
     this.#count();
     if (later !== undefined) void this.#leave();
-    else if (refused) void this.#refused(refused, told ?? {});
+    else if (refused) void this.#refused(refused, body ?? {});
     else if (done && this.waiting === 0) this.#comeBack();
   }
 
   /**
-   * A press that its page still waits for is refused there. One that another phone was quicker than, and anything else,
-   * is kept until somebody decides.
+   * A press that its page still waits for is refused there. Where another phone was quicker, and in all other cases, the
+   * entry waits until somebody decides.
    */
-  async #refused({ request, why }: RefusedEntry<Said>, told: ResponseBody<LogAnswer>): Promise<void> {
+  async #refused(
+    { request, why }: RefusedChange<QueuedCommand>,
+    body: ResponseBody<LogAnswer>,
+  ): Promise<void> {
     const pressed = this.#pressed.delete(request);
-    if (pressed && told.code !== "stale") {
-      await this.#outbox.discard(request);
-      this.#refuse(request, told);
+    if (pressed && body.code !== "stale") {
+      await this.#queue.discard(request);
+      this.#refuse(request, body);
       this.#count();
       return;
     }
-    if (pressed) this.#tell({ type: "ack", id: request, seq: this.#replica.seq });
+    if (pressed) this.#say({ type: "ack", id: request, seq: this.#replica.seq });
     await this.#compare(why);
   }
 
@@ -176,11 +185,11 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     this.#comeBack();
   }
 
-  /** Sends what waits, or asks for news, and comes back to the house if it answers. */
+  /** Sends waiting entries, or requests new ones, and returns to the server if it answers. */
   async #reach(): Promise<void> {
-    const refused = this.#outbox.refused[0];
+    const refused = this.#queue.refused[0];
     if (refused && !this.conflicts.open) await this.#compare(refused.why);
-    if (!this.conflicts.open && this.#outbox.waiting.length > 0) return this.#outbox.flush();
+    if (!this.conflicts.open && this.#queue.waiting.length > 0) return this.#queue.flush();
     try {
       await this.#sync.news();
       this.#comeBack();
@@ -189,22 +198,23 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     }
   }
 
-  /** From here on this device judges: from the house's log and what waits. */
+  /** From here on this device handles commands: from the server's log and the waiting entries. */
   async #leave(): Promise<void> {
     if (this.away || this.#switching || this.#replica.seq === 0) return;
     this.#switching = true;
     try {
       await this.library.ready;
       const { id, game } = this.#replica.match;
-      // What the house has not answered, the page sends once more, to be judged here.
-      await this.#outbox.discard(...this.#pressed);
+      // The page sends unanswered commands again, to be handled here.
+      await this.#queue.discard(...this.#pressed);
       this.#pressed.clear();
-      await this.library.call("keep", id, game, await this.#replica.rows(), this.#outbox.all.map(textOf));
+      const waiting = this.#queue.all.map(textOf);
+      await this.library.call("load_real_match", id, game, await this.#replica.rows(), waiting);
       this.common = Math.min(this.common, this.#replica.seq);
       this.away = true;
       this.#line?.drop();
     } catch {
-      // Without the library here the page waits for the server, as everywhere else.
+      // Without the library the page waits for the server, as everywhere else.
     } finally {
       this.#switching = false;
     }
@@ -213,7 +223,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   /** Another page of this device has entered something. */
   async #again(): Promise<void> {
     this.#count();
-    if (this.#outbox.refused.length === 0) this.conflicts.close();
+    if (this.#queue.refused.length === 0) this.conflicts.close();
     if (!this.away) return;
     this.away = false;
     await this.#leave();
@@ -225,7 +235,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
     this.#line?.drop();
   }
 
-  /** A message of the server: what others entered is stored here, too. */
+  /** Follows the server's messages, to store the entries of others here too. */
   #follow(text: string): void {
     const message: FromServer = JSON.parse(text);
     if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
@@ -233,7 +243,7 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
       this.#replica.match.status = message.table.status === "playing" ? "playing" : "over";
     if ("entries" in message) {
       for (const { id } of message.entries) this.#pressed.delete(id ?? "");
-      // Once another phone keeps the match the house tells this one no log any more.
+      // Once another phone referees the match, the server does not give this one the log any more.
       if (message.seq > this.#replica.seq && message.position.enterable) this.#soon(SOON);
     }
   }
@@ -244,6 +254,6 @@ export class OfflineReferee implements TableBackend, UnsentEntries {
   }
 
   #count(): void {
-    this.waiting = this.#outbox.all.length;
+    this.waiting = this.#queue.all.length;
   }
 }

@@ -1,14 +1,14 @@
 // The server's log of a match at a real table, as this device stores it.
 import type { LogRow } from "../../wire/device";
-import type { DeviceStore, KeptMatch } from "../worker/store";
+import type { DeviceStore, StoredMatch } from "../worker/store";
 
 export class Replica {
   /** The last entry of the server that is stored here. */
   seq = 0;
 
   constructor(
-    readonly match: KeptMatch,
-    private readonly store: Pick<DeviceStore, "read" | "keep">,
+    readonly match: StoredMatch,
+    private readonly store: Pick<DeviceStore, "read" | "put">,
   ) {}
 
   async begin(): Promise<void> {
@@ -20,7 +20,7 @@ export class Replica {
   async add(rows: LogRow[]): Promise<void> {
     const fresh = rows.filter(({ seq }) => seq > this.seq);
     if (fresh.length === 0) return;
-    await this.store.keep(
+    await this.store.put(
       { ...this.match, changed: Date.now() },
       fresh.map((row) => ({ seq: row.seq, text: JSON.stringify(row), paths: null })),
     );
@@ -33,7 +33,7 @@ export class Replica {
     return rows;
   }
 
-  /** All that the server needs to take over a match that was begun here; null if it is lost. */
+  /** The JSON with which the server takes over a match that was begun here; null if it is lost. */
   async whole(): Promise<string | null> {
     const { id, game } = this.match;
     const stored = await this.store.read(id);
@@ -41,7 +41,7 @@ export class Replica {
     return JSON.stringify({ id, game, secret: stored.match.secret, entries: await this.rows() });
   }
 
-  /** The server has taken over the match: it calls guests otherwise and has an entry more, so its log is the log. */
+  /** The server has taken over the match: its log, with other guest ids and one more entry, replaces this one. */
   takenOver(): void {
     this.match.here = undefined;
     this.seq = 0;

@@ -1,11 +1,11 @@
-// The page's line to the house at a real table, for whoever keeps the match: entries leave it, to be kept first.
+// The socket of a real table's referee to the server: entries are taken out of it, to be stored first.
 import type { Socket } from "../../lib/socket";
 import { PageSocket } from "../page-socket";
 
 export interface Watch {
-  /** Whether a message of the page is dealt with elsewhere. */
+  /** Whether a message of the page is handled elsewhere. */
   takes: (text: string) => boolean;
-  /** Hears every message of the house, after the page. */
+  /** Called with every message of the server, after the page. */
   hears: (text: string) => void;
   lost: () => void;
 }

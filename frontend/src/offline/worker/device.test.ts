@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { Device, DeviceRefusal, type Workplace } from "./device";
-import type { Asked, FromWorker } from "./messages";
+import type { FromWorker, WorkerRequest } from "./messages";
 
 class Desk implements Workplace {
-  readonly asked: Asked[] = [];
+  readonly requests: WorkerRequest[] = [];
   ended = false;
   private heard: (event: { data: FromWorker }) => void = () => {};
   private broke: (event: { message: string }) => void = () => {};
 
-  postMessage(message: Asked): void {
-    this.asked.push(message);
+  postMessage(message: WorkerRequest): void {
+    this.requests.push(message);
   }
 
   addEventListener(type: string, heard: (event: never) => void): void {
@@ -30,33 +30,33 @@ class Desk implements Workplace {
   }
 }
 
-test("each call is answered under its own id, in whatever order the answers come", async () => {
+test("each call gets the answer with its id, in any order of the answers", async () => {
   const desk = new Desk();
   const device = new Device(desk);
   const [one, two] = [device.call("games"), device.call("judged_options", "a game", { players: 2 }, 2)];
-  expect(desk.asked.map(({ call, arguments: values }) => [call, values])).toEqual([
+  expect(desk.requests.map(({ call, arguments: values }) => [call, values])).toEqual([
     ["games", []],
     ["judged_options", ["a game", { players: 2 }, 2]],
   ]);
-  const [first, second] = desk.asked.map(({ id }) => id) as [number, number];
+  const [first, second] = desk.requests.map(({ id }) => id) as [number, number];
   desk.says({ type: "answered", id: second, value: 7 });
   desk.says({ type: "answered", id: first, value: ["a game"] });
   expect(await Promise.all([one, two])).toEqual([["a game"], 7]);
 });
 
-test("what the library refuses is refused, by the name of its error", async () => {
+test("a refusal of the library has the name of its error", async () => {
   const desk = new Desk();
-  const call = new Device(desk).call("hear_keeper", "roll");
+  const call = new Device(desk).call("hear_referee", "roll");
   desk.says({
     type: "answered",
-    id: desk.asked[0]?.id as number,
+    id: desk.requests[0]?.id as number,
     refused: { kind: "IllegalAction", message: "not now" },
   });
   await expect(call).rejects.toThrow(DeviceRefusal);
   await expect(call).rejects.toMatchObject({ refused: { kind: "IllegalAction" } });
 });
 
-test("when Python cannot start, whoever waits is told, and whoever asks later", async () => {
+test("when Python cannot start, all calls are refused, earlier and later ones", async () => {
   const desk = new Desk();
   const device = new Device(desk);
   const early = device.call("games");
@@ -66,7 +66,7 @@ test("when Python cannot start, whoever waits is told, and whoever asks later", 
   await expect(device.call("games")).rejects.toThrow("tuppence could not be loaded");
 });
 
-test("a worker that breaks is the end too", async () => {
+test("a worker that breaks ends all calls too", async () => {
   const desk = new Desk();
   const device = new Device(desk);
   const call = device.call("games");
@@ -75,7 +75,7 @@ test("a worker that breaks is the end too", async () => {
   await expect(call).rejects.toThrow("out of memory");
 });
 
-test("progress is told as a share, and an end ends the worker", async () => {
+test("progress is reported as a share, and end() stops the worker", async () => {
   const desk = new Desk();
   const shares: number[] = [];
   const device = new Device(desk, (share) => shares.push(share));

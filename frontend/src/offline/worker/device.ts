@@ -1,8 +1,8 @@
 // Python on this device: a worker that answers calls.
 import type { CallRefusal, PageCalls } from "../../wire/device";
-import type { Asked, FromWorker, MatchNews, TableCalls, WorkerAnswer } from "./messages";
+import type { FromWorker, MatchNews, TableCalls, WorkerAnswer, WorkerRequest } from "./messages";
 
-/** What the library refused, by the name of its error. */
+/** A refusal of the library, with the name of its error. */
 export class DeviceRefusal extends Error {
   constructor(readonly refused: CallRefusal) {
     super(refused.message);
@@ -16,7 +16,7 @@ interface Waiting {
 
 /** The part of a worker that is needed here. */
 export interface Workplace {
-  postMessage(message: Asked): void;
+  postMessage(message: WorkerRequest): void;
   addEventListener(type: "message", heard: (event: { data: FromWorker }) => void): void;
   addEventListener(type: "error", heard: (event: { message: string }) => void): void;
   terminate(): void;
@@ -24,8 +24,8 @@ export interface Workplace {
 
 export class Device {
   readonly ready: Promise<void>;
-  /** Hears the news of the open match. */
-  told: (news: MatchNews) => void = () => {};
+  /** Called with the news of the open match. */
+  onNews: (news: MatchNews) => void = () => {};
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private failure: Error | undefined;
@@ -39,14 +39,14 @@ export class Device {
         if (data.type === "ready") resolve();
         else if (data.type === "failed") this.fail(new Error(data.message), reject);
         else if (data.type === "progress") this.progress(data.loaded / data.bytes);
-        else if (data.type === "told") this.told(data);
+        else if (data.type === "news") this.onNews(data);
         else this.answered(data);
       });
       worker.addEventListener("error", ({ message }) => this.fail(new Error(message), reject));
     });
   }
 
-  /** Call a function of the library, by its name. */
+  /** Calls a function of the library. */
   call<Name extends keyof PageCalls>(
     name: Name,
     ...values: PageCalls[Name]["arguments"]
@@ -54,7 +54,7 @@ export class Device {
     return this.send(name, values);
   }
 
-  /** Ask something about this device's own matches. */
+  /** Calls the worker, about this device's own matches. */
   ask<Name extends keyof TableCalls>(
     name: Name,
     ...values: Parameters<TableCalls[Name]>
@@ -77,21 +77,21 @@ export class Device {
   }
 
   private answered({ id, value, refused }: WorkerAnswer): void {
-    const asked = this.waiting.get(id);
+    const call = this.waiting.get(id);
     this.waiting.delete(id);
-    if (refused) asked?.reject(new DeviceRefusal(refused));
-    else asked?.resolve(value ?? null);
+    if (refused) call?.reject(new DeviceRefusal(refused));
+    else call?.resolve(value ?? null);
   }
 
   private fail(error: Error, reject: (error: Error) => void): void {
     this.failure = error;
     reject(error);
-    for (const asked of this.waiting.values()) asked.reject(error);
+    for (const call of this.waiting.values()) call.reject(error);
     this.waiting.clear();
   }
 }
 
-/** Start Python in a worker of its own. */
+/** Starts Python in a worker of its own. */
 export function startDevice(progress?: (share: number) => void): Device {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   return new Device(worker as Workplace, progress);

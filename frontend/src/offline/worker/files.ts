@@ -9,11 +9,11 @@ export function filesOf(manifest: Manifest): BuiltFile[] {
 
 export async function readManifest(): Promise<Manifest> {
   const answer = await fetch(`${FOLDER}manifest.json`);
-  if (!answer.ok) throw new Error(`This house does not serve Python for browsers (${answer.status}).`);
+  if (!answer.ok) throw new Error(`This server does not serve Python for browsers (${answer.status}).`);
   return (await answer.json()) as Manifest;
 }
 
-/** The bytes of a file. Others than the manifest names are refused, by the file's name. */
+/** The bytes of a file. Throws if they are not those of the manifest. */
 export async function readFile(file: BuiltFile): Promise<ArrayBuffer> {
   let answer: Response;
   try {
@@ -25,7 +25,7 @@ export async function readFile(file: BuiltFile): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Have all requests for files of the manifest checked, whoever makes them. */
+/** A `fetch` that checks all files of the manifest. */
 export function checkedFetch(manifest: Manifest, plain: typeof fetch, here: string): typeof fetch {
   const known = new Map(filesOf(manifest).map((file) => [new URL(FOLDER + file.path, here).href, file]));
   return (input, init) => {

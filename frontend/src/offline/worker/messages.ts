@@ -1,10 +1,9 @@
-// What passes between a page and the worker in which Python runs.
+// The messages between a page and the worker in which Python runs.
 import type { DeviceMatch, DevicePlayer, LibraryAnswer, LibraryCall, WrittenDown } from "../../wire/device";
 
 /**
- * A match of this device, as its list has it. `house`: the address of its table, once it was handed over to the server.
- * `rules`: at a real table, the page of its rules. `here`: at a real table, it was begun here and the server does not have
- * it yet.
+ * A match in the list of this device. `house`: the address of its table, once it was handed over to the server. `rules`:
+ * at a real table, the page of its rules. `here`: whether a match at a real table is not on the server yet.
  */
 export interface Match extends Omit<DeviceMatch, "secret"> {
   house?: string;
@@ -12,21 +11,21 @@ export interface Match extends Omit<DeviceMatch, "secret"> {
   here?: boolean;
 }
 
-/** How the open match is to be shown. */
+/** How the open match is shown. */
 export interface Sitting {
-  /** It grows when another reader begins: what was told before was for somebody else. */
+  /** It grows when another reader begins: earlier messages were for somebody else. */
   number: number;
   /** Whether several people play on this device. */
   shared: boolean;
-  /** The seat whose player has to come first; null: nobody's hand is to be covered now. */
+  /** The seat whose player has to uncover the table; null: nothing is covered. */
   covered: number | null;
-  /** The address of its table, if the match is at the house: nothing is judged here any more. */
-  house?: string;
+  /** The address of its table, if the match is on the server: no command is handled here any more. */
+  address?: string;
 }
 
 /** The worker's news of the open match. */
 export interface MatchNews {
-  type: "told";
+  type: "news";
   sitting: Sitting;
   /** The messages of the wire, as texts. */
   messages: string[];
@@ -34,12 +33,12 @@ export interface MatchNews {
   behind: boolean;
 }
 
-/** What the page asks of the worker; everything else is answered by the library. */
+/** The page's calls to the worker; all other calls go to the library. */
 export interface TableCalls {
   matches: () => Promise<Match[]>;
   remove: (id: string) => Promise<null>;
   movement: (id: string, seq: number) => Promise<unknown>;
-  start: (game: string, options: Record<string, unknown>, chairs: DevicePlayer[]) => Promise<string>;
+  start: (game: string, options: Record<string, unknown>, players: DevicePlayer[]) => Promise<string>;
   /** Begins a match at a real table. */
   startReal: (
     game: string,
@@ -51,12 +50,12 @@ export interface TableCalls {
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;
   cover: () => Promise<null>;
-  /** Hands a match over to the house; the address of its table there. */
+  /** Hands a match over to the server; returns the address of its table there. */
   handOver: (id: string) => Promise<string>;
 }
 
-/** A page's call by its name, to be answered under its id. */
-export interface Asked extends LibraryCall {
+/** A page's call; the answer has the same id. */
+export interface WorkerRequest extends LibraryCall {
   id: number;
 }
 

@@ -1,8 +1,8 @@
-// The logs of this device are sealed where they are stored, with a key of this browser's that no script can read out.
-// What that protects against, and what not: docs/decisions/0059.
+// Seals the stored logs of this device with a key of this browser that no script can read. What that protects against,
+// and what not: docs/decisions/0059.
 import { answer, begun, completed, opened } from "../../lib/idb";
 
-/** A text under the key, after the bytes that were drawn for it. */
+/** The initialization vector and the encrypted text. */
 export type Sealed = Uint8Array<ArrayBuffer>;
 
 const NAME = "tuppence-device-key";
@@ -11,7 +11,7 @@ const KEY = "key";
 const CIPHER = "AES-GCM";
 const DRAWN = 12;
 
-/** Browsers have keys over HTTPS, and on the machine itself. */
+/** Browsers have keys over HTTPS, and on localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** This browser's key, made once. */
@@ -52,7 +52,7 @@ export async function seal(text: string): Promise<Sealed | string> {
   return sealed;
 }
 
-/** The text again. Pages of earlier versions, and those without a key, stored it as it is. */
+/** The text again. Pages of earlier versions, and those without a key, stored it unsealed. */
 export async function unseal(stored: Sealed | string): Promise<string> {
   if (typeof stored === "string") return stored;
   const [iv, bytes] = [stored.subarray(0, DRAWN), stored.subarray(DRAWN)];

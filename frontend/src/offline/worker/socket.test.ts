@@ -4,13 +4,13 @@ import { Connection, type Link } from "../../table/store/connection";
 import type { FromServer } from "../../wire";
 import { DeviceSocket } from "./socket";
 
-/** A page's connection whose other end is a worker that says nothing by itself. */
+/** A page's connection to a worker that says nothing by itself. */
 function connected() {
   const passed: string[] = [];
   const sockets: DeviceSocket[] = [];
   const links: Link[] = [];
   const received: FromServer[] = [];
-  let asked = 0;
+  let ids = 0;
   const connection = new Connection({
     dial: () => {
       const socket = new DeviceSocket((text) => passed.push(text));
@@ -21,7 +21,7 @@ function connected() {
     since: () => 3,
     receive: (message) => received.push(message),
     link: (link) => links.push(link),
-    newId: () => `id${++asked}`,
+    newId: () => `id${++ids}`,
   });
   return { connection, passed, sockets, links, received };
 }
@@ -42,7 +42,7 @@ test("a table on this device is greeted and answered like any other", async () =
   expect([received.map(({ type }) => type), links]).toEqual([["welcome"], ["open"]]);
 });
 
-test("after a drop the page connects again and repeats what was not answered", async () => {
+test("after a drop the page connects again and repeats unanswered commands", async () => {
   vi.useFakeTimers();
   const { connection, passed, sockets } = connected();
   connection.open();
@@ -56,7 +56,7 @@ test("after a drop the page connects again and repeats what was not answered", a
   vi.useRealTimers();
 });
 
-test("a closed end neither passes on nor hears", async () => {
+test("a closed socket neither sends nor receives", async () => {
   const { connection, passed, sockets, received } = connected();
   connection.open();
   sockets[0]?.close();

@@ -1,4 +1,4 @@
-// The page's end of a table whose other end is the worker on this device.
+// The page's socket to a table in the worker on this device.
 import { PageSocket } from "../page-socket";
 
 export class DeviceSocket extends PageSocket {

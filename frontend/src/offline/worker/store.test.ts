@@ -1,10 +1,10 @@
-// What is stored of a match: sealed, and nothing is added once it is at the house.
+// A stored match is sealed, and nothing is added once it is on the server.
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { answer, opened } from "../../lib/idb";
-import { Behind, DeviceStore, type KeptMatch, type Row } from "./store";
+import { Behind, DeviceStore, type Row, type StoredMatch } from "./store";
 
-const MATCH: KeptMatch = {
+const MATCH: StoredMatch = {
   id: "m1",
   game: "a-game",
   title: "A Game",
@@ -56,7 +56,7 @@ test("the secret and the entries are stored sealed, and read as they were", asyn
   expect(JSON.stringify(await store.matches())).not.toContain("secret");
 });
 
-test("a match that was stored as it is opens, and is sealed with its next entry", async () => {
+test("a match that was stored unsealed opens, and is sealed with its next entry", async () => {
   const match = { ...MATCH, id: "m4" };
   const database = await opened("tuppence-device", () => {});
   const transaction = database.transaction(["matches", "entries"], "readwrite");

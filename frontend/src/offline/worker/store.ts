@@ -1,11 +1,11 @@
-// What this device stores of its matches: their logs, entry by entry as the server would store them (IndexedDB). The
-// secret and the entries are sealed, since they hold every hand.
+// The matches of this device in IndexedDB: their logs, entry by entry as the server would store them. The secret and the
+// entries are sealed, because they contain every hand.
 import { answer, beginningWith, begun, completed, opened } from "../../lib/idb";
 import type { Match } from "./messages";
 import { canSeal, type Sealed, seal, unseal } from "./seal";
 
 /** A match with the secret that its chance is drawn from. Only the worker has it. */
-export interface KeptMatch extends Match {
+export interface StoredMatch extends Match {
   secret: string;
 }
 
@@ -17,7 +17,7 @@ export interface Row {
 }
 
 export interface Addition {
-  match: KeptMatch;
+  match: StoredMatch;
   rows: Row[];
 }
 
@@ -27,13 +27,13 @@ export class Behind extends Error {}
 export interface Store {
   matches(): Promise<Match[]>;
   /** A match and its entries in order; null if there is none. */
-  read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null>;
-  /** Keeps all of it or nothing. Rejects with Behind if an entry of that number is there, or the match elsewhere. */
+  read(id: string): Promise<{ match: StoredMatch; entries: string[] } | null>;
+  /** Stores all of it or nothing. Rejects with Behind if an entry of that number is there, or the match elsewhere. */
   add(additions: Addition[]): Promise<void>;
   paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(id: string): Promise<void>;
-  /** The match is at the house from now on, at this address. */
-  handOver(id: string, house: string): Promise<void>;
+  /** From now on the match is on the server, at this address. */
+  handOver(id: string, address: string): Promise<void>;
 }
 
 /** A match as it is stored. */
@@ -64,7 +64,7 @@ export class DeviceStore implements Store {
     return found.map(({ secret: _, ...match }) => match).sort((one, other) => other.changed - one.changed);
   }
 
-  async read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null> {
+  async read(id: string): Promise<{ match: StoredMatch; entries: string[] } | null> {
     const found = await this.#stored(id);
     if (!found) return null;
     const [secret, ...entries] = await Promise.all([found.match.secret, ...found.entries].map(unseal));
@@ -80,7 +80,7 @@ export class DeviceStore implements Store {
     return match ? { match, entries } : null;
   }
 
-  /** Seals a match that a page of an earlier version stored as it is. */
+  /** Seals a match that a page of an earlier version stored unsealed. */
   async #sealFormer(id: string): Promise<void> {
     const found = canSeal() ? await this.#stored(id) : null;
     if (typeof found?.match.secret !== "string") return;
@@ -111,10 +111,10 @@ export class DeviceStore implements Store {
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
     const matches = transaction.objectStore(MATCHES);
-    const kept: (Stored | undefined)[] = await Promise.all(
+    const found: (Stored | undefined)[] = await Promise.all(
       sealed.map(({ match }) => answer(matches.get(match.id))),
     );
-    if (kept.some((match) => match?.house)) {
+    if (found.some((match) => match?.house)) {
       done.catch(() => undefined);
       transaction.abort();
       throw new Behind();
@@ -131,8 +131,8 @@ export class DeviceStore implements Store {
     });
   }
 
-  /** Keeps entries of a match that is judged elsewhere; those that are here already are the same. */
-  async keep(match: KeptMatch, rows: Row[]): Promise<void> {
+  /** Stores entries of the server's log; those that are here already are the same. */
+  async put(match: StoredMatch, rows: Row[]): Promise<void> {
     const sealed = await this.#sealed({ match, rows });
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
@@ -153,13 +153,13 @@ export class DeviceStore implements Store {
     await done;
   }
 
-  async handOver(id: string, house: string): Promise<void> {
+  async handOver(id: string, address: string): Promise<void> {
     await this.#sealFormer(id);
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
     const matches = transaction.objectStore(MATCHES);
     const match: Stored | undefined = await answer(matches.get(id));
-    if (match) matches.put({ ...match, house });
+    if (match) matches.put({ ...match, house: address });
     await done;
   }
 }

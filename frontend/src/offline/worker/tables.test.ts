@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Device, type Workplace } from "./device";
 import type { Match, MatchNews } from "./messages";
-import { type Addition, Behind, type KeptMatch, type Row, type Store } from "./store";
+import { type Addition, Behind, type Row, type Store, type StoredMatch } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
 
-const MATCH: KeptMatch = {
+const MATCH: StoredMatch = {
   id: "m1",
   game: "a-game",
   title: "A Game",
@@ -16,19 +16,19 @@ const MATCH: KeptMatch = {
   secret: "5ec2e7",
 };
 
-/** Keeps in memory what the device would keep. */
-class Shelf implements Store {
+/** A store in memory. */
+class MemoryStore implements Store {
   readonly log: string[] = ["1"];
   failure: Error | null = null;
-  kept: KeptMatch | null = MATCH;
+  stored: StoredMatch | null = MATCH;
 
   async matches(): Promise<Match[]> {
-    if (!this.kept) return [];
-    const { secret: _, ...match } = this.kept;
+    if (!this.stored) return [];
+    const { secret: _, ...match } = this.stored;
     return [match];
   }
-  async read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null> {
-    return this.kept?.id === id ? { match: this.kept, entries: [...this.log] } : null;
+  async read(id: string): Promise<{ match: StoredMatch; entries: string[] } | null> {
+    return this.stored?.id === id ? { match: this.stored, entries: [...this.log] } : null;
   }
   async add(additions: Addition[]): Promise<void> {
     if (this.failure) throw this.failure;
@@ -38,10 +38,10 @@ class Shelf implements Store {
     return null;
   }
   async remove(): Promise<void> {
-    this.kept = null;
+    this.stored = null;
   }
-  async handOver(id: string, house: string): Promise<void> {
-    if (this.kept?.id === id) this.kept = { ...this.kept, house };
+  async handOver(id: string, address: string): Promise<void> {
+    if (this.stored?.id === id) this.stored = { ...this.stored, house: address };
   }
 }
 
@@ -56,9 +56,9 @@ const STEP = {
 };
 
 /** Answers like the library of a table whose every message is an entry; "pass" hands the device on. */
-function library(asked: string[], covers = true) {
+function library(calls: string[], covers = true) {
   return async (text: string): Promise<string> => {
-    asked.push(text);
+    calls.push(text);
     const { call, arguments: values } = JSON.parse(text);
     const passed = values[0] === "pass";
     const step = { ...STEP, covers, rows: [], passed, covered: passed ? 1 : null, opens: null };
@@ -70,97 +70,97 @@ function library(asked: string[], covers = true) {
 }
 
 function desk(covers = true) {
-  const [asked, told, shelf]: [string[], MatchNews[], Shelf] = [[], [], new Shelf()];
-  const house: { sent: string[]; refuses: boolean } = { sent: [], refuses: false };
+  const [calls, news, store]: [string[], MatchNews[], MemoryStore] = [[], [], new MemoryStore()];
+  const server: { sent: string[]; refuses: boolean } = { sent: [], refuses: false };
   const send = async (match: string) => {
-    house.sent.push(match);
-    if (house.refuses) throw new LibraryRefusal({ kind: "unreached", message: "no network" });
-    return "https://house/tables/m1/";
+    server.sent.push(match);
+    if (server.refuses) throw new LibraryRefusal({ kind: "unreached", message: "no network" });
+    return "https://server/tables/m1/";
   };
-  const tables = new Tables(library(asked, covers), shelf, (news) => told.push(news), send);
-  return { asked, told, shelf, house, tables };
+  const tables = new Tables(library(calls, covers), store, (one) => news.push(one), send);
+  return { calls, news, store, server, tables };
 }
 
-test("a page is told only what is kept", async () => {
-  const { tables, shelf, told } = desk();
+test("a page gets only what is stored", async () => {
+  const { tables, store, news } = desk();
   const sitting = await tables.calls.open("m1");
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  expect(shelf.log).toEqual(["1", '"a"']);
-  expect(told.map(({ messages }) => messages)).toEqual([["heard a"]]);
+  expect(store.log).toEqual(["1", '"a"']);
+  expect(news.map(({ messages }) => messages)).toEqual([["heard a"]]);
 });
 
 test("no secret leaves the worker", async () => {
-  const { tables, told } = desk();
+  const { tables, news } = desk();
   const sitting = await tables.calls.open("m1");
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  const everything = JSON.stringify([await tables.calls.matches(), sitting, told]);
+  const everything = JSON.stringify([await tables.calls.matches(), sitting, news]);
   expect(everything).not.toContain(MATCH.secret);
 });
 
-test("what cannot be kept is refused, and the match is as it is kept", async () => {
-  const { tables, shelf, told, asked } = desk(false);
+test("a command whose result cannot be stored is refused, and the match stays as it is stored", async () => {
+  const { tables, store, news, calls } = desk(false);
   const sitting = await tables.calls.open("m1");
-  shelf.failure = new DOMException("full", "QuotaExceededError");
+  store.failure = new DOMException("full", "QuotaExceededError");
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  expect(told.map(({ messages, behind }) => [messages, behind])).toEqual([[["refused"], false]]);
-  expect(JSON.parse(asked.at(-2) ?? "").call).toBe("load_match");
-  expect(told[0]?.sitting.number).toBe(sitting?.number);
+  expect(news.map(({ messages, behind }) => [messages, behind])).toEqual([[["refused"], false]]);
+  expect(JSON.parse(calls.at(-2) ?? "").call).toBe("load_match");
+  expect(news[0]?.sitting.number).toBe(sitting?.number);
 });
 
 test("where another page has written to the match, this one connects again", async () => {
-  const { tables, shelf, told } = desk();
+  const { tables, store, news } = desk();
   const sitting = await tables.calls.open("m1");
-  shelf.failure = new Behind();
+  store.failure = new Behind();
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  expect(told.map(({ messages, behind }) => [messages, behind])).toEqual([[[], true]]);
-  expect(told[0]?.sitting.number).toBeGreaterThan(sitting?.number ?? 0);
+  expect(news.map(({ messages, behind }) => [messages, behind])).toEqual([[[], true]]);
+  expect(news[0]?.sitting.number).toBeGreaterThan(sitting?.number ?? 0);
 });
 
-test("what comes late from a reader whose time is over is not heard", async () => {
-  const { tables, told, shelf } = desk();
+test("a late message of the last reader is ignored", async () => {
+  const { tables, news, store } = desk();
   const sitting = await tables.calls.open("m1");
   const first = sitting?.number ?? 0;
   await Promise.all([tables.calls.hear(first, "pass"), tables.calls.hear(first, "late")]);
-  expect(shelf.log).toEqual(["1", '"pass"']);
-  expect(told).toEqual([
-    { type: "told", sitting: { number: first + 1, shared: true, covered: 1 }, messages: [], behind: false },
+  expect(store.log).toEqual(["1", '"pass"']);
+  expect(news).toEqual([
+    { type: "news", sitting: { number: first + 1, shared: true, covered: 1 }, messages: [], behind: false },
   ]);
 });
 
 test("a match is handed over with its secret and whole log, and is not played here any more", async () => {
-  const { tables, house, shelf, told } = desk();
+  const { tables, server, store, news } = desk();
   const sitting = await tables.calls.open("m1");
   const address = await tables.calls.handOver("m1");
-  expect(house.sent.map((text) => JSON.parse(text))).toEqual([
+  expect(server.sent.map((text) => JSON.parse(text))).toEqual([
     { id: "m1", game: "a-game", secret: MATCH.secret, entries: [1] },
   ]);
   await tables.calls.hear(sitting?.number ?? 0, "a");
   await tables.calls.uncover(0);
-  expect([shelf.log, told]).toEqual([["1"], []]);
-  expect((await tables.calls.open("m1"))?.house).toBe(address);
+  expect([store.log, news]).toEqual([["1"], []]);
+  expect((await tables.calls.open("m1"))?.address).toBe(address);
   expect(await tables.calls.handOver("m1")).toBe(address);
-  expect(house.sent.length).toBe(1);
+  expect(server.sent.length).toBe(1);
 });
 
-test("a match that the house did not take is played on", async () => {
-  const { tables, house, shelf } = desk();
+test("a match that the server does not take continues here", async () => {
+  const { tables, server, store } = desk();
   const sitting = await tables.calls.open("m1");
-  house.refuses = true;
+  server.refuses = true;
   await expect(tables.calls.handOver("m1")).rejects.toThrow("no network");
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  expect(shelf.log).toEqual(["1", '"a"']);
-  house.refuses = false;
+  expect(store.log).toEqual(["1", '"a"']);
+  server.refuses = false;
   await tables.calls.handOver("m1");
-  expect(JSON.parse(house.sent.at(-1) ?? "").entries).toEqual([1, "a"]);
+  expect(JSON.parse(server.sent.at(-1) ?? "").entries).toEqual([1, "a"]);
 });
 
-test("where another page has handed the match over, this one is told where it is", async () => {
-  const { tables, shelf, told } = desk(false);
+test("where another page has handed the match over, this one learns its address", async () => {
+  const { tables, store, news } = desk(false);
   const sitting = await tables.calls.open("m1");
-  await shelf.handOver("m1", "there");
-  shelf.failure = new Behind();
+  await store.handOver("m1", "there");
+  store.failure = new Behind();
   await tables.calls.hear(sitting?.number ?? 0, "a");
-  expect(told.map((news) => news.sitting.house)).toEqual(["there"]);
+  expect(news.map((one) => one.sitting.address)).toEqual(["there"]);
 });
 
 test("an unknown match is no match, and a deleted one is gone", async () => {
@@ -170,7 +170,7 @@ test("an unknown match is no match, and a deleted one is gone", async () => {
   expect(await tables.calls.matches()).toEqual([]);
 });
 
-test("the worker's news reach whoever listens, and are nobody's answer", () => {
+test("the worker's news go to their listener, and answer no call", () => {
   let heard: (event: { data: MatchNews }) => void = () => {};
   const workplace: Workplace = {
     postMessage: () => {},
@@ -180,14 +180,14 @@ test("the worker's news reach whoever listens, and are nobody's answer", () => {
     terminate: () => {},
   };
   const device = new Device(workplace);
-  const told: MatchNews[] = [];
-  device.told = (news) => told.push(news);
+  const heardNews: MatchNews[] = [];
+  device.onNews = (one) => heardNews.push(one);
   const news: MatchNews = {
-    type: "told",
+    type: "news",
     sitting: { number: 1, shared: false, covered: null },
     messages: ["x"],
     behind: false,
   };
   heard({ data: news });
-  expect(told).toEqual([news]);
+  expect(heardNews).toEqual([news]);
 });

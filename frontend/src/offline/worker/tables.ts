@@ -1,5 +1,5 @@
-// This device's matches, in the worker: the library judges, what it decides is kept, and only then the page is told.
-// What is kept holds every hand; it never leaves the worker.
+// This device's matches, in the worker: the library handles a command, its decision is stored, and only then the page
+// gets the messages. The stored log contains every hand; it never leaves the worker.
 import type {
   CallRefusal,
   DevicePlayer,
@@ -19,11 +19,11 @@ export class LibraryRefusal extends Error {
   }
 }
 
-/** After a failure, how long a bot waits before it tries again: milliseconds. */
+/** Milliseconds until a bot tries again after a failure. */
 const AGAIN = 5000;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 }
 
 function rowsOf(step: Pick<Step, "rows">): Row[] {
@@ -38,15 +38,15 @@ export class Tables {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    /** The library's answer to a call of the worker's, both as JSON. */
-    private readonly library: (asked: string) => Promise<string>,
+    /** Calls the library; the call and the answer are JSON. */
+    private readonly library: (call: string) => Promise<string>,
     private readonly store: Store,
-    private readonly tell: (news: MatchNews) => void,
-    /** Sends a match to the house; the address of its table there. */
-    private readonly house: (match: string) => Promise<string>,
+    private readonly notify: (news: MatchNews) => void,
+    /** Sends a match to the server; returns the address of its table there. */
+    private readonly send: (match: string) => Promise<string>,
   ) {}
 
-  /** What a page may ask, by name. */
+  /** The calls of a page, by name. */
   readonly calls: TableCalls = {
     matches: () => this.store.matches(),
     remove: async (id) => {
@@ -54,7 +54,7 @@ export class Tables {
       return null;
     },
     movement: (id, seq) => this.#movement(id, seq),
-    start: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
+    start: (game, options, players) => this.#inTurn(() => this.#begin(game, options, players)),
     startReal: (game, options, written, rules) =>
       this.#inTurn(() => this.#beginReal(game, options, written, rules)),
     open: (id) => this.#inTurn(() => this.#load(id)),
@@ -64,7 +64,7 @@ export class Tables {
     handOver: (id) => this.#inTurn(() => this.#handOver(id)),
   };
 
-  /** One thing after the other: nothing is judged before what was decided earlier is kept. */
+  /** One call after the other: none is handled before the decisions of the last one are stored. */
   #inTurn<T>(work: () => Promise<T> | T): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
@@ -75,8 +75,8 @@ export class Tables {
     call: Name,
     ...values: WorkerCalls[Name]["arguments"]
   ): Promise<WorkerCalls[Name]["value"]> {
-    const asked: LibraryCall = { call, arguments: values };
-    const { value, refused }: LibraryAnswer = JSON.parse(await this.library(JSON.stringify(asked)));
+    const request: LibraryCall = { call, arguments: values };
+    const { value, refused }: LibraryAnswer = JSON.parse(await this.library(JSON.stringify(request)));
     if (refused) throw new LibraryRefusal(refused);
     return value as WorkerCalls[Name]["value"];
   }
@@ -89,8 +89,8 @@ export class Tables {
     return paths;
   }
 
-  async #begin(game: string, options: Record<string, unknown>, chairs: DevicePlayer[]): Promise<string> {
-    const step = await this.#answer("begin_match", game, options, chairs);
+  async #begin(game: string, options: Record<string, unknown>, players: DevicePlayer[]): Promise<string> {
+    const step = await this.#answer("begin_match", game, options, players);
     await this.store.add([{ match: step.match, rows: rowsOf(step) }]);
     return step.match.id;
   }
@@ -109,14 +109,14 @@ export class Tables {
   async #load(id: string): Promise<Sitting | null> {
     clearTimeout(this.#timer);
     this.#open = null;
-    const kept = await this.store.read(id);
-    if (!kept) return null;
-    const { game, secret, house } = kept.match;
+    const stored = await this.store.read(id);
+    if (!stored) return null;
+    const { game, secret, house } = stored.match;
     if (house) {
-      this.#sitting = { number: this.#sitting.number + 1, shared: false, covered: null, house };
+      this.#sitting = { number: this.#sitting.number + 1, shared: false, covered: null, address: house };
       return this.#sitting;
     }
-    const step = await this.#answer("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
+    const step = await this.#answer("load_match", id, game, secret, `[${stored.entries.join(",")}]`);
     this.#open = id;
     this.#covers = step.covers;
     this.#sitting = { number: this.#sitting.number + 1, shared: step.shared, covered: step.covered };
@@ -125,25 +125,26 @@ export class Tables {
   }
 
   async #hear(sitting: number, text: string): Promise<null> {
-    // What comes late from a reader whose time is over is not the next one's.
+    // A late message of the last reader does not count as the next one's.
     if (this.#open === null || sitting !== this.#sitting.number) return null;
     return this.#ask("hear", text);
   }
 
-  /** Send a match to the house, and go on with it here only if that fails. */
+  /** Sends a match to the server. If that fails, it continues here. */
   async #handOver(id: string): Promise<string> {
-    const kept = await this.store.read(id);
-    if (!kept) throw new Error("There is no such match on this device.");
-    const { game, secret } = kept.match;
+    const stored = await this.store.read(id);
+    if (!stored) throw new Error("There is no such match on this device.");
+    const { game, secret } = stored.match;
     const head = JSON.stringify({ id, game, secret }).slice(0, -1);
-    const house = kept.match.house ?? (await this.house(`${head},"entries":[${kept.entries.join(",")}]}`));
-    await this.store.handOver(id, house);
+    const address =
+      stored.match.house ?? (await this.send(`${head},"entries":[${stored.entries.join(",")}]}`));
+    await this.store.handOver(id, address);
     clearTimeout(this.#timer);
     this.#open = null;
-    return house;
+    return address;
   }
 
-  /** Have the library go a step, keep what it decided, and tell the page. */
+  /** Calls the library, stores its decisions, and notifies the page. */
   async #ask<Name extends "hear" | "tick" | "uncover" | "cover">(
     call: Name,
     ...values: WorkerCalls[Name]["arguments"]
@@ -152,7 +153,7 @@ export class Tables {
     clearTimeout(this.#timer);
     try {
       const step = await this.#answer(call, ...values);
-      await this.#keep(step);
+      await this.#store(step);
       const number = this.#sitting.number + Number(step.passed);
       this.#sitting = { ...this.#sitting, number, covered: step.covered };
       this.#arm(step.due);
@@ -163,19 +164,19 @@ export class Tables {
     return null;
   }
 
-  async #keep(step: Step): Promise<void> {
+  async #store(step: Step): Promise<void> {
     if (step.rows.length === 0) return;
     const steps = step.opens ? [step, step.opens] : [step];
     await this.store.add(steps.map((one) => ({ match: one.match, rows: rowsOf(one) })));
   }
 
-  /** What could not be kept was never decided: the match is read again, as it is kept. */
+  /** A decision that could not be stored is dropped: the match is read again, as it is stored. */
   async #takeBack(call: string, text: unknown, error: unknown): Promise<void> {
     const before = this.#sitting;
     const found = this.#open === null ? null : await this.#load(this.#open);
     if (!found) throw error;
-    if (!found.house) {
-      // Who was looking goes on, where no hand is to be covered; else the player says again who it is.
+    if (!found.address) {
+      // Where no hand is to be covered the same reader continues; else the player uncovers it again.
       if (!this.#covers) this.#sitting = before;
       this.#arm(Date.now() + AGAIN);
     }
@@ -185,10 +186,10 @@ export class Tables {
   }
 
   #news(messages: string[], behind = false): void {
-    this.tell({ type: "told", sitting: this.#sitting, messages, behind });
+    this.notify({ type: "news", sitting: this.#sitting, messages, behind });
   }
 
-  /** Go on by itself when the next bot or chance is due. */
+  /** Sets the timer for the next bot or chance event. */
   #arm(due: number | null): void {
     clearTimeout(this.#timer);
     if (due === null) return;

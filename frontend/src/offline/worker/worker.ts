@@ -3,14 +3,14 @@ import type { PyodideAPI } from "pyodide";
 import type { LibraryAnswer, Manifest } from "../../wire/device";
 import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
 import { handOver } from "./hand-over";
-import type { Asked, FromWorker } from "./messages";
+import type { FromWorker, WorkerRequest } from "./messages";
 import { DeviceStore } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
 
-/** The library's two doors: for pages, and for this worker. */
-interface Doors {
-  answer(asked: string): string;
-  answer_worker(asked: string): string;
+/** The library's functions: for calls of pages, and for calls of this worker. */
+interface Entry {
+  answer(call: string): string;
+  answer_worker(call: string): string;
 }
 type Runtime = Pick<typeof import("pyodide"), "loadPyodide">;
 
@@ -21,7 +21,7 @@ function post(message: FromWorker): void {
   self.postMessage(message);
 }
 
-/** All files, each checked: those that the runtime asks for again come from the browser's cache. */
+/** Reads and checks all files. When the runtime requests one again, it comes from the browser's cache. */
 async function readAll(manifest: Manifest): Promise<Map<string, ArrayBuffer>> {
   const files = filesOf(manifest);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -45,7 +45,7 @@ async function startRuntime(manifest: Manifest): Promise<PyodideAPI> {
   return loadPyodide({ indexURL, lockFileContents: JSON.stringify(lock) });
 }
 
-async function start(): Promise<Doors> {
+async function start(): Promise<Entry> {
   const manifest = await readManifest();
   self.fetch = checkedFetch(manifest, self.fetch.bind(self), self.location.href);
   const contents = await readAll(manifest);
@@ -54,7 +54,7 @@ async function start(): Promise<Doors> {
   python.FS.mkdir(LIBRARY);
   python.unpackArchive(contents.get(manifest.library.name) as ArrayBuffer, "zip", { extractDir: LIBRARY });
   python.runPython(`import sys; sys.path.append("${LIBRARY}")`);
-  return python.pyimport(ENTRY) as Doors;
+  return python.pyimport(ENTRY) as Entry;
 }
 
 const started = start();
@@ -65,18 +65,18 @@ started.then(
 );
 
 const tables = new Tables(
-  async (asked) => (await started).answer_worker(asked),
+  async (call) => (await started).answer_worker(call),
   new DeviceStore(),
-  (told) => post(told),
+  post,
   handOver,
 );
 
-/** What the tables or the library answer; an error that nobody foresaw is told too, so that nobody waits for ever. */
-async function answered({ call, arguments: values }: Asked): Promise<LibraryAnswer> {
+/** The answer of the tables or the library. An unexpected error is an answer too, so that nobody waits for ever. */
+async function answered({ call, arguments: values }: WorkerRequest): Promise<LibraryAnswer> {
   try {
     if (Object.hasOwn(tables.calls, call)) {
-      const asked = tables.calls[call as keyof Tables["calls"]] as (...given: unknown[]) => Promise<unknown>;
-      return { value: await asked(...values) };
+      const method = tables.calls[call as keyof Tables["calls"]] as (...given: unknown[]) => Promise<unknown>;
+      return { value: await method(...values) };
     }
     const found: LibraryAnswer = JSON.parse(
       (await started).answer(JSON.stringify({ call, arguments: values })),
@@ -88,6 +88,6 @@ async function answered({ call, arguments: values }: Asked): Promise<LibraryAnsw
   }
 }
 
-self.addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+self.addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
   post({ type: "answered", id: data.id, ...(await answered(data)) });
 });

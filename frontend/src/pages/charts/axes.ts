@@ -18,8 +18,8 @@ export function axisOnPaper() {
   };
 }
 
-/** Keeps the chart as wide as its container. */
-export function keepWidth(chart: uPlot, place: HTMLElement): void {
+/** Resizes the chart with its container. */
+export function followWidth(chart: uPlot, place: HTMLElement): void {
   const { height } = chart;
   new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height })).observe(place);
 }

@@ -1,7 +1,7 @@
 // /players/<id>/ and /players/me/: charts of the ratings.
 import uPlot from "uplot";
 import type { BotRatingChart, RatingChart } from "../../wire";
-import { axisOnPaper, keepWidth } from "./axes";
+import { axisOnPaper, followWidth } from "./axes";
 
 const HEIGHT = 220;
 const FEW = 30; // with fewer matches, dots
@@ -34,7 +34,7 @@ function draw(
     [ratings.map((_, match) => first + match), ratings],
     place,
   );
-  keepWidth(chart, place);
+  followWidth(chart, place);
 }
 
 function drawRating(place: HTMLElement, { title, course }: RatingChart): void {
@@ -49,7 +49,7 @@ function drawRating(place: HTMLElement, { title, course }: RatingChart): void {
   ]);
 }
 
-/** The levels of the bots are the marks of the axis. */
+/** The levels of the bots are the ticks of the axis. */
 function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: BotRatingChart): void {
   const names = Object.keys(levels);
   const strengths = Object.values(levels);
@@ -70,7 +70,7 @@ function drawAgainstBots(place: HTMLElement, { title, course, first, levels }: B
 }
 
 export function drawRatings(): void {
-  for (const place of document.querySelectorAll<HTMLElement>(".course")) {
+  for (const place of document.querySelectorAll<HTMLElement>(".chart")) {
     const course: RatingChart | BotRatingChart = JSON.parse(place.querySelector("script")?.textContent ?? "");
     place.setAttribute("role", "img");
     if ("levels" in course) drawAgainstBots(place, course);

@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import { readData } from "../../lib/json-block";
 import type { ScoreChart } from "../../wire";
-import { axisOnPaper, keepWidth, withMinus } from "./axes";
+import { axisOnPaper, followWidth, withMinus } from "./axes";
 
 const HEIGHT = 300;
 const FEW = 30; // with fewer steps, straight lines with dots
@@ -49,7 +49,7 @@ function draw(place: HTMLElement, course: ScoreChart): void {
     place,
   );
   chart.setLegend({ idx: steps.length - 1 });
-  keepWidth(chart, place);
+  followWidth(chart, place);
 }
 
 const shareOf = (cell: HTMLElement) => Number(cell.textContent?.replace("−", "-"));

@@ -16,29 +16,29 @@ function withDraw(at: number, change: (draw: DrawnStage) => Partial<DrawnStage>)
   };
 }
 
-/** The stages of which another draw is worked out. */
+/** The stages that are computed differently. */
 function differing(changed: DrawsFile): string[] {
   return verifyDraws(changed).draws.flatMap(({ stage, fits }) => (fits ? [] : [stage]));
 }
 
-test("every draw of a tournament is worked out as Python drew it", () => {
+test("every draw of a tournament is computed as Python drew it", () => {
   const result = verifyDraws(file);
   expect(result.draws.map(({ computed }) => computed)).toEqual(file.draws.map(({ drawn }) => drawn));
   expect(result.commitment).toBe(file.commitment);
-  expect(result.holds).toBe(true);
+  expect(result.valid).toBe(true);
 });
 
-describe("a file does not hold", () => {
+describe("a file is not valid", () => {
   test("with another secret than the one committed to", () => {
     const result = verifyDraws({ ...file, secret: `ff${file.secret.slice(2)}` });
-    expect([result.matches, result.holds]).toEqual([false, false]);
+    expect([result.matches, result.valid]).toEqual([false, false]);
   });
   test("with two players changed, and the draw is named", () => {
     const swapped = withDraw(2, ({ drawn: [first, second, ...rest] }) => ({
       drawn: [second as number, first as number, ...rest],
     }));
     expect(differing(swapped)).toEqual(["L2"]);
-    expect(verifyDraws(swapped).holds).toBe(false);
+    expect(verifyDraws(swapped).valid).toBe(false);
   });
   test("with other words for one draw than for the first", () => {
     const words = withDraw(1, ({ seeds, players }) => ({

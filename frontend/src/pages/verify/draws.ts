@@ -16,7 +16,7 @@ export interface DrawsCheck {
   /** Whether it is the commitment in the file. */
   matches: boolean;
   draws: CheckedDraw[];
-  holds: boolean;
+  valid: boolean;
 }
 
 /** Recomputes every draw of a file from its players by number, the words of the first draw and its own stage. */
@@ -29,5 +29,5 @@ export function verifyDraws({ commitment: committed, secret, draws }: DrawsFile)
   });
   const commitment = commitmentOf(secret);
   const matches = commitment === committed;
-  return { commitment, matches, draws: checked, holds: matches && checked.every(({ fits }) => fits) };
+  return { commitment, matches, draws: checked, valid: matches && checked.every(({ fits }) => fits) };
 }

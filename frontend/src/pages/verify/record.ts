@@ -3,9 +3,9 @@
 
 import { type Chance, type Known, loadChance, type Whole } from "../../games/chance";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "../../lib/chance/record";
-import { keptOf, verifyDice } from "../../lib/chance/stored-dice";
+import { storedDice, verifyDice } from "../../lib/chance/stored-dice";
 
-const WIDE = 3; // letters of an outcome that fit into a narrow column
+const WIDE = 3; // characters of an outcome that fit into a narrow column
 
 const place = document.getElementById("verify");
 let newest = ""; // the text that is shown, or will be once its game is loaded
@@ -18,16 +18,16 @@ function element(tag: string, text = "", className = ""): HTMLElement {
 }
 
 function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance): HTMLElement {
-  const [says, gives] = [chance.told(recorded), computed ? chance.told(computed) : "kept"];
-  const line = element("li", "", !computed ? "kept" : fits ? "fits" : "differs");
+  const [says, gives] = [chance.text(recorded), computed ? chance.text(computed) : "not checked"];
+  const line = element("li", "", !computed ? "" : fits ? "fits" : "differs");
   line.append(
-    element("span", name, "name"),
-    element("span", says, "told"),
-    element("span", gives, "told"),
+    element("span", name, "help"),
+    element("span", says, "outcome"),
+    element("span", gives, "outcome"),
     element("span", !computed ? "–" : fits ? "✓" : "✗", "tick"),
   );
   const given = fits ? "as the dice gave it" : `the dice give ${gives}`;
-  const words = computed ? given : "kept as recorded, not worked out here";
+  const words = computed ? given : "not checked here";
   line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
   const whole = chance.whole?.(recorded);
   if (whole)
@@ -54,8 +54,8 @@ function unfolded({ words, parts }: Whole, given: string[], open: boolean): HTML
 
 /** Lists every outcome, numbered within its kind if there are several. */
 function list(drawn: Drawn[], chance: Chance): HTMLElement {
-  const wide = drawn.some(({ recorded }) => chance.told(recorded).length > WIDE);
-  const outcomes = element("ol", "", wide ? "outcomes wide" : "outcomes");
+  const wide = drawn.some(({ recorded }) => chance.text(recorded).length > WIDE);
+  const outcomes = element("ol", "", wide ? "grid outcomes full" : "grid outcomes");
   const kinds = drawn.map(({ recorded }) => chance.kind(recorded));
   const several = new Set(kinds.filter((kind, at) => kinds.indexOf(kind) !== at));
   const numbers = new Map<string, number>();
@@ -68,20 +68,26 @@ function list(drawn: Drawn[], chance: Chance): HTMLElement {
   return outcomes;
 }
 
+function code(text: string): HTMLElement {
+  const made = element("dd");
+  made.append(element("code", text));
+  return made;
+}
+
 function commitment(result: Check): HTMLElement {
   const made = document.createElement("dl");
-  made.className = "commitment";
+  made.className = "facts long";
   made.append(
     element("dt", "The commitment in the record"),
-    element("dd", result.committed),
+    code(result.committed),
     element("dt", "SHA-256 of the secret, computed here"),
-    element("dd", result.commitment),
+    code(result.commitment),
   );
   return made;
 }
 
-/** The verdict on a record. Throws if its outcomes do not belong to its game. */
-function worked(record: MatchRecord, { draws }: Known): Check {
+/** Checks a record. Throws if its outcomes do not belong to its game. */
+function checked(record: MatchRecord, { draws }: Known): Check {
   try {
     return check(record, draws);
   } catch {
@@ -91,9 +97,9 @@ function worked(record: MatchRecord, { draws }: Known): Check {
 
 /** Whether the dice match the commitment that this browser saw at the table. */
 function fairness({ fair, origin }: MatchRecord): HTMLElement[] {
-  const kept = keptOf(origin?.table ?? place?.dataset.table ?? "");
-  if (!kept) return [];
-  const verdict = verifyDice(kept, {
+  const stored = storedDice(origin?.table ?? place?.dataset.table ?? "");
+  if (!stored) return [];
+  const verdict = verifyDice(stored, {
     ...fair,
     streams: fair.streams ?? "match",
     drawing: origin?.drawings ?? 1,
@@ -104,18 +110,18 @@ function fairness({ fair, origin }: MatchRecord): HTMLElement[] {
 async function found(text: string): Promise<HTMLElement[]> {
   const record = readRecord(text);
   const chance = await loadChance(record.game);
-  const result = worked(record, chance);
+  const result = checked(record, chance);
   const all = result.drawn.length;
-  const kept = result.drawn.filter(({ computed }) => !computed).length;
-  const gives = kept
-    ? `${all - kept} of the ${all} chance outcomes. The others take an engine that this page does not have: they are kept as recorded, and were not worked out here`
+  const unchecked = result.drawn.filter(({ computed }) => !computed).length;
+  const gives = unchecked
+    ? `${all - unchecked} of the ${all} chance outcomes. The others need a physics engine that this page does not have, and were not checked here`
     : `all ${all} chance outcomes`;
-  const verdict = result.holds
+  const verdict = result.valid
     ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`
     : "Your browser does not agree: see where the record and the dice differ.";
   return [
     ...fairness(record),
-    element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
+    element("p", verdict, `verdict ${result.valid ? "ok" : "no"}`),
     commitment(result),
     element("p", "Its number, what the record says, what the dice give.", "help"),
     list(result.drawn, chance),

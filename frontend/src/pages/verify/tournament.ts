@@ -4,30 +4,29 @@ import type { DrawsFile } from "../../wire";
 import { type DrawsCheck, verifyDraws } from "./draws";
 
 /** The verdict on the whole tournament. */
-function verdict({ matches, holds, draws }: DrawsCheck): string {
+function verdict({ matches, valid, draws }: DrawsCheck): string {
   if (!matches) return "Your browser does not agree: this secret does not match the commitment.";
-  if (!holds) return "Your browser does not agree: see which draw differs.";
+  if (!valid) return "Your browser does not agree: see which draw differs.";
   const gives = draws.length === 1 ? "the draw" : `all ${draws.length} draws`;
   return `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`;
 }
 
 function show(file: DrawsFile): void {
   const result = verifyDraws(file);
-  const told = document.getElementById("checked");
+  const place = document.getElementById("checked");
   const said = document.createElement("p");
-  said.className = `verdict ${result.holds ? "ok" : "no"}`;
+  said.className = `verdict ${result.valid ? "ok" : "no"}`;
   said.textContent = verdict(result);
-  const [digest, hex] = [document.createElement("p"), document.createElement("span")];
-  hex.className = "hash";
+  const [digest, hex] = [document.createElement("p"), document.createElement("code")];
   hex.textContent = result.commitment;
   digest.append("SHA-256 of the secret, computed here: ", hex);
-  told?.replaceChildren(said, digest);
+  place?.replaceChildren(said, digest);
   for (const { stage, fits, computed } of result.draws) {
-    const place = document.getElementById(`checked-${stage}`);
-    if (!place) continue;
+    const line = document.getElementById(`checked-${stage}`);
+    if (!line) continue;
     const names = computed.map((number) => file.entrants[number] ?? number).join(", ");
-    place.textContent = fits ? "Your browser drew the same." : `Your browser drew ${names}.`;
-    place.classList.toggle("differs", !fits);
+    line.textContent = fits ? "Your browser drew the same." : `Your browser drew ${names}.`;
+    line.classList.toggle("differs", !fits);
   }
 }
 

@@ -32,7 +32,7 @@ test("the first place comes first, with the score only where it decides", () => 
   expect(endingOf(ended("over"), points(false)).order.map(({ score }) => score)).toEqual([null, null]);
 });
 
-test("the last sentence of the last play is the heading, and what came before it is shown below", () => {
+test("the last sentence of the last play is the heading, and all of them are its sentences", () => {
   const { heading, sentences } = endingOf(ended("over"), points(true));
   expect([heading, sentences]).toEqual(["{1} won", ["{0} stopped", "{1} won"]]);
 });

@@ -1,6 +1,6 @@
 // How a match ended, as every screen shows it.
 import type { Game, Score, TableState } from "../../games/contract";
-import { told } from "../../ui/text";
+import { texts } from "../../ui/text";
 import type { LogEntry } from "../../wire";
 
 interface Place {
@@ -14,7 +14,7 @@ export interface Ending {
   abandoned: boolean;
   /** The first place first. */
   order: Place[];
-  /** The last sentence of the match, or what is asked in its place. */
+  /** The last sentence of the match, or the prompt in its place. */
   heading: string;
   /** The sentences of the last play; none of a match that was abandoned. */
   sentences: string[];
@@ -25,7 +25,7 @@ export interface Ending {
 export function endingOf({ table, position, entries }: TableState, game: Pick<Game, "score">): Ending {
   const abandoned = table.status === "abandoned";
   const last = entries.filter(({ kind }) => kind === "played").slice(-1);
-  const sentences = abandoned ? [] : told(last);
+  const sentences = abandoned ? [] : texts(last);
   const order = (position.view?.placings ?? [])
     .map((place, seat) => ({ place, seat, score: decisive(seat) }))
     .sort((one, other) => one.place - other.place);

@@ -28,7 +28,7 @@ test("a press is all that it entered", () => {
   ]);
 });
 
-test("what was taken back does not stand, and what came after it does", () => {
+test("an entry that was taken back is left out, and the next one is not", () => {
   const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c")];
   expect([...takenBack(log)]).toEqual([6]);
   expect(presses(log).map(({ seq }) => seq)).toEqual([5, 8]);

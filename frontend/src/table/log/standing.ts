@@ -1,4 +1,4 @@
-// Which entries of a real table stand, and which were taken back.
+// Which entries of a real table are valid, and which were taken back.
 import type { LogEntry } from "../../wire";
 
 /** One press of the referee: the entries that it made. */
@@ -24,7 +24,7 @@ export function takenBack(entries: LogEntry[]): Set<number> {
   return gone;
 }
 
-/** The presses that stand, oldest first. */
+/** The presses that were not taken back, oldest first. */
 export function presses(entries: LogEntry[]): Press[] {
   const gone = takenBack(entries);
   const found: Press[] = [];

@@ -7,7 +7,7 @@ const WORDS = { label: "Flick", key: "f", effect: "", suggested: false };
 const X: FreeNumber = { at: ["x"], low: -60, high: 60, whole: false };
 const CELL: FreeNumber = { at: ["cells", 1, 0], low: 0, high: 5, whole: true };
 
-// Of games that there are not.
+// Of games that do not exist.
 const flick: RangeChoice = { ...WORDS, range: JSON.parse('{"type": "flick", "x": [-60, 60]}'), free: [X] };
 const arrange: RangeChoice = {
   ...WORDS,
@@ -21,7 +21,7 @@ test("a range becomes an action when its numbers are chosen", () => {
   expect(flick.range).toEqual({ type: "flick", x: [-60, 60] });
 });
 
-test("a number deep in it is free alone: a pair beside it stays what it is", () => {
+test("only the named number is free: a pair beside it stays as it is", () => {
   expect(chosen(arrange, [4])).toEqual({
     type: "arrange",
     cells: [
@@ -35,17 +35,17 @@ test.each([[[]], [[null]], [[Number.NaN]], [[60.5]], [[-61]]])("there is no acti
   expect(chosen(flick, numbers)).toBeNull();
 });
 
-test("a whole number is no fraction", () => {
+test("a whole number cannot be a fraction", () => {
   expect(chosen(arrange, [2.5])).toBeNull();
   expect([middle(CELL), middle(X)]).toEqual([3, 0]);
 });
 
-test("nobody can send a range for an action", () => {
+test("a range cannot be sent as an action", () => {
   // @ts-expect-error: that is checked by `npm run check`
   const action: Action = flick.range;
   expect(action).toBe(flick.range);
 });
 
-test("a number is called by its field, and by its places where it lies in a list", () => {
+test("a number is named by its field, and by its places within lists", () => {
   expect([called(X), called(CELL)]).toEqual(["x", "cells 2, 1"]);
 });

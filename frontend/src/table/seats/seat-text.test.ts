@@ -4,7 +4,7 @@ import { outcomeOf, teamOf, teamThatWon } from "./seat-text";
 
 const every2 = (seat: number) => seat % 2;
 
-test("a team is the reader's or the other one", () => {
+test("a team is named as the reader's or the other one", () => {
   expect([0, 1, 2, 3].map((seat) => teamOf(seat, 1, every2)?.name)).toEqual([
     "Other team",
     "Your team",

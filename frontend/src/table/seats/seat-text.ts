@@ -1,6 +1,6 @@
-// What is said of a seat beside its name.
+// The texts beside a seat's name.
 import type { TableState } from "../../games/contract";
-import { ordinal } from "../../ui/text";
+import { ordinal, readerOf } from "../../ui/text";
 
 /** The seat whose turn it is, even while another seat decides or chance is due. */
 export function turnOf({ position, table }: TableState): number | null {
@@ -44,7 +44,7 @@ export function teamThatWon(
   return `${team === OTHERS ? "The other team" : team.name} won`;
 }
 
-/** How a match ended for the reader, where the heading does not say it; `said`: the sentence of its end. */
+/** How a match ended for the reader; empty if `said`, the sentence of its end, says it already. */
 export function outcomeOf(
   places: number[],
   you: number,
@@ -65,5 +65,5 @@ export function about(seat: number, shown: TableState): string {
   if (!info) return "";
   if (info.stand_in) return "away, a bot plays";
   if (seat === turnOf(shown)) return shown.position.to_act === seat ? "to play" : "playing";
-  return info.kind === "bot" ? `${info.level} bot` : seat === shown.you ? "your seat" : "";
+  return info.kind === "bot" ? `${info.level} bot` : seat === readerOf(shown.you) ? "your seat" : "";
 }

@@ -26,7 +26,7 @@ test("the seat to play is on, and a seat with a place is out while another plays
   ]);
 });
 
-test("a team is the reader's own, and is A or B where nobody reads", () => {
+test("a team is named as the reader's, and as A or B for watchers", () => {
   const teams = { ...alone, side: (_: unknown, seat: number) => seat % 2, chalked: () => "Pass" };
   const shown = playing([0, 0]);
   expect(seatsOf(shown, teams, 0).map(({ team }) => team?.short)).toEqual(["Yours", "Other"]);

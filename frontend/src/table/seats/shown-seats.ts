@@ -1,4 +1,4 @@
-// The seats as every screen shows them: at the table, and from afar.
+// The seats as every screen shows them: at the table, and on a second screen.
 import type { Game, Score, TableState } from "../../games/contract";
 import type { SeatInfo } from "../../wire";
 import { about, placesOf, type Team, teamOf, turnOf } from "./seat-text";
@@ -10,15 +10,22 @@ export interface ShownSeat {
   team: Team | null;
   /** The side of its team, 0 or 1; null where everyone plays alone. */
   side: number | null;
-  /** A word that is chalked at it. */
+  /** A word chalked on its plate. */
   word: string | null;
-  /** What is said beside its name. */
+  /** The text beside its name. */
   about: string;
   /** Whether it is its turn. */
   on: boolean;
   placed: boolean;
   /** Whether it has its place while others play on. */
   out: boolean;
+}
+
+export type Size = "large" | "medium" | "dense" | "tiny";
+
+/** With more seats each gets smaller. */
+export function sizeOf(seats: number): Size {
+  return seats <= 4 ? "large" : seats <= 6 ? "medium" : seats <= 10 ? "dense" : "tiny";
 }
 
 /** `reader`: the seat of the one reader, whose team is "yours". */

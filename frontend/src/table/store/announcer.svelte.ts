@@ -1,4 +1,4 @@
-// What the table says to screen readers: each line once, as soon as it is true.
+// Announces what happens at the table to screen readers: each line once, as soon as it is true.
 import type { TableState } from "../../games/contract";
 import { closed, namer, sentence } from "../../ui/text";
 import { namerOfPrompt } from "../story/prompt";
@@ -10,9 +10,9 @@ const MOST_LINES = 30;
 export class Announcer {
   said: { key: number; text: string }[] = $state.raw([]);
   #lines = 0;
-  /** The seq at which the reader was last told what to do. */
+  /** The seq of the last announced prompt. */
   #prompted = 0;
-  /** What the coach of a first game said last. */
+  /** The last announced text of the coach of a first game. */
   #coached = "";
   #disposed = false;
 
@@ -22,7 +22,6 @@ export class Announcer {
     this.said = [...this.said, ...fresh].slice(-MOST_LINES);
   }
 
-  /** The sentences of what happened. */
   sayLines(lines: Line[], { table, you }: TableState): void {
     this.say(...lines.map(({ text }) => closed(sentence(text, namer(table.seats, you)))));
   }
@@ -35,7 +34,7 @@ export class Announcer {
     this.say(`${namer(table.seats, you)(seat, true)}: ${words}`);
   }
 
-  /** What the reader is to do now, or what the coach of a first game says. */
+  /** Announces the reader's prompt, or the text of the coach of a first game. */
   sayPrompt(now: TableState): void {
     if (this.#prompted === now.seq) return;
     this.#prompted = now.seq;
@@ -45,7 +44,7 @@ export class Announcer {
       this.say(closed(sentence(now.position.prompt, namerOfPrompt(now))));
   }
 
-  /** A coach goes on saying the same until something is done. */
+  /** The coach's text stays the same until the player acts. */
   #sayOnce(text: string): void {
     if (text !== this.#coached) this.say(text);
     this.#coached = text;

@@ -1,19 +1,19 @@
-// What a table's page talks to: the server, or this device.
+// The backend of a table's page: the server, or this device.
 import type { Socket } from "../../lib/socket";
 import { movement } from "./movements";
 
-/** What decides about the table: by default the server, over the network. */
+/** Handles the commands of the table: by default the server, over the network. */
 export interface TableBackend {
   dial: () => Socket;
-  /** How things moved in a play, in the game's own form; null where it is no longer kept, or comes too late. */
+  /** How things moved in a play, in the game's own form; null if it is no longer stored, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
-  /** Whether it is only watched from afar, and told nothing back. */
+  /** Whether this page only watches, and reports nothing back. */
   watched?: boolean;
   /** Whether commands go over the network, so that their answers may take long, or not come. */
   remote?: boolean;
   /** Whether this device is handed from one player to the next. */
   passed?: boolean;
-  /** Up to which entry the next that dials has the same ones; by default all. */
+  /** The last entry that the next connection shares with this page; by default all. */
   readonly common?: number;
 }
 

@@ -81,7 +81,7 @@ describe("a connection", () => {
     connection.send({ type: "act", action: { type: "roll" } });
     expect(line.sent[1]).toEqual({ type: "act", action: { type: "roll" }, id: "id1", seq: 4 });
   });
-  test("keeps a command until the server has said hello", () => {
+  test("holds a command until the server has said hello", () => {
     connection.open();
     last().connects();
     connection.send({ type: "start" });

@@ -1,8 +1,10 @@
-// Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
+// The WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
 import { Backoff, type Socket } from "../../lib/socket";
-import type { FromClient, FromServer, Hello, InView, Told } from "../../wire";
+import type { FromClient, FromServer, Hello } from "../../wire";
 
-export type Command = Exclude<FromClient, Hello | Told | InView>;
+export type Command = Extract<FromClient, { id: string }>;
+/** A message that the server does not answer, and that is of no use later. */
+type Report = Exclude<FromClient, Command | Hello>;
 type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 /** A command before it has its id and seq. */
 export type NewCommand = Unsent<Command>;
@@ -15,11 +17,11 @@ export function commandOf(text: string): Command {
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
-export interface Ends {
+export interface ConnectionHandlers {
   dial: () => Socket;
   /** The last seq received. */
   seq: () => number;
-  /** Up to which seq a new connection has not to tell. */
+  /** The seq after which a new connection sends the entries. */
   since: () => number;
   receive: (message: FromServer) => void;
   link: (link: Link) => void;
@@ -49,7 +51,7 @@ function read(text: string): FromServer | null {
 }
 
 export class Connection {
-  readonly #ends: Ends;
+  readonly #handlers: ConnectionHandlers;
   #socket: Socket | null = null;
   #greeted = false;
   #closed = false;
@@ -57,21 +59,21 @@ export class Connection {
   #watch: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
 
-  constructor(ends: Ends) {
-    this.#ends = ends;
+  constructor(handlers: ConnectionHandlers) {
+    this.#handlers = handlers;
   }
 
   /** Connects now, even if a later attempt is scheduled (the network or the page came back). */
   open(): void {
     if (this.#closed || this.#socket) return;
     this.#backoff.cancel();
-    const socket = this.#ends.dial();
+    const socket = this.#handlers.dial();
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = {
         type: "hello",
         version: VERSION,
-        since: this.#ends.since(),
+        since: this.#handlers.since(),
         in_view: document.visibilityState === "visible",
       };
       socket.send(JSON.stringify(hello));
@@ -101,16 +103,15 @@ export class Connection {
   }
 
   /** Sends a command now, or once the connection is back. Returns its id, which the answer repeats. */
-  send(asked: NewCommand): string {
-    const command: Command = { ...asked, id: this.#ends.newId(), seq: this.#ends.seq() };
+  send(given: NewCommand): string {
+    const command: Command = { ...given, id: this.#handlers.newId(), seq: this.#handlers.seq() };
     this.#waiting.set(command.id, command);
-    if (this.#greeted) this.#transmit(command);
+    if (this.#greeted) this.#sendNow(command);
     return command.id;
   }
 
-  /** Tells the server something that it does not answer, and that is of no use later. */
-  tell(message: Told | InView): void {
-    if (this.#greeted) this.#say(message);
+  report(message: Report): void {
+    if (this.#greeted) this.#transmit(message);
   }
 
   /** Whether a command of this type is not answered yet. */
@@ -123,13 +124,13 @@ export class Connection {
     return this.#waiting.has(id);
   }
 
-  /** A line that is closing takes nothing more: what waits for an answer is sent again on the next one. */
-  #say(message: Command | Told | InView): void {
+  /** A closing socket takes nothing more: commands without an answer are sent again on the next one. */
+  #transmit(message: Command | Report): void {
     if (this.#socket && !(this.#socket.readyState >= CLOSING)) this.#socket.send(JSON.stringify(message));
   }
 
-  #transmit(command: Command): void {
-    this.#say(command);
+  #sendNow(command: Command): void {
+    this.#transmit(command);
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => this.refresh(), PATIENCE);
   }
@@ -137,13 +138,13 @@ export class Connection {
   #hear(message: FromServer | null): void {
     if (!message) return;
     this.#settle(message);
-    this.#ends.receive(message);
+    this.#handlers.receive(message);
     if (message.type !== "welcome") return;
     this.#backoff.reset();
     this.#greeted = true;
-    this.#ends.link("open");
-    // Commands keep their ids, so one that had arrived is answered and not applied twice.
-    for (const command of this.#waiting.values()) this.#transmit(command);
+    this.#handlers.link("open");
+    // Commands have the same ids, so one that had arrived is answered and not applied twice.
+    for (const command of this.#waiting.values()) this.#sendNow(command);
   }
 
   #settle(message: FromServer): void {
@@ -159,10 +160,10 @@ export class Connection {
     this.#greeted = false;
     if (this.#closed) return;
     if (code === POLICY_VIOLATION || code === NOT_FOUND) {
-      this.#ends.link("refused");
+      this.#handlers.link("refused");
       return;
     }
-    this.#ends.link("lost");
+    this.#handlers.link("lost");
     this.#backoff.again();
   }
 }

@@ -1,5 +1,5 @@
 // Sends this browser's part in the dice of a table.
-import type { Kept } from "../../lib/chance/stored-dice";
+import type { StoredDice } from "../../lib/chance/stored-dice";
 import type { Refused, TableInfo } from "../../wire";
 import type { NewCommand } from "./connection";
 import { Dice } from "./dice";
@@ -8,7 +8,7 @@ export class DiceClient {
   /** Why the dice are not to be trusted: the server contradicts what this browser has stored. */
   alarm: string | null = $state(null);
   readonly #dice: Dice;
-  /** The ids of what was sent. Its refusals are not shown, because nobody pressed anything. */
+  /** The ids of the commands sent. Their refusals are not shown, because nobody pressed anything. */
   readonly #sent = new Set<string>();
 
   constructor(
@@ -18,19 +18,18 @@ export class DiceClient {
     this.#dice = new Dice(table);
   }
 
-  /** What this browser has stored of them. */
-  get kept(): Kept | null {
-    return this.#dice.kept;
+  get stored(): StoredDice | null {
+    return this.#dice.stored;
   }
 
   hear(table: TableInfo, you: number | null): void {
-    if (table.source !== "house") return; // no other takes seeds
-    const asked = this.#dice.hear(table, you);
+    if (table.source !== "house") return; // no other source takes seeds
+    const command = this.#dice.hear(table, you);
     this.alarm = this.#dice.alarm;
-    if (asked) this.#sent.add(this.send(asked));
+    if (command) this.#sent.add(this.send(command));
   }
 
-  /** Whether this refuses something that was sent for the dice. */
+  /** Whether this refuses a command that was sent for the dice. */
   refused({ id }: Refused): boolean {
     return this.#sent.delete(id ?? "");
   }

@@ -1,8 +1,8 @@
-// Our part in the dice, against a house that plays false.
+// Our part in the dice, against a server that cheats.
 import { beforeEach, describe, expect, test } from "vitest";
 import { table as aTable } from "../../../tests/messages";
 import { commitmentOf, seedCommitment } from "../../lib/chance/dice";
-import { type Kept, keptOf, type RevealedDice, verifyDice } from "../../lib/chance/stored-dice";
+import { type RevealedDice, type StoredDice, storedDice, verifyDice } from "../../lib/chance/stored-dice";
 import type { SeatInfo, TableInfo } from "../../wire";
 import { Dice } from "./dice";
 
@@ -32,52 +32,52 @@ beforeEach(() => {
   dice = new Dice("abc");
 });
 
-/** Commits in seat 0 of a fresh table; what was committed to. */
+/** Commits in seat 0 of a fresh table; returns the commitment. */
 function committed(): string {
-  const asked = dice.hear(table("open", [seat(), seat()]), 0);
-  if (asked?.type !== "commit") throw new Error(`${asked?.type} instead of a commitment`);
-  expect(asked.to).toBe(commitment);
-  return asked.commitment;
+  const command = dice.hear(table("open", [seat(), seat()]), 0);
+  if (command?.type !== "commit") throw new Error(`${command?.type} instead of a commitment`);
+  expect(command.to).toBe(commitment);
+  return command.commitment;
 }
 
-/** The same, and the seed is revealed; the seed. */
+/** The same, and reveals the seed; returns the seed. */
 function revealed(ours = committed()): string {
-  const asked = dice.hear(table("drawing", [seat({ commitment: ours }), seat({ commitment: theirs })]), 0);
-  if (asked?.type !== "reveal") throw new Error(`${asked?.type} instead of a seed`);
-  return asked.seed;
+  const command = dice.hear(table("drawing", [seat({ commitment: ours }), seat({ commitment: theirs })]), 0);
+  if (command?.type !== "reveal") throw new Error(`${command?.type} instead of a seed`);
+  return command.seed;
 }
 
-function told(more: Partial<RevealedDice> = {}): RevealedDice {
+function atEnd(more: Partial<RevealedDice> = {}): RevealedDice {
   return {
     commitment,
     secret,
-    seeds: [keptOf("abc")?.seed ?? "", theirSeed],
+    seeds: [storedDice("abc")?.seed ?? "", theirSeed],
     drawing: 1,
     streams: "event",
     ...more,
   };
 }
 
-const kept = () => keptOf("abc") as Kept;
+const stored = () => storedDice("abc") as StoredDice;
 
 describe("a seed", () => {
-  test("stays here until all seats have committed, and all of that is kept", () => {
+  test("stays here until all seats have committed, and all of that is stored", () => {
     const ours = committed();
-    expect(kept()).toMatchObject({ commitment, revealed: false, fixed: null });
+    expect(stored()).toMatchObject({ commitment, revealed: false, fixed: null });
     expect(
       dice.hear(table("open", [seat({ commitment: ours }), seat({ commitment: theirs })]), 0),
     ).toBeNull();
     const seed = revealed(ours);
     expect(seedCommitment(commitment, seed)).toBe(ours);
-    expect(kept()).toMatchObject({ seed, revealed: true, fixed: [ours, theirs], seat: 0 });
+    expect(stored()).toMatchObject({ seed, revealed: true, fixed: [ours, theirs], seat: 0 });
   });
-  test("is not sent where somebody else's commitment stands for our seat", () => {
+  test("is not sent where our seat has somebody else's commitment", () => {
     committed();
     const seats = [seat({ commitment: theirs }), seat({ commitment: theirs })];
     expect(dice.hear(table("drawing", seats), 0)).toBeNull();
-    expect(kept().revealed).toBe(false);
+    expect(stored().revealed).toBe(false);
   });
-  test("is not sent to a house that shows another commitment than before, whenever it does", () => {
+  test("is not sent to a server that shows another commitment than before", () => {
     const ours = committed();
     const other = { commitment: commitmentOf("aa".repeat(32)) };
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
@@ -91,22 +91,22 @@ describe("a seed", () => {
 });
 
 describe("the way in which chance is drawn", () => {
-  test("is kept before a seed is sent, and none is sent to a house that changes it", () => {
+  test("is stored before a seed is sent, and none is sent to a server that changes it", () => {
     const ours = committed();
-    expect(kept().streams).toBe("event");
+    expect(stored().streams).toBe("event");
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
     expect(dice.hear(table("drawing", seats, { streams: "match" }), 0)).toBeNull();
     expect(dice.alarm).toContain("not drawn in the way");
   });
   test("is compared with the record", () => {
     revealed();
-    expect(verifyDice(kept(), told())).toMatchObject({ ok: true });
-    expect(verifyDice(kept(), told({ streams: "match" }))).toMatchObject({ ok: false });
+    expect(verifyDice(stored(), atEnd())).toMatchObject({ ok: true });
+    expect(verifyDice(stored(), atEnd({ streams: "match" }))).toMatchObject({ ok: false });
   });
-  test("is nobody's promise where the server did not say it when the page first saw the table", () => {
+  test("is not checked where the server did not announce it when the page first saw the table", () => {
     revealed();
-    const { streams: _, ...before } = kept();
-    expect(verifyDice(before, told({ streams: "match" }))).toMatchObject({ ok: true });
+    const { streams: _, ...before } = stored();
+    expect(verifyDice(before, atEnd({ streams: "match" }))).toMatchObject({ ok: true });
   });
 });
 
@@ -117,7 +117,7 @@ describe("a seed that was committed to", () => {
     const tab = new Dice("abc");
     expect(tab.hear(table("open", seats), 0)).toBeNull();
     expect(tab.hear(table("drawing", seats), 0)).toMatchObject({ type: "reveal" });
-    expect(dice.hear(table("drawing", seats), 0)).toEqual({ type: "reveal", seed: kept().seed });
+    expect(dice.hear(table("drawing", seats), 0)).toEqual({ type: "reveal", seed: stored().seed });
   });
   test("goes with its person to another seat, and is committed to again by a player who comes back", () => {
     const ours = committed();
@@ -129,9 +129,9 @@ describe("a seed that was committed to", () => {
   });
   test("that was revealed is good for no other drawing", () => {
     const first = revealed();
-    const asked = dice.hear(table("open", [seat(), seat()], { drawing: 2 }), 0);
-    expect(asked?.type).toBe("commit");
-    expect(kept().seed).not.toBe(first);
+    const command = dice.hear(table("open", [seat(), seat()], { drawing: 2 }), 0);
+    expect(command?.type).toBe("commit");
+    expect(stored().seed).not.toBe(first);
     expect(dice.alarm).toBeNull();
   });
   test("is not drawn again by a server that does not say that it does so", () => {
@@ -142,7 +142,7 @@ describe("a seed that was committed to", () => {
   test("is not fought over by two tabs that share no memory", () => {
     committed();
     const open = table("open", [seat({ commitment: theirs }), seat()]);
-    const answers = Array.from({ length: 9 }, () => dice.hear(open, 0)).filter((asked) => asked !== null);
+    const answers = Array.from({ length: 9 }, () => dice.hear(open, 0)).filter((command) => command !== null);
     expect(answers).toHaveLength(2);
   });
   test("does not concern watchers", () => {
@@ -156,7 +156,7 @@ describe("what was fixed", () => {
     const ours = committed();
     revealed(ours);
     const other = seat({ commitment: "c".repeat(64) });
-    dice.hear(table("drawing", [seat({ commitment: ours, seed: kept().seed }), other]), 0);
+    dice.hear(table("drawing", [seat({ commitment: ours, seed: stored().seed }), other]), 0);
     expect(dice.alarm).toContain("changed");
   });
   test("is what the match is played with", () => {
@@ -174,9 +174,9 @@ describe("what was fixed", () => {
 });
 
 describe("in the end", () => {
-  test("all is well where the server held its promise", () => {
+  test("all is well where the server honoured its commitment", () => {
     revealed();
-    const { ok, words } = verifyDice(kept(), told());
+    const { ok, words } = verifyDice(stored(), atEnd());
     expect(ok).toBe(true);
     expect(words).toMatch(
       /^Your seed is among those that made the dice, and the secret matches the commitment of .+\.$/,
@@ -196,26 +196,26 @@ describe("in the end", () => {
     ["a drawing that we did not see", { drawing: 2 }, "drawn again"],
   ])("%s is found", (_, more, why) => {
     revealed();
-    const { ok, words } = verifyDice(kept(), told(more));
+    const { ok, words } = verifyDice(stored(), atEnd(more));
     expect(ok).toBe(false);
     expect(words).toContain("Do not trust these dice");
     expect(words).toContain(why);
   });
   test("another's seed that was chosen late is found", () => {
     const seed = revealed();
-    expect(verifyDice(kept(), told({ seeds: [seed, "c".repeat(32)] }))).toMatchObject({ ok: false });
+    expect(verifyDice(stored(), atEnd({ seeds: [seed, "c".repeat(32)] }))).toMatchObject({ ok: false });
   });
-  test("who came too late with a seed is told so", () => {
+  test("a player whose seed came too late learns so", () => {
     committed();
     dice.hear(table("drawing", [seat(), seat({ commitment: theirs })]), 0);
-    const { ok, words } = verifyDice(kept(), told({ seeds: ["", theirSeed] }));
+    const { ok, words } = verifyDice(stored(), atEnd({ seeds: ["", theirSeed] }));
     expect(ok).toBe(true);
     expect(words).toContain("Your own seed had not come in time");
   });
-  test("who watched compares the promise", () => {
+  test("a watcher checks the commitment", () => {
     dice.hear(table("playing", [seat(), seat()]), null);
-    expect(verifyDice(kept(), told({ seeds: ["", ""] })).ok).toBe(true);
-    expect(verifyDice(kept(), told({ secret: "aa".repeat(32) })).ok).toBe(false);
+    expect(verifyDice(stored(), atEnd({ seeds: ["", ""] })).ok).toBe(true);
+    expect(verifyDice(stored(), atEnd({ secret: "aa".repeat(32) })).ok).toBe(false);
   });
 });
 
@@ -223,9 +223,12 @@ test("of many tables the oldest are forgotten", () => {
   for (let number = 0; number < 120; number++) {
     const there = new Dice(`t${number}`);
     there.hear(table("open", []), null);
-    localStorage.setItem(`tuppence.dice.t${number}`, JSON.stringify({ ...keptOf(`t${number}`), at: number }));
+    localStorage.setItem(
+      `tuppence.dice.t${number}`,
+      JSON.stringify({ ...storedDice(`t${number}`), at: number }),
+    );
   }
   expect(Object.keys(localStorage)).toHaveLength(100);
-  expect(keptOf("t119")).not.toBeNull();
-  expect(keptOf("t0")).toBeNull();
+  expect(storedDice("t119")).not.toBeNull();
+  expect(storedDice("t0")).toBeNull();
 });

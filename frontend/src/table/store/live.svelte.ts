@@ -1,4 +1,4 @@
-// The live table: what the page of a table sees, asks and sends. Each of its tasks is a part of its own.
+// The live table: connects the parts of a table's page.
 import type { Action, TableState, Validity } from "../../games/contract";
 import { randomHex } from "../../lib/random";
 import { Throttle } from "../../lib/throttle";
@@ -13,7 +13,7 @@ import { DiceClient } from "./dice-client.svelte";
 import { Presses } from "./presses.svelte";
 import { Questions } from "./questions";
 import { type ReactionName, Reactions } from "./reactions.svelte";
-import { ScreenProgress } from "./screen-progress";
+import { caughtUp, ScreenProgress } from "./screen-progress";
 import { type Received, TableStore } from "./table-store.svelte";
 import type { UnsentEntries } from "./unsent";
 
@@ -24,7 +24,7 @@ export class LiveTable {
   link: Link = $state("connecting");
   /** Whether the server uses another version of the protocol than this page. */
   outdated = $state(false);
-  /** Whether a press was not taken, because the entry before it has not been answered yet. */
+  /** Whether a press was ignored, because the entry before it has not been answered yet. */
   notTaken = $state(false);
   /** What this device stores of a match at a real table, for its referee. */
   unsent: UnsentEntries | null = $state.raw(null);
@@ -40,7 +40,7 @@ export class LiveTable {
   readonly #questions: Questions;
   readonly #progress: ScreenProgress;
   readonly #aims: Throttle<Action>;
-  /** Ends what listens outside of the table. */
+  /** Removes the listeners. */
   readonly #closing = new AbortController();
   #lastAct = Number.NEGATIVE_INFINITY;
 
@@ -59,7 +59,7 @@ export class LiveTable {
     const send = (command: NewCommand) => this.#connection.send(command);
     this.dice = new DiceClient(table, send);
     this.#questions = new Questions(send);
-    this.#progress = new ScreenProgress((seq) => this.#connection.tell({ type: "told", seq }));
+    this.#progress = new ScreenProgress((seq) => this.#connection.report(caughtUp(seq)));
     this.#aims = new Throttle((action) => {
       if (!this.#connection.waits("act")) send({ type: "aim", action });
     });
@@ -69,8 +69,8 @@ export class LiveTable {
         cue(lines, this.now?.you ?? null);
       },
       missed: (lines) => this.#say(lines),
-      told: (seq) => this.#reached(seq),
-      asked: cueTurn,
+      caughtUp: (seq) => this.#reached(seq),
+      turn: cueTurn,
     });
   }
 
@@ -92,13 +92,13 @@ export class LiveTable {
       this.director.show(this.now);
       const visible = document.visibilityState === "visible";
       if (visible) this.#connection.open();
-      this.#connection.tell({ type: "in_view", in_view: visible });
+      this.#connection.report({ type: "in_view", in_view: visible });
     };
     document.addEventListener("visibilitychange", turned, { signal });
   }
 
   /** From now on this device referees the match while it is offline. */
-  keptBy(referee: TableBackend & UnsentEntries): void {
+  refereedBy(referee: TableBackend & UnsentEntries): void {
     this.unsent = this.backend = referee;
     this.#connection.refresh();
   }
@@ -161,12 +161,12 @@ export class LiveTable {
     else this.send({ type: "reaction", reaction });
   }
 
-  /** Lets the others see what is aimed here, a few times a second. */
+  /** Shows the others what the reader aims at, a few times a second. */
   aiming(action: Action | null): void {
     if (action) this.#aims.tell(action);
   }
 
-  /** Shows again what an entry tells of. */
+  /** Shows an entry again. */
   replay(seq: number): void {
     this.director.show(this.now);
     void this.director.board?.replayFrom?.(seq);
@@ -201,7 +201,7 @@ export class LiveTable {
   #show(type: FromServer["type"], { before, next, entries }: Received): void {
     if (next.table !== before?.table) this.dice.hear(next.table, next.you);
     this.announcer.sayRefusal(before, next);
-    if (type === "log" && before) this.director.tell(before, next, entries);
+    if (type === "log" && before) this.director.play(before, next, entries);
     else if (type !== "refused") this.director.show(next, before ? entries : []);
   }
 
@@ -214,11 +214,11 @@ export class LiveTable {
     if (this.now) this.announcer.sayLines(lines, this.now);
   }
 
-  /** All up to here has been shown: the server may go on. */
+  /** Everything up to this entry has been shown: the server may continue. */
   #reached(seq: number): void {
     const { now } = this;
     if (!now) return;
     if (!this.backend.watched) this.#progress.reached(seq, now);
-    if (seq >= now.seq && !this.director.telling) this.announcer.sayPrompt(now);
+    if (seq >= now.seq && !this.director.playing) this.announcer.sayPrompt(now);
   }
 }

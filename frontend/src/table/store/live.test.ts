@@ -1,11 +1,12 @@
-// The table as a whole, between a server's line and a board, without a picture of it.
+// The live table, between the server's messages and a board.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { table as aTable, entry, log, position, welcome } from "../../../tests/messages";
-import { keptOf } from "../../lib/chance/stored-dice";
+import { storedDice } from "../../lib/chance/stored-dice";
 import type { Motion } from "../../ui/motion/motion";
 import type { FromServer } from "../../wire";
 import { LiveTable } from "./live.svelte";
 import { SLOW } from "./presses.svelte";
+import { caughtUp } from "./screen-progress";
 
 class Line {
   static last: Line;
@@ -26,14 +27,16 @@ class Line {
   }
 }
 
-/** A board that tells each change until the test says that it is done. */
+const CAUGHT_UP = caughtUp(0).type;
+
+/** A board that animates each change until the test says that it is done. */
 class Board {
-  told: Motion[] = [];
+  motions: Motion[] = [];
   done: (() => void)[] = [];
   rested = 0;
 
   play(_: unknown, motion: Motion): Promise<void> {
-    this.told.push(motion);
+    this.motions.push(motion);
     return new Promise((resolve) => this.done.push(resolve));
   }
   rest(): void {
@@ -62,36 +65,36 @@ afterEach(() => vi.unstubAllGlobals());
 describe("what is seen", () => {
   test("is all there at once after a welcome", () => {
     expect(table.shown).toBe(table.now);
-    expect(board.told).toEqual([]);
+    expect(board.motions).toEqual([]);
   });
   test("follows what is true when motion reveals it", async () => {
     Line.last.says(log([entry(3)]));
     expect(table.now?.seq).toBe(3);
     expect(table.shown?.seq).toBe(2);
-    await board.told[0]?.reveal();
+    await board.motions[0]?.reveal();
     expect(table.shown?.seq).toBe(3);
-    expect(table.director.telling).toBe(true);
+    expect(table.director.playing).toBe(true);
     board.done[0]?.();
     await settled();
-    expect(table.director.telling).toBe(false);
+    expect(table.director.playing).toBe(false);
   });
-  test("tells one change after the other, and does not fall far behind", async () => {
+  test("shows one change after the other, and does not fall far behind", async () => {
     for (const seq of [3, 4, 5]) Line.last.says(log([entry(seq)]));
-    expect(board.told).toHaveLength(1);
+    expect(board.motions).toHaveLength(1);
     board.done[0]?.();
     await settled();
-    expect(board.told).toHaveLength(2);
+    expect(board.motions).toHaveLength(2);
     expect(table.shown?.seq).toBe(3);
     for (let seq = 6; seq < 20; seq += 1) Line.last.says(log([entry(seq)]));
     expect(table.shown?.seq).toBeGreaterThan(11);
-    expect(board.told[1]?.over).toBe(true);
+    expect(board.motions[1]?.over).toBe(true);
   });
   test("does not move for players who want no motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     Line.last.says(log([entry(3)]));
     await settled();
     expect(table.shown?.seq).toBe(3);
-    expect(board.told).toEqual([]);
+    expect(board.motions).toEqual([]);
   });
 });
 
@@ -137,9 +140,9 @@ describe("the dice", () => {
     Line.last.says(open());
     expect(Line.last.sent).toHaveLength(2);
     expect(Line.last.sent[1]).toMatchObject({ type: "commit", to: aTable.commitment });
-    expect(JSON.stringify(Line.last.sent)).not.toContain(keptOf("new")?.seed);
+    expect(JSON.stringify(Line.last.sent)).not.toContain(storedDice("new")?.seed);
   });
-  test("raise an alarm where the commitment is another one, and what came too late is nobody's mistake", () => {
+  test("raise an alarm where the commitment changes, and a late refusal is not shown", () => {
     localStorage.clear();
     const here = new LiveTable("new");
     here.open();
@@ -158,7 +161,7 @@ describe("the dice", () => {
     Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
     expect(here.dice.alarm).toContain("the commitment has changed");
   });
-  test("are no matter for a page of another version of the wire", () => {
+  test("do not matter to a page of another version of the wire", () => {
     const outdated = {
       code: "other_version",
       message: "",
@@ -174,7 +177,7 @@ describe("the dice", () => {
 
 describe("the server and the player to decide", () => {
   const others = { ...position, to_act: 1 };
-  const told = () => Line.last.sent.flatMap((one) => (one.type === "told" ? [one] : []));
+  const reported = () => Line.last.sent.filter(({ type }) => type === CAUGHT_UP);
   const byNell = (seq: number) => ({ ...entry(seq), by: "bot" as const, seat: 1 });
 
   beforeEach(() => {
@@ -186,41 +189,41 @@ describe("the server and the player to decide", () => {
     vi.restoreAllMocks();
   });
 
-  test("are told when what others did has stood", async () => {
+  test("continue when what others did has been shown", async () => {
     Line.last.says(log([byNell(3)]));
     await vi.advanceTimersByTimeAsync(1000);
     expect(table.shown?.position.choices).toEqual([]);
-    expect(told().at(-1)).toMatchObject({ seq: 2 });
+    expect(reported().at(-1)).toMatchObject({ seq: 2 });
     await vi.advanceTimersByTimeAsync(400);
     expect(table.shown).toBe(table.now);
-    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    expect(reported().at(-1)).toMatchObject({ seq: 3 });
   });
-  test("are not kept waiting after what the reader did alone", async () => {
+  test("do not wait after what the reader did alone", async () => {
     Line.last.says(log([entry(3)]));
     await vi.advanceTimersByTimeAsync(100);
     expect(table.shown).toBe(table.now);
-    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    expect(reported().at(-1)).toMatchObject({ seq: 3 });
   });
-  test("wait for what came meanwhile, which begins before the last sentence has stood", async () => {
+  test("wait for a change that comes before the last sentence has been shown", async () => {
     Line.last.says(log([byNell(3)], { position: others }));
     await vi.advanceTimersByTimeAsync(700);
-    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    expect(reported().at(-1)).toMatchObject({ seq: 3 });
     Line.last.says(log([byNell(4)]));
     await vi.advanceTimersByTimeAsync(700);
     expect(table.director.story.page.map(({ seq }) => seq)).toEqual([4]);
-    expect(table.director.telling).toBe(true);
+    expect(table.director.playing).toBe(true);
     await vi.advanceTimersByTimeAsync(1100);
-    expect(told().at(-1)).toMatchObject({ seq: 4 });
+    expect(reported().at(-1)).toMatchObject({ seq: 4 });
   });
-  test("wait for nothing on a page that is not seen", async () => {
+  test("wait for nothing on a hidden page", async () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     Line.last.says(log([byNell(3)], { position: others }));
-    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    expect(reported().at(-1)).toMatchObject({ seq: 3 });
   });
-  test("wait for nothing where the rest is only looked through", async () => {
+  test("wait for nothing while the rest is fast-forwarded", async () => {
     table.director.fastForward();
     Line.last.says(log([byNell(3)], { position: others }));
-    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    expect(reported().at(-1)).toMatchObject({ seq: 3 });
   });
 });
 
@@ -307,7 +310,7 @@ describe("a press on a line that breaks", () => {
     expect(delivery()).toBe("not sent");
     await reconnect();
     expect(delivery()).toBeNull();
-    expect(Line.last.sent.map(({ type }) => type)).toEqual(["hello", "told"]);
+    expect(Line.last.sent.map(({ type }) => type)).toEqual(["hello", CAUGHT_UP]);
   });
   test("is said to be sent later where a form is filled in without a connection", async () => {
     Line.last.onclose?.({ code: 1006 });
@@ -324,7 +327,7 @@ describe("a table that is closed", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("hears and sends nothing any more, whatever the page does", async () => {
+  test("receives and sends nothing any more, whatever the page does", async () => {
     const [line, before] = [Line.last, table.now];
     table.close();
     const { length } = line.sent;
@@ -336,14 +339,14 @@ describe("a table that is closed", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([Line.last, line.sent.length, table.now]).toEqual([line, length, before]);
   });
-  test("answers what is still asked, and leaves no timer", async () => {
-    const asked = table.validate({ type: "roll" });
+  test("answers open questions, and leaves no timer", async () => {
+    const validity = table.validate({ type: "roll" });
     roll();
     table.aiming({ type: "roll" });
     Line.last.says({ type: "reacted", seat: 1, reaction: "lucky" });
     expect(vi.getTimerCount()).toBeGreaterThan(2);
     table.close();
     expect(vi.getTimerCount()).toBe(0);
-    await expect(asked).resolves.toMatchObject({ ok: false });
+    await expect(validity).resolves.toMatchObject({ ok: false });
   });
 });

@@ -1,21 +1,21 @@
-// What the server tells about a table besides its messages: how things moved, and what to expect.
+// What the server sends about a table besides its messages: how things moved, and what to expect.
 import { request } from "../../lib/http";
 import type { Expected, Odds } from "../../wire";
 
-/** A movement that comes later than this is not waited for: milliseconds. */
+/** The time limit of a movement: milliseconds. */
 const PATIENCE = 2000;
-/** What to expect takes longer, on a busy server much longer: it is found by simulation. */
+/** Hints take longer, on a busy server much longer: they come from simulations. */
 const PATIENCE_FOR_HINTS = 60_000;
-/** A busy server is asked again after so long. */
+/** Milliseconds until a busy server is asked again. */
 const AGAIN = 1000;
 const BUSY = 503;
 
-/** The movements of a play in the game's own form; null where they are not kept, or come too late. */
+/** The movements of a play in the game's own form; null if they are not stored, or come too late. */
 export async function movement<M>(table: string, seq: number): Promise<M | null> {
-  const { ok, told } = await request<M>(`/tables/${table}/paths/${seq}`, {
+  const { ok, body } = await request<M>(`/tables/${table}/paths/${seq}`, {
     signal: AbortSignal.timeout(PATIENCE),
   });
-  return ok ? told : null;
+  return ok ? body : null;
 }
 
 /** What the player to decide can expect; null where the server does not say. */
@@ -28,12 +28,12 @@ export function odds(table: string, height: number): Promise<Odds | null> {
   return hint<Odds>(`/tables/${table}/odds?height=${height}`);
 }
 
-/** The answer to a question that a busy server is asked again. */
+/** Asks again while the server is busy. */
 async function hint<T>(address: string): Promise<T | null> {
   const signal = AbortSignal.timeout(PATIENCE_FOR_HINTS);
   for (;;) {
-    const { status, ok, told } = await request<T>(address, { signal });
-    if (status !== BUSY) return ok ? told : null;
+    const { status, ok, body } = await request<T>(address, { signal });
+    if (status !== BUSY) return ok ? body : null;
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
 }

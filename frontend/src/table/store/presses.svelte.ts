@@ -1,5 +1,5 @@
-// What became of what the reader pressed, where the server does not answer at once: every press is answered on the page
-// within half a second, and nothing is carried out later unless the page has said so.
+// What the page says about a press that the server does not answer at once: every press has an answer on the page within
+// half a second, and nothing is carried out later unless the page has said so.
 
 /**
  * `not sent`: pressed without a connection, and dropped. `sending`: not answered yet. `unsent`: the connection was lost

@@ -15,7 +15,7 @@ export const REACTIONS: [ReactionName, string][] = [
   ["thanks", "Thanks"],
 ];
 
-// The old key, kept because browsers have stored it.
+// The old key, because browsers have stored it.
 const KEY = "tuppence.signals";
 /** How long a reaction is shown at its seat, in milliseconds. */
 const STANDS = 4500;

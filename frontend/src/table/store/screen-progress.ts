@@ -1,30 +1,34 @@
 // How far this screen has shown the log, where the server waits for it (docs/tables.md).
 import type { TableState } from "../../games/contract";
+import type { CaughtUp } from "../../wire";
+
+/** The message that reports it. */
+export const caughtUp = (seq: number): CaughtUp => ({ type: "told", seq });
 
 export class ScreenProgress {
-  /** Up to which seq all has been shown, and up to which the server was told so on this connection. */
+  /** The last seq shown, and the last one reported on this connection. */
   #shown = 0;
-  #told = 0;
+  #reported = 0;
   #disposed = false;
 
-  constructor(private readonly tell: (seq: number) => void) {}
+  constructor(private readonly report: (seq: number) => void) {}
 
-  /** All up to here has been shown. */
+  /** Everything up to this entry has been shown. */
   reached(seq: number, now: TableState): void {
     if (!waitsForScreen(now)) return;
     this.#shown = seq;
-    if (seq > this.#told) this.#tell();
+    if (seq > this.#reported) this.#send();
   }
 
-  /** On each connection it is sent again. */
+  /** Reports again on a new connection. */
   connected(): void {
-    if (this.#shown > 0) this.#tell();
+    if (this.#shown > 0) this.#send();
   }
 
-  #tell(): void {
+  #send(): void {
     if (this.#disposed) return;
-    this.#told = this.#shown;
-    this.tell(this.#told);
+    this.#reported = this.#shown;
+    this.report(this.#reported);
   }
 
   dispose(): void {
@@ -32,7 +36,7 @@ export class ScreenProgress {
   }
 }
 
-/** Whether the server waits for this one, until it has told what happened: before a bot's move, and for one's own clock. */
+/** Whether the server waits for this screen: before a bot's move, and before the reader's own clock starts. */
 export function waitsForScreen({
   position,
   table,

@@ -48,15 +48,15 @@ describe("new entries", () => {
     expect(receive(begun, log([entry(3)], { table: changed }), 0)?.isHost).toBe(false);
     expect(receive(begun, log([entry(3)], { table: changed, you: 1 }), 0)?.isHost).toBe(true);
   });
-  test("say at a real table who keeps it, also once another phone does", () => {
+  test("say at a real table who referees it, also once another phone does", () => {
     const real = { official: "Rita", certified: false, surface_clear: true, agreed: [], confirmed: false };
     const there = { ...table, host: null, source: "real" as const, real };
-    const kept = receive(null, welcome(2, [], { table: there, you: null }), 0) as TableState;
-    const asked = { ...begun.position, enterable: [] };
-    expect(receive(kept, log([entry(3)], { position: asked, you: null }), 0)?.isHost).toBe(true);
-    expect(receive(kept, log([entry(3)], { table: there, you: null }), 0)?.isHost).toBe(false);
+    const held = receive(null, welcome(2, [], { table: there, you: null }), 0) as TableState;
+    const entering = { ...begun.position, enterable: [] };
+    expect(receive(held, log([entry(3)], { position: entering, you: null }), 0)?.isHost).toBe(true);
+    expect(receive(held, log([entry(3)], { table: there, you: null }), 0)?.isHost).toBe(false);
   });
-  test("say who removed the reader, as long as that stands", () => {
+  test("say who removed the reader, as long as that is true", () => {
     const out = receive(begun, log([entry(3)], { removed_by: "Rosie" }), 0) as TableState;
     expect([begun.removedBy, out.removedBy]).toEqual([null, "Rosie"]);
     expect(receive(out, log([entry(4)]), 0)?.removedBy).toBeNull();
@@ -69,13 +69,13 @@ describe("new entries", () => {
     expect(misses(begun, log([entry(5)]))).toBe(true);
     expect(misses(null, log([entry(5)]))).toBe(false);
   });
-  test("are told apart from those already held", () => {
+  test("are distinguished from those already held", () => {
     expect(news(begun, log([entry(2), entry(3)])).map((one) => one.seq)).toEqual([3]);
   });
 });
 
 describe("a refusal", () => {
-  test("is kept until something happens", () => {
+  test("stays until something happens", () => {
     const held = receive(begun, refused, 0) as TableState;
     expect(held.refusal?.message).toBe("It is not your turn.");
     expect(receive(held, log([], { seq: 2 }), 0)?.refusal).toBe(held.refusal);

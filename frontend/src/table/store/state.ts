@@ -3,7 +3,7 @@ import type { TableState } from "../../games/contract";
 import type { FromServer, Log, LogEntry, TableInfo, Welcome } from "../../wire";
 
 /** More than any match has, so that no line is removed from the top of the chalkboard, which would move the others. */
-const KEPT = 8000;
+const MOST_ENTRIES = 8000;
 
 /** The state after a message; the same object if nothing changed. */
 export function receive(state: TableState | null, message: FromServer, clock: number): TableState | null {
@@ -45,12 +45,12 @@ function welcomed(state: TableState | null, message: Welcome, clock: number): Ta
     removedBy: message.removed_by ?? null,
     table: message.table,
     position: message.position,
-    entries: [...(state?.entries ?? []), ...news(state, message)].slice(-KEPT),
+    entries: [...(state?.entries ?? []), ...news(state, message)].slice(-MOST_ENTRIES),
     refusal: null,
   };
 }
 
-/** At a real table only who keeps it is told what can be entered. Elsewhere a host without a seat stays the host. */
+/** At a real table only the referee gets what can be entered. Elsewhere a host without a seat stays the host. */
 function isHost(state: TableState, message: Log, table: TableInfo): boolean {
   if (table.real) return message.position.enterable !== undefined;
   return table.host === null ? state.isHost : table.host === message.you;
@@ -70,7 +70,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     removedBy: message.removed_by ?? null,
     table,
     position: message.position,
-    entries: [...state.entries, ...news(state, message)].slice(-KEPT),
+    entries: [...state.entries, ...news(state, message)].slice(-MOST_ENTRIES),
     // A stale command is answered by a refusal and a log without entries. The refusal stays visible.
     refusal: message.entries.length > 0 ? null : state.refusal,
   };

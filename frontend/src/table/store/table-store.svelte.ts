@@ -1,4 +1,4 @@
-// What is true of a table, as the server's messages say it.
+// The state of a table, from the server's messages.
 import type { Action, TableState } from "../../games/contract";
 import type { Aimed, FromServer, LogEntry } from "../../wire";
 import { misses, news, receive } from "./state";
@@ -13,10 +13,10 @@ export interface Received {
 export class TableStore {
   /** The true state, which decides what may be done. */
   now: TableState | null = $state.raw(null);
-  /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
+  /** What the player to decide aims at, as that player's screen reports it; null: nothing. */
   theirs: Action | null = $state.raw(null);
 
-  /** What is known, except entries after this one, which the player to decide may change. */
+  /** The state without the entries after this one, which this device may have to replace. */
   known(common = Number.POSITIVE_INFINITY): TableState | null {
     const { now } = this;
     if (!now || now.seq <= common) return now;

@@ -1,4 +1,4 @@
-// What a referee has entered and the server does not have yet, as the table shows it.
+// A referee's entries that the server does not have yet, as the table shows them.
 import type { Log } from "../../wire";
 import type { Doubt } from "../../wire/device";
 
@@ -8,31 +8,31 @@ export interface Side {
   log: Log;
 }
 
-/** What others entered meanwhile beside what waits here. */
+/** Entries of others beside those that wait here. */
 export interface Conflict {
   why: string;
   /** The last entry that both phones knew. */
   seen: number;
-  /** Null until the library has found out. */
+  /** Null until the library has computed it. */
   ours: Side | null;
   theirs: Side | null;
-  /** The first play of theirs that stands. */
+  /** The first play of theirs that was not taken back. */
   first: number | null;
-  /** What only a person knows before ours can be entered; null: nothing is asked. */
+  /** A question that only a person can answer before ours can be entered; null: none. */
   doubt: Doubt | null;
 }
 
-/** What others entered meanwhile, and how a person decides it. */
+/** How a person resolves a conflict. */
 export interface ConflictDecision {
-  /** What is to be decided; null: nothing. */
+  /** The conflict; null: none. */
   readonly open: Conflict | null;
-  /** Decides for what others entered: what waits here is dropped. */
+  /** Takes the entries of others: what waits here is dropped. */
   takeTheirs(): Promise<void>;
-  /** Has what waits here come after what others entered, or in place of it. Asks what only a person knows. */
+  /** Enters what waits here after the entries of others, or instead of them. */
   takeOurs(instead: boolean): Promise<void>;
-  /** Says of the entry in doubt whether it is entered as it would be now. */
+  /** Decides whether the entry in doubt is entered as it would be now. */
   decide(entered: boolean): Promise<void>;
-  /** Goes back to what both entered. */
+  /** Goes back to the entries of both. */
   lookAgain(): void;
 }
 

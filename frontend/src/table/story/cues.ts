@@ -1,4 +1,4 @@
-// What is heard and felt of what is told: a thud and a glass, and a vibration where it is one's own.
+// Sounds and vibrations for the sentences shown: a thud for a loss, a chord for a win, and vibration for the reader's own.
 import { ring, thud } from "../../ui/sound/sound";
 import { vibration } from "../../ui/vibration.svelte";
 import type { Line } from "./story.svelte";
@@ -7,7 +7,7 @@ import type { Line } from "./story.svelte";
 const TURN = [0, 5];
 const WIN = [0, 4, 7, 12];
 
-/** Sentences that are shown now. `you`: the reader's seat. */
+/** Plays the cue of the sentences that are shown now. `you`: the reader's seat. */
 export function cue(lines: Line[], you: number | null): void {
   const heaviest =
     lines.find(({ weight }) => weight === "loss") ?? lines.find(({ weight }) => weight === "win");
@@ -22,14 +22,14 @@ export function cue(lines: Line[], you: number | null): void {
 const LOST = [7, 3, 0];
 const TRIUMPH = [0, 4, 7, 12, 16];
 
-/** The match is over, and how it ended for the reader. */
+/** Plays the end of the match, by how it ended for the reader. */
 export function cueEnd(outcome: "won" | "lost" | "placed" | "watched"): void {
   ring(outcome === "won" ? TRIUMPH : outcome === "lost" ? LOST : TURN, outcome === "won" ? 1 : 0.5);
   if (outcome === "won") vibration.buzz(40, 60, 40, 60, 120);
   else if (outcome !== "watched") vibration.buzz(120);
 }
 
-/** It is the reader's turn, after somebody else's. */
+/** Announces the reader's turn, after somebody else's. */
 export function cueTurn(): void {
   ring(TURN, 0.6);
   vibration.buzz(35);

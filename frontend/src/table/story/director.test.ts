@@ -35,8 +35,8 @@ beforeEach(() => {
       for (const { seq } of lines) shown.set(seq, Date.now());
     },
     missed: () => undefined,
-    told: () => undefined,
-    asked: () => {
+    caughtUp: () => undefined,
+    turn: () => {
       turns += 1;
     },
   });
@@ -60,17 +60,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What happens in one message, after which a seat is asked; null: chance is due. */
-function happens(deeds: Deed[], asked: number | null): void {
+/** What happens in one message, after which a seat is to act; null: chance is due. */
+function happens(deeds: Deed[], to_act: number | null): void {
   const before = state;
   const entries = deeds.map((deed, index) => ({ ...entry(before.seq + index + 1), ...deed }));
   const seq = before.seq + entries.length;
   const next = { ...before, seq, entries: [...before.entries, ...entries] };
   state = {
     ...next,
-    position: { ...position, to_act: asked, choices: asked === YOU ? position.choices : [] },
+    position: { ...position, to_act, choices: to_act === YOU ? position.choices : [] },
   };
-  director.tell(before, state, entries);
+  director.play(before, state, entries);
 }
 
 /** Waits for the reader's buttons. Returns for how many milliseconds the newest sentence has been shown then. */
@@ -115,7 +115,7 @@ test.each([
   expect(turns).toBe(0);
 });
 
-test("what chance did before the first deed of a match is waited for, and the turn sounds", async () => {
+test("the buttons wait for chance before the first deed of a match, and the turn sounds", async () => {
   happens([chance], YOU);
   expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
   expect(turns).toBe(1);

@@ -3,7 +3,7 @@ import type { Game } from "../../games/contract";
 import type { Event, LogEntry } from "../../wire";
 import type { Line } from "./story.svelte";
 
-/** What comes before the first play, and is not told over the board. */
+/** Entries before the first play, which are not shown over the board. */
 const BEFORE = new Set<LogEntry["kind"]>([
   "opened",
   "sat",
@@ -17,10 +17,10 @@ const BEFORE = new Set<LogEntry["kind"]>([
 /** Between the clauses of a sentence about several seats. */
 const CLAUSES = "; ";
 
-/** The lines of these entries, oldest first. `you`: the reader's seat. */
 /** What a game says of the weight of its events. */
 type Weighing = Pick<Game, "losses" | "weights">;
 
+/** The lines of these entries, oldest first. `you`: the reader's seat. */
 export function linesOf(entries: LogEntry[], game: Weighing | null, you: number | null): Line[] {
   return entries
     .filter(({ kind }) => !BEFORE.has(kind))
@@ -29,7 +29,7 @@ export function linesOf(entries: LogEntry[], game: Weighing | null, you: number 
     );
 }
 
-/** What changes at the table, not in the match, passes. */
+/** Changes of the table, not of the match, weigh least. */
 function lines(
   { seq, kind }: LogEntry,
   { text, data }: Event,

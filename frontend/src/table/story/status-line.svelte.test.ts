@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const nothing = () => undefined;
-  director = new Director({ shown: nothing, missed: nothing, told: nothing, asked: nothing });
+  director = new Director({ shown: nothing, missed: nothing, caughtUp: nothing, turn: nothing });
   // A board whose play takes a while before it reveals anything, as when a card moves first.
   director.board = {
     play: async (_, motion) => {
@@ -93,14 +93,14 @@ function plays(prompt: string, by: "person" | "bot", text = "{0} stopped"): void
   const before = state;
   const next = entry(before.seq + 1);
   const [event] = next.events;
-  const told = { ...next, by, seat: by === "person" ? 0 : 1, events: event ? [{ ...event, text }] : [] };
+  const played = { ...next, by, seat: by === "person" ? 0 : 1, events: event ? [{ ...event, text }] : [] };
   state = {
     ...before,
-    seq: told.seq,
-    entries: [...before.entries, told],
+    seq: played.seq,
+    entries: [...before.entries, played],
     position: { ...position, to_act: prompt === "" ? null : 0, prompt },
   };
-  director.tell(before, state, [told]);
+  director.play(before, state, [played]);
 }
 
 test.each([

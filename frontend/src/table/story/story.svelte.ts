@@ -1,8 +1,8 @@
-// The sentences of what happened, told page by page: no page goes before it has stood as long as its sentences need.
+// The sentences of what happened, page by page: each page is shown for as long as its sentences need.
 import type { Weight } from "../../games/contract";
 
 export interface Line {
-  /** Of the entry that tells of it. */
+  /** Its entry. */
   seq: number;
   text: string;
   weight: Weight;
@@ -10,14 +10,14 @@ export interface Line {
   seat: number | null;
 }
 
-/** How long a sentence stands: milliseconds. */
+/** How long a sentence is shown: milliseconds. */
 export const STANDS: { [weight in Weight]: number } = { passing: 550, change: 1200, loss: 2000, win: 2000 };
 /** For each further sentence of a page, this part of its own time is added. */
 const FURTHER = 0.5;
-export interface Teller {
-  /** The letters of a sentence as the reader sees it. */
-  letters: (text: string) => number;
-  /** As many letters stand on a page together; a single sentence may be longer. */
+export interface Stage {
+  /** The length of a sentence as the reader sees it. */
+  length: (text: string) => number;
+  /** The most characters of a page; a single sentence may be longer. */
   room: () => number;
   /** How long something is shown that is usually shown for a number of milliseconds. */
   time: (milliseconds: number) => number;
@@ -28,23 +28,23 @@ export interface Teller {
 }
 
 export class Story {
-  /** The page that stands. */
+  /** The page that is shown. */
   page: Line[] = $state.raw([]);
-  /** Whether it has to stand for longer. */
+  /** Whether its time is not over yet. */
   standing = $state(false);
   #waiting: Line[][] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When all that stands and waits will have stood. */
+  /** When the last page will have been shown for its time. */
   #until = 0;
   /** Counts pages, so that one that was replaced is not turned. */
   #turned = 0;
-  /** The last entry of which a sentence was put away. */
+  /** The last entry with a sentence that was put away. */
   #away = 0;
 
-  constructor(private readonly teller: Teller) {}
+  constructor(private readonly stage: Stage) {}
 
-  /** Tells sentences after those that stand and wait. `on`: they go on with what the page that stands tells. */
-  tell(lines: Line[], on: boolean): void {
+  /** Adds sentences after all others. `on`: they continue the page that is shown. */
+  add(lines: Line[], on: boolean): void {
     const pages = this.#pages(lines);
     const [first] = pages;
     if (!first) return;
@@ -62,7 +62,7 @@ export class Story {
       await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  /** Shows sentences at once, instead of all that stands and waits. Returns those that had not been shown. */
+  /** Shows sentences at once, instead of all others. Returns those that had not been shown. */
   set(lines: Line[]): Line[] {
     const missed = this.#waiting.flat();
     clearTimeout(this.#timer);
@@ -73,7 +73,7 @@ export class Story {
     return missed;
   }
 
-  /** Removes a page that has stood, because something else takes its place. It does not come back. */
+  /** Removes the page if its time is over, because something else takes its place. It does not come back. */
   putAway(): void {
     if (this.standing) return;
     this.#away = this.page.at(-1)?.seq ?? this.#away;
@@ -86,7 +86,7 @@ export class Story {
     if (!page) return;
     const fresh = page.filter((line) => !this.page.includes(line));
     this.page = page;
-    this.teller.shown(fresh);
+    this.stage.shown(fresh);
     const time = this.#timeOf(fresh);
     const after = () => {
       this.#until = performance.now() + time + this.#timeOfAll(this.#waiting);
@@ -94,8 +94,8 @@ export class Story {
     after();
     this.#turned += 1;
     const turned = this.#turned;
-    // It stands from when it is drawn: a slow device does not take that off its time.
-    this.teller.drawn(() => {
+    // Its time starts when it is drawn, so that a slow device does not shorten it.
+    this.stage.drawn(() => {
       if (turned !== this.#turned) return;
       after();
       this.#timer = setTimeout(() => this.#turn(), time);
@@ -112,10 +112,10 @@ export class Story {
     return pages;
   }
 
-  /** Whether these can stand together: a moment of its own begins a page. */
+  /** Whether these fit on one page: a highlight begins a page of its own. */
   #fits(page: Line[]): boolean {
-    const letters = page.reduce((sum, { text }) => sum + this.teller.letters(text) + 2, 0);
-    return letters <= this.teller.room() && page.slice(1).every(({ weight }) => !isMoment(weight));
+    const length = page.reduce((sum, { text }) => sum + this.stage.length(text) + 2, 0);
+    return length <= this.stage.room() && page.slice(1).every(({ weight }) => !isMoment(weight));
   }
 
   #timeOfAll(pages: Line[][]): number {
@@ -126,7 +126,7 @@ export class Story {
   #timeOf(page: Line[]): number {
     const times = page.map(({ weight }) => STANDS[weight]);
     const [longest, all] = [Math.max(0, ...times), times.reduce((sum, time) => sum + time, 0)];
-    return this.teller.time(longest + FURTHER * (all - longest));
+    return this.stage.time(longest + FURTHER * (all - longest));
   }
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   factor = 1;
   slow = 0;
   story = new Story({
-    letters: (text) => text.length,
+    length: (text) => text.length,
     room: () => 84,
     time: (milliseconds) => milliseconds * factor,
     drawn: (then) => (slow > 0 ? setTimeout(then, slow) : then()),
@@ -27,9 +27,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a sentence", () => {
-  test("stands as long as it means something", async () => {
+  test("is shown for as long as its weight says", async () => {
     for (const weight of ["passing", "change", "loss", "win"] as const) {
-      story.tell([line(weight, weight)], false);
+      story.add([line(weight, weight)], false);
       let stood = false;
       void story.stood().then(() => {
         stood = true;
@@ -41,28 +41,28 @@ describe("a sentence", () => {
       expect(page()).toEqual([weight]);
     }
   });
-  test("stands from when it is drawn, on a slow device too", async () => {
+  test("is shown for its time from when it is drawn, on a slow device too", async () => {
     slow = 300;
-    story.tell([line("first")], false);
-    story.tell([line("second")], false);
+    story.add([line("first")], false);
+    story.add([line("second")], false);
     await vi.advanceTimersByTimeAsync(STANDS.change + slow - 1);
     expect(page()).toEqual(["first"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(page()).toEqual(["second"]);
   });
   test("waits for the one before it, however early it comes", async () => {
-    story.tell([line("first")], false);
-    story.tell([line("second")], false);
+    story.add([line("first")], false);
+    story.add([line("second")], false);
     await vi.advanceTimersByTimeAsync(STANDS.change - 1);
     expect(page()).toEqual(["first"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(page()).toEqual(["second"]);
     expect(said).toEqual(["first", "second"]);
   });
-  test("stands beside the one that it goes on from, and as long again", async () => {
-    story.tell([line("thrown", "passing")], false);
+  test("is shown beside the one that it continues, and for its own time", async () => {
+    story.add([line("thrown", "passing")], false);
     await vi.advanceTimersByTimeAsync(STANDS.passing);
-    story.tell([line("paired off")], true);
+    story.add([line("paired off")], true);
     expect(page()).toEqual(["thrown", "paired off"]);
     expect(said).toEqual(["thrown", "paired off"]);
     let stood = false;
@@ -77,14 +77,14 @@ describe("a sentence", () => {
 });
 
 describe("a sentence among others", () => {
-  test("that is a moment begins a page of its own", async () => {
-    story.tell([line("placed"), line("out", "win"), line("over")], false);
+  test("that is a highlight begins a page of its own", async () => {
+    story.add([line("placed"), line("out", "win"), line("over")], false);
     expect(page()).toEqual(["placed"]);
     await vi.advanceTimersByTimeAsync(STANDS.change);
     expect(page()).toEqual(["out", "over"]);
   });
-  test("goes on a page of its own where both would not fit", async () => {
-    story.tell([line("a".repeat(50)), line("b".repeat(50))], false);
+  test("has a page of its own where both would not fit", async () => {
+    story.add([line("a".repeat(50)), line("b".repeat(50))], false);
     expect(page()).toEqual(["a".repeat(50)]);
     await vi.advanceTimersByTimeAsync(STANDS.change);
     expect(page()).toEqual(["b".repeat(50)]);
@@ -92,8 +92,8 @@ describe("a sentence among others", () => {
 });
 
 describe("a page", () => {
-  test("can be told to have stood a little earlier, for what begins to move then", async () => {
-    story.tell([line("first"), line("b".repeat(90))], false);
+  test("can end a little earlier, for what begins to move then", async () => {
+    story.add([line("first"), line("b".repeat(90))], false);
     let soon = false;
     void story.stood(600).then(() => {
       soon = true;
@@ -103,9 +103,9 @@ describe("a page", () => {
     await vi.advanceTimersByTimeAsync(3);
     expect(soon).toBe(true);
   });
-  test("is replaced at once where the truth is shown, and what was not shown is given back", async () => {
-    story.tell([line("first")], false);
-    story.tell([line("second")], false);
+  test("is replaced at once by the true state, and what was not shown is returned", async () => {
+    story.add([line("first")], false);
+    story.add([line("second")], false);
     expect(story.set([line("third")]).map(({ text }) => text)).toEqual(["second"]);
     expect(page()).toEqual(["third"]);
     await vi.runAllTimersAsync();
@@ -113,7 +113,7 @@ describe("a page", () => {
   });
   test("is not shown at all to players who want no pauses", async () => {
     factor = 0;
-    story.tell([line("first"), line("b".repeat(90))], false);
+    story.add([line("first"), line("b".repeat(90))], false);
     await vi.runAllTimersAsync();
     expect(page()).toEqual(["b".repeat(90)]);
     await story.stood();

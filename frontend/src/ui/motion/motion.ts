@@ -1,12 +1,12 @@
-// The animation of one change, of any number of animations, which can be ended at any time. To players who want no
-// motion it takes as long and sounds the same, but nothing moves: what was is shown, then what is.
+// The animation of one change, which consists of any number of animations and can be ended at any time. For players who
+// want no motion it takes as long and sounds the same, but nothing moves: the old state is shown, then the new one.
 import type { GameName, Games, LogEntry } from "../../wire";
 
 type View = Games[GameName]["view"];
 
 /** What an animation may do to the page. */
 export interface Pictures {
-  /** What has to come first: what is told must have stood. It is told with entries, or without them to the end. */
+  /** Waits until the sentences before these entries have been shown; null: before all that remain. */
   ready?: (entries: LogEntry[] | null) => Promise<void> | null;
   /** Shows the true state, during the animation or when it is cut short. */
   reveal: () => void;
@@ -14,8 +14,8 @@ export interface Pictures {
   show?: (view: View, entries: LogEntry[]) => void;
 }
 
-/** What an animation that is followed changes by itself: nothing. */
-const PASSING: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
+/** The frames of an animation that only measures time. */
+const UNCHANGED: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
 
 export class Motion {
   #running = new Set<Animation>();
@@ -33,13 +33,13 @@ export class Motion {
     this.#pictures = pictures;
   }
 
-  /** Reveals once, when that may be told. Everything shown after that is the true state. */
+  /** Reveals the true state, once the sentences before it have been shown. */
   async reveal(): Promise<void> {
     await this.#pictures?.ready?.(null);
     this.#reveal();
   }
 
-  /** Shows an intermediate state, when that may be told. */
+  /** Shows an intermediate state, once the sentences before it have been shown. */
   async show(view: View, entries: LogEntry[]): Promise<void> {
     await this.#pictures?.ready?.(entries);
     this.#pictures?.show?.(view, entries);
@@ -56,18 +56,18 @@ export class Motion {
     if (!this.over) await this.#ended(this.#begun(element, frames, options));
   }
 
-  /** As long as an animation takes: tells at every frame how many milliseconds of it have passed. */
-  async follow(element: Element, milliseconds: number, tell: (passed: number) => void): Promise<void> {
+  /** Calls back at every frame with the milliseconds that have passed, until the duration is over. */
+  async follow(element: Element, milliseconds: number, draw: (passed: number) => void): Promise<void> {
     if (this.over) return;
-    const animation = this.#begun(element, PASSING, { duration: milliseconds });
+    const animation = this.#begun(element, UNCHANGED, { duration: milliseconds });
     const frame = () => {
       if (animation.playState !== "running") return;
-      tell(Number(animation.currentTime ?? 0));
+      draw(Number(animation.currentTime ?? 0));
       requestAnimationFrame(frame);
     };
     if (!this.still) frame();
     await this.#ended(animation);
-    if (!this.still && !this.over) tell(milliseconds);
+    if (!this.still && !this.over) draw(milliseconds);
   }
 
   #begun(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
@@ -92,7 +92,7 @@ export class Motion {
     this.#nudge = null;
   }
 
-  /** A tap or a key: what waits for one goes on. Returns whether something did. */
+  /** Ends a wait for a tap or a key. Returns whether there was one. */
   nudge(): boolean {
     this.#nudge?.();
     return this.#nudge !== null;

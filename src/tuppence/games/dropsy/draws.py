@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tuppence.chance import Engine, Generator, below, normal, shuffle_first
 from tuppence.draws import Draws, Layout, Outcome
@@ -24,6 +24,9 @@ from tuppence.games.dropsy.board import (
     slot_of,
 )
 from tuppence.games.dropsy.rules import REST, Position, next_token
+
+if TYPE_CHECKING:
+    from tuppence.physics.token_paths import Paths
 
 Shape = tuple[tuple[int, int], ...]  # the cells of a layout, in order, from its lower left corner
 
@@ -115,7 +118,7 @@ def rest(s: Position, rng: Generator) -> Rest:
     return Rest(tokens, paths=paths)
 
 
-def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
+def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], Paths]:
     """Return where the tokens come to rest after a drop with this tremor, and their paths."""
     from tuppence.physics import tokens
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from tuppence.events import FORMATS, Emitted, Event, SeatEvent, SharedWin
+from tuppence.events.words import number_word
 from tuppence.games.dropsy import rules
-from tuppence.words import number_word
 
 
 def score(number: int) -> str:

@@ -13,6 +13,7 @@ from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.text import Text
+from tuppence.kernel import Gridded
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
@@ -85,6 +86,11 @@ class Dropsy(Game[Position]):
             tokens=[_token(position, token) for token in range(position.dropped) if position.on_boards[token]],
             finisher=None if position.finisher == rules.NOBODY else position.finisher,
         )
+
+    def encoding(self) -> Gridded:
+        from tuppence.games.dropsy.encoding import encoding
+
+        return encoding(self._first)
 
 
 def _token(position: Position, token: int) -> views.Token:

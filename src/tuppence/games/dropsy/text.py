@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tuppence import text
 from tuppence.actions import Action
+from tuppence.events.words import number_word
 from tuppence.games.dropsy import legality, rules
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop, Rest
 from tuppence.games.dropsy.board import GRID, NO_SLOT, SLOTS, TURNS, extent, points
 from tuppence.games.dropsy.legality import HEIGHTS, TILTS
 from tuppence.games.dropsy.rules import Position
 from tuppence.text import Choice, Reason
-from tuppence.words import number_word
 
 CHOICES: dict[type[Action], Choice] = {
     Arrange: Choice("Lay out the boards", "l"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.events import Emitted, Event, SeatEvent
+from tuppence.events.words import number_word
 from tuppence.games.penny_drop import rules
-from tuppence.words import number_word
 
 
 class RolledOff(SeatEvent, tag="rolled_off"):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, final
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.chance.fairness import Tally
 from tuppence.errors import is_installed, needs
-from tuppence.fairness import Tally
+from tuppence.events.words import number_word
 from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import actions, bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.penny_drop.actions import (
@@ -23,17 +24,15 @@ from tuppence.games.penny_drop.actions import (
     Stop,
     Timeout,
 )
+from tuppence.games.penny_drop.encoding import OWN, encoding
 from tuppence.games.penny_drop.rules import Position
 from tuppence.games.penny_drop.text import Text
-from tuppence.kernel import Kernel
+from tuppence.kernel import Kernel, Numbered
 from tuppence.layout import Row
 from tuppence.rule import COMPILER, LEGAL, Codes
-from tuppence.words import number_word
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.solve import Solution
-
-OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 
 
 @final
@@ -114,6 +113,9 @@ class PennyDrop(Game[Position]):
         from tuppence.games.penny_drop.bots.champion import KERNEL
 
         return KERNEL
+
+    def encoding(self) -> Numbered:
+        return encoding(self._first)
 
 
 GAME: GameType = GameType(

@@ -6,12 +6,12 @@ from typing import final
 
 from tuppence import text
 from tuppence.actions import Action
+from tuppence.events.words import number_word
 from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import FACES, KINDS, Mishap, Roll, Stop, Timeout
 from tuppence.games.penny_drop.bots.levels import regular
 from tuppence.games.penny_drop.rules import Position
 from tuppence.text import Choice, Enterable
-from tuppence.words import number_word
 
 STOP = Choice("Stop", "s")
 MISHAP = "Mishap"  # the heading of the official's buttons

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tuppence.angles import cosine, sine
 from tuppence.chance import Engine, Generator, normal
 from tuppence.games.penny_white.actions import Disc, Rest
+from tuppence.games.penny_white.angles import cosine, sine
 from tuppence.games.penny_white.board import RADIUS, WHITE, is_on_board
 from tuppence.games.penny_white.rules import PENNY_SLIDES, WHITE_SLIDES, Position
 from tuppence.rule import can_compile, rule
+
+if TYPE_CHECKING:
+    from tuppence.physics.paths import DiscPaths, Paths
 
 Place = tuple[float, float]
 
@@ -61,18 +64,16 @@ def rest(s: Position, rng: Generator) -> Rest:
     return Rest(discs, paths=paths)
 
 
-def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], Any]:
-    """Return where the discs come to rest after a flick with this angle and speed, and their paths (PW-10).
-
-    ``numbers`` in the paths are the numbers of the discs with a path.
-    """
+def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], Paths]:
+    """Return where the discs come to rest after a flick with this angle and speed, and their paths (PW-10)."""
     numbers, places = set_off(s)
     velocities = [(speed * sine(angle), speed * cosine(angle)), *((0.0, 0.0) for _ in numbers[1:])]
     moved = _physics().slide(places, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
     found: list[Disc] = [(x, y, False) for x, y in s.discs[: max(numbers) + 1]]
     for number, rest in zip(numbers, moved.rests(), strict=True):
         found[number] = rest
-    return tuple(found), {"numbers": numbers, **moved.paths}
+    paths: DiscPaths = moved.paths
+    return tuple(found), {"numbers": numbers, **paths}
 
 
 def _physics() -> Any:

@@ -24,6 +24,7 @@ from tuppence.games.penny_white.actions import (
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
 from tuppence.games.penny_white.rules import Position
 from tuppence.games.penny_white.text import Text
+from tuppence.kernel import Gridded
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, Codes
 from tuppence.views import Last
@@ -109,6 +110,11 @@ class PennyWhite(Game[Position]):
                 for owner, (x, y), on_board in list(lie)[1 : position.flicked + 1]
             ],
         )
+
+    def encoding(self) -> Gridded:
+        from tuppence.games.penny_white.encoding import encoding
+
+        return encoding(self._first)
 
 
 def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], events: Codes) -> None:

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.actions import Action
-from tuppence.angles import cosine, sine
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import Generator
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.games.penny_white import bots, draws, rules
+from tuppence.games.penny_white.angles import cosine, sine
 from tuppence.games.penny_white.board import RADIUS
 from tuppence.games.penny_white.options import Options
 from tuppence.games.penny_white.rules import OVER, PENNY_SLIDES, STARTER, WHITE_SLIDES, Position

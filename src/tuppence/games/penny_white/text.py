@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tuppence import text
 from tuppence.actions import Action
+from tuppence.events.words import number_word, place
 from tuppence.games.penny_white import legality, rules
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove, Rest, Starter
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, distance, reach
 from tuppence.games.penny_white.legality import ANGLES, OVERS, SPEEDS
 from tuppence.games.penny_white.rules import Position
 from tuppence.text import Choice, Reason
-from tuppence.words import number_word, place
 
 FREE: dict[type[Action], Choice] = {  # the actions listed as ranges
     PlaceWhite: Choice("Place the white", "p"),

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from tuppence.events import Emitted, SeatEvent, SharedWin
+from tuppence.events.words import listed, number_word
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.views import Held
-from tuppence.words import listed, number_word
 
 FEW = 6  # the most dice that are named one by one
 OF_ONE_VALUE = rules.PIECES, "value", "count"  # how the rules emit pieces of one value after an event

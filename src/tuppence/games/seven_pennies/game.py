@@ -10,19 +10,19 @@ from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.chance.fairness import Tally
 from tuppence.errors import NotListed, is_installed, needs
-from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import actions, bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.seven_pennies.actions import DRAWS, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.games.seven_pennies.text import Text
-from tuppence.kernel import Kernel
+from tuppence.kernel import Kernel, Numbered
 from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
 if TYPE_CHECKING:
-    from tuppence.games.seven_pennies.solve import Solution
+    from tuppence.solved import Solved
 
 
 MOST_LISTED = 10_000  # outcomes of a throw
@@ -89,11 +89,11 @@ class SevenPennies(Game[Position]):
             nickels=position.nickels[:seats] if position.tko else UNSET,
         )
 
-    def solve(self) -> Solution:
+    def solve(self) -> Solved[Position]:
         needs("the exact solution of Seven Pennies", "numpy")
-        from tuppence.games.seven_pennies import solve
+        from tuppence.games.seven_pennies import solve, tko
 
-        return solve.solve(self)
+        return tko.Solution(self) if self._options.variant == "tko" else solve.Solution(self)
 
     def solves_at_once(self) -> bool:
         if not is_installed("numpy"):
@@ -112,6 +112,11 @@ class SevenPennies(Game[Position]):
         from tuppence.games.seven_pennies.bots.champion import kernel_of
 
         return kernel_of(self.options)
+
+    def encoding(self) -> Numbered:
+        from tuppence.games.seven_pennies.encoding import encoding
+
+        return encoding(self._first)
 
 
 def _names(faces: int) -> tuple[str, ...]:

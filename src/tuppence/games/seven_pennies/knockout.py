@@ -1,4 +1,4 @@
-"""The values of two-player T.K.O. for a player who wants every match to end, with pennies and dice (`duels`).
+"""The values of two-player T.K.O. for a player who wants every match to end, with pennies and dice (`rounds`).
 
 A player who holds nothing has nothing to lose, so two players may both cancel for ever while nobody holds anything.
 These are the values of a game in which endless play is a loss for one player and costs the other nothing: what that
@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import duels, rules
-from tuppence.games.seven_pennies.duels import EMPTY, Duel
-from tuppence.games.seven_pennies.heuristics import balcony_after, held_after, nobody_holds
+from tuppence.games.seven_pennies import rounds, rules
+from tuppence.games.seven_pennies.heuristics import held_after, nobody_holds
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
+from tuppence.games.seven_pennies.rounds import EMPTY, OTHER, SAME, Round
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 
@@ -33,13 +33,12 @@ CLOSE = 1e-6  # the change of the values below which the iteration stops
 SETTLING = 30  # iterations of the empty position per iteration of all others
 # The share of a match's value left after waiting once. With pennies, gathering a good throw costs nothing.
 PATIENCE, PATIENCE_WITH_DICE = 0.9999, 0.99
-SAME, OTHER = 0, 1  # who throws next
 
 
 class Table(NamedTuple):
     """The lookup table of `number`."""
 
-    number_of: NDArray[np.int32]  # see `Duel`
+    number_of: NDArray[np.int32]  # see `Round`
     utility: Floats  # by the next thrower, that player's position, and the nickels of the chooser and the other player
     patience: float
 
@@ -62,32 +61,23 @@ def number(s: Position, table: Table) -> int:
 def utility_after(s: Position, value: int, payer: int, table: Table) -> float:
     """Return the value of the match to the thrower after an action."""
     other = 1 - s.turn
-    own_count, other_count = held_after(s, s.turn, value, payer), held_after(s, other, value, payer)
-    own_value = value if payer == GATHER else s.value[s.turn] if own_count else 0
-    other_value = s.value[other] if other_count else 0
     own, others = s.nickels[s.turn], s.nickels[other]
     if payer == GATHER and s.theatre[value - 1] == s.thrown:
         own += 1
-    if payer == other and other_count == 0:
+    if payer == other and held_after(s, other, value, payer) == 0:
         others -= 1
-    own, others = in_table(own, others), in_table(others, own)
-    if balcony_after(s, value, payer) == 0:
-        return float(table.utility[OTHER, EMPTY, own, others])
-    if payer == GATHER and s.extra_turn and rules.costs_somebody(s):
-        at = table.number_of[own_count, other_count, duels.kind_of(s, own_value, other_value)]
-        return float(table.utility[SAME, at, own, others])
-    at = table.number_of[other_count, own_count, duels.kind_of(s, other_value, own_value)]
-    utility = float(table.utility[OTHER, at, own, others])
+    who, at = rounds.next_after(s, value, payer, table.number_of)
+    utility = float(table.utility[who, at, in_table(own, others, MOST), in_table(others, own, MOST)])
     return utility * table.patience if payer == rules.NOBODY and nobody_holds(s) else utility
 
 
 @rule
-def in_table(nickels: int, others: int) -> int:
-    """Return the index of a number of nickels in the table: above ``MOST``, that of the nearest proportion."""
+def in_table(nickels: int, others: int, most: int) -> int:
+    """Return the index of a number of nickels in a table: above ``most``, that of the nearest proportion."""
     high = max(nickels, others)
-    if high <= MOST or nickels == 0:
+    if high <= most or nickels == 0:
         return nickels
-    return max(1, (2 * nickels * MOST + high) // (2 * high))
+    return max(1, (2 * nickels * most + high) // (2 * high))
 
 
 def solve(chosen: dict[str, Any]) -> Table:
@@ -98,7 +88,7 @@ def solve(chosen: dict[str, Any]) -> Table:
 @functools.lru_cache(maxsize=32)
 def _solved(faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
     """Return the table, which does not depend on the initial nickels."""
-    duel = duels.list_duel(faces, must_cancel_own, extra_turn)
+    duel = rounds.listed("tko", faces, must_cancel_own, extra_turn)
     patience = patience_with(faces)
     return Table(duel.number_of, values(duel, patience), patience)
 
@@ -108,7 +98,7 @@ def patience_with(faces: int) -> float:
     return PATIENCE if faces == rules.COINS else PATIENCE_WITH_DICE
 
 
-def values(duel: Duel, patience: float) -> Floats:
+def values(duel: Round, patience: float) -> Floats:
     """Return the `Table.utility` of a duel, shape (2, positions, 1 + MOST, 1 + MOST)."""
     utility = np.zeros((2, len(duel.first), MOST + 1, MOST + 1))
     utility[:, :, 1:, 0] = 1.0  # the other is out
@@ -125,7 +115,7 @@ def values(duel: Duel, patience: float) -> Floats:
     return utility
 
 
-def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
+def indexes(duel: Round, thrower: int) -> tuple[NDArray[np.int32], ...]:
     """Return the indexes of each lead in the values, by both players' nickels, for the player who chose."""
     who, position, chose, other = (duel.leads[:, column, None, None] for column in range(4))
     own_more, other_more = (chose, other) if thrower == SAME else (other, chose)
@@ -135,13 +125,13 @@ def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
     return who ^ thrower, position, own, others
 
 
-def average(duel: Duel, utility: Floats) -> Floats:
+def average(duel: Round, utility: Floats) -> Floats:
     """Return the values of the positions, given the values of the classes of throws."""
     averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * utility[duel.thrown], duel.first)
     return averaged
 
 
-def settle_empty(duel: Duel, utility: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
+def settle_empty(duel: Round, utility: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
     """Solve the empty position, where not to gather is to wait, which costs one player only."""
     begin = slice(0, duel.first[EMPTY + 1])
     chance, thrown = duel.chance[begin, None, None], duel.thrown[begin]

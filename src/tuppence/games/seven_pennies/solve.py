@@ -1,18 +1,22 @@
-"""The exact solution of two-player Seven Pennies with pennies, for any target.
+"""The exact solution of two-player Seven Pennies for points, with pennies or dice, for any target.
 
 All seven pieces of a round score (SP-5), so pairs of scores form layers by their sum, solved from the last backwards.
-The values after a round are then known, and the round itself is a game of 43 positions (`rounds`), solved by policy
-iteration (Howard 1960; both players at once, as Pollatschek and Avi-Itzhak 1969). The probabilities of a round's ends
-under a pair of policies are the solution of a linear system, which is solved once for all scores with this pair: a few
-hundred systems in a match to 100.
+The values after a round are then known, and the round itself is a game of at most 115 positions (`rounds`), solved by
+policy iteration (Howard 1960; both players at once, as Pollatschek and Avi-Itzhak 1969). The probabilities of a round's
+ends under a pair of policies are the solution of a linear system, which is solved once for all scores with this pair.
 
 *Endless rounds.* Two players who never gather never end a round; such a match returns 0 to both. But no player gains by
 stalling, and the values do not depend on the return of such a match, because the solution ends every round with
-probability 1 against any opponent:
+probability 1 against any opponent: in every match that is solved, `endless` looks for positions in which the opponent
+can keep the round, and finds none, except where the solution has nothing left to lose. By the value equations no choice
+of the opponent raises the opponent's expectation, and since every round ends, that expectation is the opponent's
+return. For the same reason each linear system has a unique solution.
+
+With pennies this can be shown without a computer:
 
 1. If the opponent holds nothing and all pieces that the solution throws show the side of its own pieces (any side if it
-holds none either), it gathers them and scores all seven. No other end of a round is worth more (tested), and at a tie
-the solution gathers.
+holds none either), it gathers them and scores all seven. No other end of a round is worth more, and at a tie the
+solution gathers.
 
 2. Chance can lead to this case from any position and for any choices. While the opponent holds pieces, let all thrown
 pieces be unlike the thrower's; or unlike the opponent's, if the solution throws and holds none. Pieces unlike the
@@ -22,14 +26,12 @@ the opponent throws then, let all pieces show the side of the solution's: gather
 costs nobody.
 
 3. This takes a bounded number of turns, with a probability above some bound, so it happens eventually.
-
-By the value equations no choice of the opponent raises the opponent's expectation, and since every round ends, that
-expectation is the opponent's return. For the same reason each linear system has a unique solution.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -38,6 +40,9 @@ from numpy.typing import NDArray
 from tuppence.actions import Action
 from tuppence.errors import InvalidState, NotSolved
 from tuppence.games.seven_pennies import rounds, rules
+from tuppence.games.seven_pennies.heuristics import balcony_after, held_after
+from tuppence.games.seven_pennies.kernel import MOST, find, num_legal_actions
+from tuppence.games.seven_pennies.rounds import EMPTY, PIECES, SAME, Round
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
 from tuppence.solved import Solved
@@ -47,211 +52,225 @@ if TYPE_CHECKING:
     from tuppence.match import State
 
 Floats = NDArray[np.float64]
-RoundPolicy = NDArray[np.bool_]  # by choice of a round: whether to take the second option
+Numbers = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+Pairing = Callable[[bytes, bytes], Floats]  # see `chances_of_ends`
 
 TIE = 1e-13  # options that differ by less are a tie, which goes to gathering
-QUICK_TARGET = 200  # the highest target that is solved without a noticeable wait
-POINTS = np.arange(1, rounds.PIECES + 1)  # possible points of the player who ends a round
-
-
-class Policy(NamedTuple):
-    """The solution's choices (`policy_of`), as arrays for `number`, plain or compiled.
-
-    `number` reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a position with phase
-    CHOOSE.
-    """
-
-    pairing: NDArray[np.int32]  # by the scores of the player who decides and the opponent
-    second: NDArray[np.bool_]  # by pairing and choice: whether to take the second option
-    choice: NDArray[np.int32]  # see `Round`
-    by_seat: NDArray[np.bool_]  # see `Round`
-
-
-@rule
-def number(s: Position, policy: Policy) -> int:
-    """Return the number (`kernel.find`) of the solution's action, in a position with phase CHOOSE."""
-    choice = rounds.choice_of(policy.choice, s)
-    second = policy.second[policy.pairing[s.scores[s.turn], s.scores[1 - s.turn]], choice]
-    if policy.by_seat[choice] and s.turn == 0:
-        return 0 if second else 1
-    return 1 if second else 0
-
-
-class Pairings:
-    """The probabilities of a round's ends for each pair of policies."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[bytes, int] = {}
-        self.ends: list[Floats] = []  # by pairing: see `chances_of_ends`
-        self.second: list[RoundPolicy] = []  # by pairing: the thrower's policy
-
-    def of(self, own: RoundPolicy, other: RoundPolicy) -> int:
-        """Return the index of a pairing in the lists."""
-        pair = own.tobytes() + other.tobytes()
-        if pair not in self.numbers:
-            self.numbers[pair] = len(self.ends)
-            self.ends.append(chances_of_ends(own, other))
-            self.second.append(own)
-        return self.numbers[pair]
-
-
-def chances_of_ends(own: RoundPolicy, other: RoundPolicy) -> Floats:
-    """Return the probability of each end of the round for each position of the thrower, shape (positions, 14).
-
-    The columns are an end by the thrower with 1-7 points, then an end by the opponent with 1-7 points.
-    """
-    passes, ends = one_turn(own)
-    others_passes, others_ends = one_turn(other)
-    sooner = np.concatenate([ends, passes @ others_ends], axis=1)
-    return np.linalg.solve(np.eye(len(passes)) - passes @ others_passes, sooner)
-
-
-def one_turn(policy: RoundPolicy) -> tuple[Floats, Floats]:
-    """Return the probabilities of the opponent's next position and of ends by points, one row per position."""
-    game = rounds.listed()
-    leads = np.where(policy, game.leads[:, 1], game.leads[:, 0])
-    width = game.positions + len(POINTS)
-    chances = np.zeros((game.positions, width))
-    np.add.at(chances, (game.thrown_from, leads), game.chance)
-    return chances[:, : game.positions], chances[:, game.positions :]
+NOTHING = 1e-10  # what a player may lose by an endless round: at such values all options tie
+PAIRINGS = 2000  # linear systems whose solutions are cached: with pennies the same few hundred recur at all scores
+QUICK_TARGET, QUICK_WITH_DICE = 200, 50  # the highest targets that are solved without a noticeable wait
 
 
 class Table(NamedTuple):
-    """A solved match to some target."""
+    """The values of a solved match, as arrays for `number`, plain or compiled."""
 
-    after: Floats  # the value after ending a round, by own and the opponent's scores, of which some end the match
-    pairing: NDArray[np.int32]  # by the scores of the thrower and the opponent
-    ends: Floats  # by pairing, see `Pairings`
-    second: NDArray[np.bool_]  # by pairing, see `Pairings`
-
-
-def policy_of(table: Table) -> Policy:
-    """Return the choices of a solved match."""
-    game = rounds.listed()
-    return Policy(table.pairing, table.second, game.choice, game.by_seat)
+    number_of: NDArray[np.int32]  # see `Round`
+    after: Floats  # the value to the player who has ended a round, by own and the other's scores
+    thrower: Floats  # the value to the thrower, by ended points (in sevens), own score and the position of the round
 
 
-def solve_match(target: int) -> Table:
-    """Solve every pair of scores that a match can have."""
-    own, other = np.ogrid[: target + rounds.PIECES, : target + rounds.PIECES]
+@rule
+def number(s: Position, table: Table) -> int:
+    """Return the number (`kernel.find`) of the solution's action, in a position with phase CHOOSE.
+
+    At a tie it takes the first action, so it gathers.
+    """
+    best = 0
+    most = -1.0
+    for number in range(num_legal_actions(s)):
+        value, payer = find(s, number, None)
+        utility = utility_after(s, value, payer, table)
+        if utility > most + TIE:
+            best = number
+            most = utility
+    return best
+
+
+@rule
+def utility_after(s: Position, value: int, payer: int, table: Table) -> float:
+    """Return the value of the match to the thrower after an action."""
+    own, other = s.scores[s.turn], s.scores[1 - s.turn]
+    if balcony_after(s, value, payer) == 0:
+        own += held_after(s, s.turn, value, payer)
+        return float(table.after[own, other + held_after(s, 1 - s.turn, value, payer)])
+    who, at = rounds.next_after(s, value, payer, table.number_of)
+    ended = (own + other) // PIECES
+    if who == SAME:
+        return float(table.thrower[ended, own, at])
+    return 1.0 - float(table.thrower[ended, other, at])
+
+
+def solve_match(round: Round, target: int) -> Table:
+    """Solve every pair of scores that a match can have. Raise NotSolved if it may be endless."""
+    own, other = np.ogrid[: target + PIECES, : target + PIECES]
     after = (own > other) + 0.5 * (own == other)
-    pairing = np.full((target, target), rounds.NONE, np.int32)
-    pairings = Pairings()
-    for total in range((2 * target - 2) // rounds.PIECES * rounds.PIECES, -1, -rounds.PIECES):
+    layers = (2 * target - 2) // PIECES
+    thrower = np.zeros((layers + 1, target, len(round.first)))
+    chosen = np.zeros((1, len(round.choices)), np.int64)
+    pairing = functools.lru_cache(maxsize=PAIRINGS)(functools.partial(chances_of_ends, round))
+    for ended in range(layers, -1, -1):
+        total = PIECES * ended
         scores = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
-        paired, values = solve_layer(utility_of_ends(after, scores, total - scores), pairings)
-        pairing[scores, total - scores] = paired
-        after[scores, total - scores] = 1.0 - values[::-1, rounds.EMPTY]  # the opponent begins the next round
-    return Table(after, pairing, np.stack(pairings.ends), np.stack(pairings.second))
+        leads = ends_of(round, after, scores, total - scores)
+        chosen = chosen[np.linspace(0, len(chosen) - 1, len(scores)).round().astype(np.int64)]  # of nearly these scores
+        chosen, values = solve_layer(round, leads, chosen, pairing)
+        worth = np.stack([values, 1.0 - values[::-1]], axis=1)
+        if (worth[endless(round, tied(round, utility_of_leads(round, leads, values)))] > NOTHING).any():
+            raise NotSolved(f"in the match to {target} a player can prolong a round for ever that is worth something")
+        thrower[ended, scores] = values
+        after[scores, total - scores] = 1.0 - values[::-1, EMPTY]  # the opponent begins the next round
+    return Table(round.number_of, after, thrower)
 
 
-def utility_of_ends(after: Floats, own: Any, other: Any) -> Floats:
-    """Return the values of the ends of a round at scores ``own`` to ``other``, in the order of `chances_of_ends`."""
-    own, other = np.asarray(own)[..., None], np.asarray(other)[..., None]
-    rest = rounds.PIECES - POINTS
-    return np.concatenate([after[own + POINTS, other + rest], 1.0 - after[other + POINTS, own + rest]], axis=-1)
+def ends_of(round: Round, after: Floats, own: Numbers, other: Numbers) -> Floats:
+    """Return the values of the leads that end the round, one row for each pair of scores; NaN for the others."""
+    points, others = round.leads[:, 2], round.leads[:, 3]
+    return np.where(points + others > 0, after[own[:, None] + points, other[:, None] + others], np.nan)
 
 
-def solve_layer(ends: Floats, pairings: Pairings) -> tuple[NDArray[np.int32], Floats]:
-    """Return the pairing and the value of each position for all scores with one sum, one row for each.
+def utility_of_leads(round: Round, ends: Floats, values: Floats) -> Floats:
+    """Return the value of each lead to the thrower, given those of the ends and of the thrower's positions."""
+    who, position = round.leads[:, 0], round.leads[:, 1]
+    next_value = np.where(who == SAME, values[:, position], 1.0 - values[::-1, position])
+    return np.where(np.isnan(ends), next_value, ends)
 
-    ``ends``: rows of `utility_of_ends` in the order of own scores; in reverse they are the opponent's.
+
+def solve_layer(round: Round, ends: Floats, chosen: Numbers, pairing: Pairing) -> tuple[Numbers, Floats]:
+    """Return the choice at each class and the value of each position for all scores with one sum, one row for each.
+
+    ``ends``: rows of `ends_of` in the order of own scores; in reverse they are the opponent's. ``chosen``: where to
+    begin.
     """
-    second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
+    columns = [np.flatnonzero(round.leads[:, 2] == points)[0] for points in range(1, PIECES + 1)]
+    points = np.concatenate([ends[:, columns], 1.0 - ends[::-1, columns]], axis=1)
+    rows = np.arange(len(ends))[:, None]
     while True:  # both players improve at the same time, which converges for every allowed target (tested)
-        pairs = zip(second, second[::-1], strict=True)
-        paired = np.array([pairings.of(own, other) for own, other in pairs], np.int32)
-        values = np.empty((len(ends), rounds.listed().positions))
-        for one in np.unique(paired):
-            rows = paired == one
-            values[rows] = ends[rows] @ pairings.ends[one].T
-        first_utility, second_utility = utility_of_choices(values[::-1], ends)
-        gain = second_utility - first_utility
-        better = gain > np.where(second, TIE / 2, TIE)  # two thresholds, so that a near tie does not oscillate
-        if (better == second).all():
-            return paired, values
-        second = better
+        led = [row.astype(np.int32).tobytes() for row in round.choices[np.arange(len(round.choices)), chosen]]
+        pairs = zip(led, reversed(led), strict=True)
+        values = np.array([pairing(own, other) @ utility for (own, other), utility in zip(pairs, points, strict=True)])
+        utility = utility_of_leads(round, ends, values)[:, round.choices]
+        best = utility.max(axis=2)
+        worse = best - utility[rows, np.arange(len(round.choices)), chosen] > TIE
+        if not worse.any():
+            return chosen, values
+        chosen = np.where(worse, (utility >= best[..., None] - TIE / 2).argmax(axis=2), chosen)
 
 
-def utility_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
-    """Return the values of the first and the second option of each choice to the thrower.
+def chances_of_ends(round: Round, own: bytes, other: bytes) -> Floats:
+    """Return the probability of each end of the round for each position of the thrower, shape (positions, 14).
 
-    ``others``: the value of each position to the opponent, who throws next. ``ends``: see `utility_of_ends`.
+    The columns are an end by the thrower with 1-7 points, then an end by the opponent with 1-7 points. ``own`` and
+    ``other``: the leads that the players choose at each class, as int32.
     """
-    leads = rounds.listed().leads
-    utility = np.concatenate([1.0 - others, ends[..., : len(POINTS)]], axis=-1)
-    return utility[..., leads[:, 0]], utility[..., leads[:, 1]]
+    passes, ends = one_turn(round, np.frombuffer(own, np.int32))
+    others_passes, others_ends = one_turn(round, np.frombuffer(other, np.int32))
+    sooner = np.concatenate([ends, passes @ others_ends], axis=1)
+    halves = np.vsplit(passes, [len(passes) // 2])
+    both = np.concatenate([half @ others_passes for half in halves])
+    return solve_linear(np.eye(len(passes)) - both, sooner)
+
+
+def solve_linear(matrix: Floats, right: Floats) -> Floats:
+    """Solve a linear system by halves.
+
+    For matrices of more than 60 rows BLAS starts threads, which on a busy machine cost a hundred times what they save.
+    """
+    half = len(matrix) // 2
+    upper, lower = np.vsplit(matrix, [half])
+    (upper_left, upper_right), (lower_left, lower_right) = np.hsplit(upper, [half]), np.hsplit(lower, [half])
+    reduced = np.linalg.solve(upper_left, np.concatenate([upper_right, right[:half]], axis=1))
+    inner, outer = np.hsplit(reduced, [len(matrix) - half])
+    last = np.linalg.solve(lower_right - lower_left @ inner, right[half:] - lower_left @ outer)
+    return np.concatenate([outer - inner @ last, last])
+
+
+def one_turn(round: Round, led: NDArray[np.int32]) -> tuple[Floats, Floats]:
+    """Return the probabilities of the opponent's next position and of ends by points, one row per position."""
+    size = len(round.first)
+    who, position, points = round.leads[:, 0], round.leads[:, 1], round.leads[:, 2]
+    column = np.where(points > 0, 2 * size + points - 1, size * who + position)
+    width = 2 * size + PIECES
+    thrown_at = np.repeat(np.arange(size), np.diff([*round.first, len(round.thrown)]))
+    at = thrown_at * width + column[led[round.thrown]]
+    chances: Any = np.bincount(at, round.chance, size * width).reshape(size, width)
+    again, later = chances[:, :size], chances[:, size:]
+    if again.any():
+        later = solve_linear(np.eye(size) - again, later)
+    return later[:, :size], later[:, size:]
+
+
+def tied(round: Round, leads: Floats) -> Bools:
+    """Return the choices that the solution may take: of those that tie for the best the gathers, else all of them."""
+    utility = leads[:, round.choices]
+    best = utility >= utility.max(axis=2, keepdims=True) - TIE
+    gathers = best & (np.arange(round.choices.shape[1]) < round.gathers[:, None])
+    taken: Bools = np.where(gathers.any(axis=2, keepdims=True), gathers, best)
+    return taken
+
+
+def endless(round: Round, taken: Bools) -> Bools:
+    """Return the positions in which an opponent can prolong the round for ever; shape (scores, throwers, positions).
+
+    The solution throws (0) and takes any of the choices ``taken``, or its opponent does (1) and takes any choice. The
+    largest set of positions that no throw leaves; from outside it the round ends with probability 1.
+    """
+    who, position = round.leads[:, 0], round.leads[:, 1]
+    over = round.leads[:, 2:].any(axis=1)
+    closed = np.ones((len(taken), 2, len(round.first)), np.bool_)
+    while True:
+        own, other = (closed[:, np.where(who == SAME, one, 1 - one), position] & ~over for one in (0, 1))
+        held: Any = (taken & own[:, round.choices]).any(axis=2), other[:, round.choices].any(axis=2)
+        left = np.stack([np.logical_and.reduceat(one[:, round.thrown], round.first, axis=1) for one in held], axis=1)
+        if (left == closed).all():
+            return closed
+        closed = left
 
 
 class Solution(Solved[Position]):
-    """Exact values and actions from any state of a match."""
+    """Exact values and actions from any state of a match for points."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.table = table
-        self.policy = policy_of(table)
+        self.table = solved_for(game.options)
 
     def known(self, s: Position) -> float:
         if s.phase == rules.STARTER:
             return 0.5  # the players are symmetric
-        own, other = s.scores[s.turn], s.scores[1 - s.turn]
         if s.phase == rules.THROW:
-            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().number_of, s)]
+            ended = sum(s.scores[:2]) // PIECES
+            value = float(self.table.thrower[ended, s.scores[s.turn], rounds.position_of(s, self.table.number_of)])
         else:
-            value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, s)])
-        return min(max(float(value), 0.0), 1.0)  # rounding errors can exceed the bounds
+            listed: list[tuple[int, int]] = []
+            find(s, MOST, listed)
+            value = max(utility_after(s, *action, self.table) for action in listed)
+        return min(max(value, 0.0), 1.0)  # rounding errors can exceed the bounds
 
     def best(self, state: State) -> Action | None:
         """Return the best action, or None if no player decides now. At a tie it gathers."""
         position = self.position(state)
         legal = state.legal_actions()
-        return legal[number(position, self.policy)] if legal else None
+        return legal[number(position, self.table)] if legal else None
 
     def position(self, state: State) -> Position:
         """Return the position of a state. Raise InvalidState for another match or scores that no match has."""
         position = super().position(state)
-        if sum(position.scores) % rounds.PIECES:
-            raise InvalidState(f"a round gives {rounds.PIECES} points, so no match can reach {position.scores[:2]}")
+        if sum(position.scores) % PIECES:
+            raise InvalidState(f"a round gives {PIECES} points, so no match can reach {position.scores[:2]}")
         return position
-
-    def utility_of_positions(self, own: int, other: int) -> Floats:
-        """Return the value of each position of a round to the thrower, at these scores."""
-        paired = self.table.ends[self.table.pairing[own, other]]
-        value: Floats = paired @ utility_of_ends(self.table.after, own, other)
-        return value
-
-    def utility_of_both(self, own: int, other: int) -> Floats:
-        """Return the values of both options of each choice to the thrower, at these scores; shape (choices, 2)."""
-        ends = utility_of_ends(self.table.after, own, other)
-        return np.stack(utility_of_choices(self.utility_of_positions(other, own), ends), axis=-1)
-
-
-def solve(game: Game) -> Solution:
-    """Return the solution of a match. Raise NotSolved, with the reason, if there is none."""
-    why = why_not(game.options)
-    if why:
-        raise NotSolved(f"Seven Pennies is solved for two players with pennies, for points: {why}")
-    return Solution(game, solved(game.options["target"]))
-
-
-def why_not(given: dict[str, Any]) -> str:
-    """Return why a match with these options is not solved; empty if it is."""
-    if given["players"] > 2:
-        return "with more players there is no single best strategy to compute, since it depends on what others choose"
-    if given["variant"] == "tko":
-        return "in T.K.O. nickels are won as well as lost, so a match can reach an unlimited number of positions"
-    if given["faces"] != rules.COINS:
-        return "with dice a round has far more positions and choices, which are not solved yet"
-    return ""
 
 
 def is_quick(given: dict[str, Any]) -> bool:
     """Return whether the match has a solution that takes no noticeable time."""
-    target: int = given["target"]
-    return not why_not(given) and target <= QUICK_TARGET
+    quick = QUICK_TARGET if given["faces"] == rules.COINS else QUICK_WITH_DICE
+    return bool(given["players"] == 2 and given["variant"] == "points" and given["target"] <= quick)
+
+
+def solved_for(given: dict[str, Any]) -> Table:
+    """Return the solved match with these options, caching the last few."""
+    return _solved(given["target"], given["faces"], given["must_cancel_own"], given["extra_turn"])
 
 
 @functools.lru_cache(maxsize=8)
-def solved(target: int) -> Table:
-    """Solve a match, caching the last few targets."""
-    return solve_match(target)
+def _solved(target: int, faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
+    return solve_match(rounds.listed("points", faces, must_cancel_own, extra_turn), target)

@@ -10,6 +10,7 @@ import msgspec
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.events import Event
+from tuppence.events.words import number_word, together
 from tuppence.games.seven_pennies import legality, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.bots.levels import regular
@@ -28,7 +29,6 @@ from tuppence.games.seven_pennies.options import Options
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import LEGAL
 from tuppence.text import Choice, Enterable, Reason
-from tuppence.words import number_word, together
 
 SCORES = {"points": ("points", "round"), "tko": ("nickels", text.CHANGE)}  # the score's name, and when it changes
 FIRST, CHOICE = "Who begins", "Choice"  # headings of the buttons for a real table

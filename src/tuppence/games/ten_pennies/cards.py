@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tuppence.events.words import listed, number_word
 from tuppence.rule import rule
-from tuppence.words import listed, number_word
 
 RANKS = "23456789TJQKA*"
 SUITS = "CDHS"

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from tuppence.events import FORMATS, Emitted, Event, PrivateEvent, SeatEvent
+from tuppence.events.words import listed, number_word, together
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, card, cards, row
-from tuppence.words import listed, number_word, together
 
 FORMS = FORMATS | {"card": card, "cards": cards}
 

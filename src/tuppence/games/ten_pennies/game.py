@@ -36,7 +36,7 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.text import Text
-from tuppence.kernel import Kernel
+from tuppence.kernel import Kernel, Numbered
 from tuppence.rule import COMPILER, Codes
 
 
@@ -93,6 +93,11 @@ class TenPennies(Game[Position]):
         from tuppence.games.ten_pennies.bots.champion import KERNEL
 
         return KERNEL
+
+    def encoding(self) -> Numbered:
+        from tuppence.games.ten_pennies.encoding import encoding
+
+        return encoding(self._first)
 
 
 def _lay(position: Position, action: Action, events: Codes) -> None:

@@ -6,7 +6,7 @@ each in hand order. The same functions list and count legal actions and find car
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from tuppence.games.ten_pennies.cards import (
     ACE,
@@ -33,6 +33,14 @@ from tuppence.rule import LEGAL, Events, emit, rule
 Play: TypeAlias = tuple[int, int, int, int, int]  # an action in the form of `kernel.find`
 DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
+
+
+class Hands(Protocol):
+    """What decides whether a set can be laid: the cards of each rank in the hands."""
+
+    turn: int
+    round: int
+    counts: list[int]
 
 
 @rule
@@ -92,7 +100,7 @@ def end_of_laying(s: Position, events: Events) -> None:
 
 
 @rule
-def wilds_in_hand(s: Position, seat: int) -> int:
+def wilds_in_hand(s: Hands, seat: int) -> int:
     """Return the number of cards in a hand that are wild in this round."""
     at = seat * RANK_COUNT
     wilds = s.counts[at + DEUCE]
@@ -102,7 +110,7 @@ def wilds_in_hand(s: Position, seat: int) -> int:
 
 
 @rule
-def wilds_for(s: Position, seat: int, rank: int) -> int:
+def wilds_for(s: Hands, seat: int, rank: int) -> int:
     """Return the number of wild cards in a hand that can stand for a rank, without those of that rank (TP-4)."""
     wilds = wilds_in_hand(s, seat)
     return wilds - s.counts[seat * RANK_COUNT + rank] if is_wild(rank, s.round) else wilds
@@ -121,31 +129,31 @@ def first_size(s: Position) -> int:
 def first_wilds(s: Position, size: int) -> int:
     """Return the most wilds in a set of this size in the first-down (TP-5)."""
     wilds = 0
-    while wilds < size and check_first_set(s, size, wilds + 1) == LEGAL:
+    while check_first_set(s, size, wilds + 1) == LEGAL:
         wilds += 1
     return wilds
 
 
 @rule
-def one_goes_down(s: Position, size: int, rank: int, wilds: int) -> bool:
+def one_goes_down(s: Hands, size: int, rank: int, wilds: int) -> bool:
     """Return whether the hand contains a set of this size with ``wilds`` wilds."""
     natural = s.counts[s.turn * RANK_COUNT + rank]
     return natural >= size - wilds and wilds_for(s, s.turn, rank) >= wilds
 
 
 @rule
-def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, more: int) -> bool:
-    """Return whether the hand contains two sets of this size, with ``wilds`` and ``more`` wilds."""
+def two_go_down(s: Hands, size: int, first: int, wilds: int, other: int, second: int, more: int) -> bool:
+    """Return whether the hand contains two sets, of ``size`` and ``other`` cards, with ``wilds`` and ``more`` wilds."""
     at = s.turn * RANK_COUNT
     if first == second:
-        if s.counts[at + first] < 2 * size - wilds - more:
+        if s.counts[at + first] < size - wilds + other - more:
             return False
         return wilds_for(s, s.turn, first) >= wilds + more
-    if s.counts[at + first] < size - wilds or s.counts[at + second] < size - more:
+    if s.counts[at + first] < size - wilds or s.counts[at + second] < other - more:
         return False
     # Cards of a wild rank that are not naturals of its set can be wilds of the other set only.
     left_first = s.counts[at + first] - size + wilds if is_wild(first, s.round) else 0
-    left_second = s.counts[at + second] - size + more if is_wild(second, s.round) else 0
+    left_second = s.counts[at + second] - other + more if is_wild(second, s.round) else 0
     for_both = wilds_in_hand(s, s.turn)
     if is_wild(first, s.round):
         for_both -= s.counts[at + first]
@@ -179,7 +187,7 @@ def way_down(s: Position, number: int, listed: list[Play] | None) -> Play:
                 continue
             for wilds in range(most + 1):
                 for more in range(wilds if first == second else 0, most + 1):
-                    if two_go_down(s, size, first, wilds, second, more):
+                    if two_go_down(s, size, first, wilds, size, second, more):
                         if at == number:
                             return first, wilds, second, more, at
                         at = passed(at, DOWN, first, wilds, second, more, listed)

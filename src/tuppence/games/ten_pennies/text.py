@@ -8,6 +8,7 @@ from typing import Any
 from tuppence import text
 from tuppence.actions import Action
 from tuppence.events import Event
+from tuppence.events.words import listed, number_word
 from tuppence.games.ten_pennies import kernel, legality, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
 from tuppence.games.ten_pennies.bots import melds
@@ -32,7 +33,6 @@ from tuppence.games.ten_pennies.events import AnyRoundOver, Bought, Won, pennies
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.visibility import by_round
 from tuppence.text import Choice, Reason
-from tuppence.words import listed, number_word
 
 KEYS = {Take: "t", Pass: "p", Buy: "b"}
 Laying = Discard | LayDown | LaySet | LayOff  # the actions whose cards come from the hand

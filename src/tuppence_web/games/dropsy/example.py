@@ -45,23 +45,21 @@ COUNTED = "Only what lies flush in a slot counts."
 def steps() -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
     state = load("dropsy", **OPTIONS).new_initial_state()
-    told = state.apply_typed(LAID_OUT)
-    first = Step(
-        "The boards", state.text().paragraph(told, PLAYERS, "A board with few slots gives many points."), _drawn(state)
-    )
+    events = state.apply_typed(LAID_OUT)
+    first = Step("The boards", state.text().paragraph(events, PLAYERS, FEW_SLOTS), _drawn(state))
     return (first, *(step for moment in MOMENTS for step in _play(state, *moment)))
 
 
 def _play(
     state: State, part: str, place: tuple[float, float], tokens: tuple[Token, ...], remark: str
 ) -> Iterator[Step]:
-    """Yield the step of one drop, with what comes of it; the counting is a second one."""
+    """Yield the step of one drop and its result; the counting is a second one."""
     action: Action = Drop(*place, HEIGHT)
     events = [*state.apply_typed(action), *state.apply_typed(Rest(tokens))]
     result = [event for event in events if isinstance(event, Counted | Scored | Won)]
-    told = [event for event in events if event not in result]
+    shown = [event for event in events if event not in result]
     view = _drawn(state) | ({"scores": [0, 0]} if result else {})
-    yield Step(part, state.text().paragraph(told, PLAYERS, remark), view)
+    yield Step(part, state.text().paragraph(shown, PLAYERS, remark), view)
     if result:
         scored = [event for event in result if isinstance(event, Scored)]
         yield Step("The counting", state.text().paragraph(scored, PLAYERS, COUNTED), _drawn(state) | {"counted": True})

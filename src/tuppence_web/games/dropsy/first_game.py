@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tuppence.actions import Action
 from tuppence.chance import Generator, Pseudorandom
+from tuppence.events.words import number_word
 from tuppence.games.dropsy import draws, rules
 from tuppence.games.dropsy.actions import Arranged, Drop, Rest, Token
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre, slot_of
@@ -13,7 +14,6 @@ from tuppence.games.dropsy.events import CameBack, Dropped, LeftSlot, Missed, Sl
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import Position
 from tuppence.match import State
-from tuppence.words import number_word
 from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 LOW, HIGH = HEIGHTS

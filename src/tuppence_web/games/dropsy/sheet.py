@@ -9,6 +9,7 @@ import msgspec
 from tuppence import text, views
 from tuppence.actions import Action
 from tuppence.chance import Generator
+from tuppence.events.words import number_word
 from tuppence.game import GameType
 from tuppence.games.dropsy import laws as game_laws
 from tuppence.games.dropsy import legality as game_legality
@@ -21,7 +22,6 @@ from tuppence.games.dropsy.rules import Position
 from tuppence.rule import LEGAL, Codes
 from tuppence.text import Enterable, Reason
 from tuppence.views import Last
-from tuppence.words import number_word
 from tuppence_web.games.dropsy import sheet_rules
 from tuppence_web.games.dropsy.sheet_rules import RoundEnds
 from tuppence_web.hosted import score_sheet
@@ -30,7 +30,7 @@ from tuppence_web.hosted.score_sheet import of_each_seat
 Phase = Literal["arranged", "arrange", "round", "over"]
 
 
-class Slot(msgspec.Struct):
+class SheetSlot(msgspec.Struct):
     """A slot: its board, its points, and the place of its centre in mm, None before the boards are laid out.
 
     ``seat``: whose token was flush in it when the match ended.
@@ -54,7 +54,7 @@ class View(views.View, tag="dropsy-sheet", kw_only=True):
     round: int
     cells: list[list[int]] | None
     tokens: int
-    slots: list[Slot]
+    slots: list[SheetSlot]
     fouls: list[int]
     finisher: int | None
 
@@ -151,13 +151,13 @@ class DropsySheet(score_sheet.ScoreSheet[Position]):
         )
 
 
-def _slots(s: Position) -> list[Slot]:
+def _slots(s: Position) -> list[SheetSlot]:
     """Return the slots as the view shows them."""
     laid_out = s.phase not in game_laws.LAYING
     lie = {rules.slot_of_token(s, token): s.owner[token] for token in range(s.dropped)} if laid_out else {}
     lie.pop(NO_SLOT, None)
     return [
-        Slot(board, points(slot), [*slot_centre(s.cells, slot)] if laid_out else None, lie.get(slot))
+        SheetSlot(board, points(slot), [*slot_centre(s.cells, slot)] if laid_out else None, lie.get(slot))
         for slot, (board, _, _) in enumerate(SLOTS)
     ]
 

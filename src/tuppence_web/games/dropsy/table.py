@@ -9,6 +9,7 @@ from tuppence.games.dropsy.board import FACES, PITCH, SIDE
 from tuppence.games.dropsy.draws import PLACE, SPIN, THICK, TILT
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import DROPS, PENALTY
+from tuppence.physics.token_paths import Paths
 from tuppence_web.games.dropsy import example
 from tuppence_web.games.dropsy.first_game import FIRST_GAME
 from tuppence_web.games.dropsy.goals import GOALS, STATISTICS
@@ -49,5 +50,6 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    paths=Paths,
 )
 SHEET = HostedGame(minutes=30)

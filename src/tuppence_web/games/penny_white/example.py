@@ -59,7 +59,7 @@ def steps() -> tuple[Step, ...]:
 
 
 def _play(state: State, part: str, action: Action, discs: tuple[Disc, ...] | None, remark: str) -> Iterator[Step]:
-    """Yield the step of one action, with what comes of it; the measuring is a second one."""
+    """Yield the step of one action and its result; the measuring is a second one."""
     before = state.view()
     events = state.apply_typed(action)
     if discs is not None:

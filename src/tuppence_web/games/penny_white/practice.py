@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -16,9 +16,10 @@ from tuppence.games.penny_white.actions import MOST_PENNIES, Disc, Flick
 from tuppence.games.penny_white.board import RADIUS, ROUNDING, WHITE, is_on_board
 from tuppence.games.penny_white.options import PENNIES, Options
 from tuppence.games.penny_white.rules import CLEARLY, Position
-from tuppence.intervals import wilson
 from tuppence.match import State
+from tuppence.physics.paths import Paths
 from tuppence.rule import COMPILER, can_compile
+from tuppence.simulation.intervals import wilson
 from tuppence_web.hosted import practice
 from tuppence_web.hosted.practice import Unfit
 
@@ -65,11 +66,11 @@ class Tried(msgspec.Struct, frozen=True):
     angle: float
     speed: float
     discs: tuple[Disc, ...]
-    paths: dict[str, Any]
+    paths: Paths
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many of the hands, as a share, and the 95 % interval of that (`tuppence.intervals.wilson`)."""
+    """How many of the hands, as a share, and the 95 % interval of that (`tuppence.simulation.intervals.wilson`)."""
 
     share: float
     low: float

@@ -7,6 +7,7 @@ from typing import Literal, final
 from tuppence import text, views
 from tuppence.actions import Action
 from tuppence.chance import Generator
+from tuppence.events.words import number_word, place
 from tuppence.game import GameType
 from tuppence.games.penny_white import options as game_options
 from tuppence.games.penny_white import rules
@@ -16,7 +17,6 @@ from tuppence.games.penny_white.rules import OVER, SEATS, STARTER, Position
 from tuppence.rule import Codes
 from tuppence.text import Enterable, Reason
 from tuppence.views import Last
-from tuppence.words import number_word, place
 from tuppence_web.games.penny_white import sheet_rules
 from tuppence_web.games.penny_white.sheet_rules import Board, Foul, Missed, Nearest, PutOff
 from tuppence_web.hosted import score_sheet

@@ -55,7 +55,7 @@ class Foul(Action, frozen=True, tag="foul"):
 
 
 class Nearest(Action, frozen=True, tag="nearest"):
-    """The end is over: so many pennies of the nearest player count; None and 0: nobody scores (PW-7)."""
+    """The end is over: ``pennies`` of the nearest player count; None and 0: nobody scores (PW-7)."""
 
     seat: Seat | None
     pennies: Annotated[int, msgspec.Meta(ge=0, le=MOST_PENNIES)]

@@ -10,6 +10,7 @@ from typing import Any
 from tuppence.games.penny_white.board import FAR_LINE, NEAR_LINE, RADIUS
 from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
 from tuppence.options import HANDS
+from tuppence.physics.paths import Paths
 from tuppence_web.games.penny_white import example
 from tuppence_web.games.penny_white.first_game import FIRST_GAME
 from tuppence_web.games.penny_white.goals import GOALS, STATISTICS
@@ -58,5 +59,6 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     practice=PRACTICE,
+    paths=Paths,
 )
 SHEET = HostedGame(minutes=20)

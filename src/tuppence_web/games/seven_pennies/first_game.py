@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuppence.actions import Action
+from tuppence.events.words import number_word
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.events import Cancelled, Gathered, NothingLeft, RoundOver, Won
 from tuppence.games.seven_pennies.rules import Position
-from tuppence.words import number_word
 from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
 
 TARGET = 5

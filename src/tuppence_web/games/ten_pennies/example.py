@@ -50,7 +50,7 @@ def _shuffled() -> Shuffled:
 
 
 def _set(rank: str, names: str) -> NewSet:
-    return NewSet(rank, _cards(names))  # type: ignore[arg-type]  # a rank is one of a few letters
+    return NewSet(rank, _cards(names))  # type: ignore[arg-type]  # a rank is one of a few characters
 
 
 # The part of the example, the action, and a remark.

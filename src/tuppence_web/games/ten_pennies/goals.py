@@ -27,7 +27,7 @@ def has(match: Finished, events: list[Event], kind: type[Event]) -> bool:
 
 
 def down_at_once(match: Finished) -> bool:
-    """Whether the player went down in the own first turn of a round."""
+    """Whether the player went down in their first turn of a round."""
     firsts = (own_turns(match, played)[:1] for played in rounds(match))
     return any(has(match, turn, LaidDown) for first in firsts for turn in first)
 

@@ -9,6 +9,7 @@ import msgspec
 from tuppence import text, views
 from tuppence.actions import Action
 from tuppence.chance import Generator
+from tuppence.events.words import listed, number_word, place
 from tuppence.game import GameType
 from tuppence.games.ten_pennies import options, rules, visibility
 from tuppence.games.ten_pennies import text as game_text
@@ -19,7 +20,6 @@ from tuppence.games.ten_pennies.views import Asks
 from tuppence.rule import Codes
 from tuppence.text import Enterable, Reason
 from tuppence.views import Last
-from tuppence.words import listed, number_word, place
 from tuppence_web.games.ten_pennies import sheet_rules
 from tuppence_web.games.ten_pennies.sheet_rules import (
     A_PENNY_BRINGS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuppence.events.words import listed
 from tuppence.games.ten_pennies.cards import ROUNDS, WILDS, ranks, required, wild_ranks
 from tuppence.games.ten_pennies.text import points_of_cards
-from tuppence.words import listed
 from tuppence_web.games.ten_pennies import example
 from tuppence_web.games.ten_pennies.first_game import FIRST_GAME
 from tuppence_web.games.ten_pennies.goals import GOALS, STATISTICS

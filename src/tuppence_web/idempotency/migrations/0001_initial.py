@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                     fields=[
                         ("id", models.UUIDField(primary_key=True, serialize=False)),
                         ("action", models.CharField(max_length=80)),
-                        ("asked", models.CharField(max_length=64)),
+                        ("digest", models.CharField(db_column="asked", max_length=64)),
                         ("at", models.DateTimeField(default=tuppence_web.web.clock.now)),
                         ("answer", models.BigIntegerField(default=0)),
                         (

@@ -1,1 +1,1 @@
-"""Every change in a league: running it (`running`), entries and fees, match nights, the end of a season."""
+"""Every change in a league, each module named after what it changes."""

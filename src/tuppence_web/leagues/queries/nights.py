@@ -1,10 +1,14 @@
-"""Queries for a night's page and sheet."""
+"""Queries for a night's page and sheet, and about the dice of its venue."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from django.utils import formats
+
+from tuppence.chance.fairness import Tally, added, fairness
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
@@ -14,9 +18,21 @@ from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
+from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere
 
 NUMBERS = range(1, rules.MATCHES + 1)
+
+
+def in_words(day: date) -> str:
+    """A day in words."""
+    return formats.date_format(day, "l j F Y")
+
+
+def when_and_where(night: MatchDay) -> str:
+    """A night's date, time and venue in words, with the time zone."""
+    at = f"{night.clock:%H:%M} {clock.zone_in_words(night.venue.zone)}"
+    return " ".join(filter(None, (f"{in_words(night.day)}, {at}, {night.venue}.", night.oddity)))
 
 
 def played_on(state: SeasonState, night: MatchDay) -> list[NightMatch]:
@@ -128,3 +144,13 @@ def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
         )
         for one in matches
     ]
+
+
+def dice_by_venue() -> dict[int, list[str]]:
+    """What the dice of each venue's refereed matches look like over all its nights, in sentences."""
+    tallies: defaultdict[int, list[Tally]] = defaultdict(list)
+    rows = Slot.objects.filter(match__tally__isnull=False).values_list("night__venue", "match__tally")
+    for venue, tally in rows:
+        faces, counts = tally or ((), ())
+        tallies[venue].append(Tally(tuple(faces), tuple(counts)))
+    return {venue: [fairness(*tally).words for tally in added(found)] for venue, found in tallies.items()}

@@ -99,18 +99,18 @@ def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDa
     ]
 
 
-def keeps_venues(person: Person | None) -> bool:
+def may_add_venues(person: Person | None) -> bool:
     """Whether a person may add venues and offers: officers, and operators of leagues."""
     return person is not None and (person.is_staff or League.objects.filter(operator=person).exists())
 
 
-def must_keep_venues(person: Person) -> None:
+def must_add_venues(person: Person) -> None:
     """Raise NotYours unless the person operates a league or is an officer."""
-    if not keeps_venues(person):
+    if not may_add_venues(person):
         raise NotYours("Only league operators and officers of the association may do this.", RULE)
 
 
-def venues_kept_by(person: Person) -> set[int]:
+def changeable_venues(person: Person) -> set[int]:
     """The ids of the venues that a person may change (LG-10).
 
     Officers may change all venues. An operator may change those where their league plays, has played, or holds its
@@ -118,7 +118,7 @@ def venues_kept_by(person: Person) -> set[int]:
     """
     if person.is_staff:
         return set(Venue.objects.values_list("pk", flat=True))
-    if not keeps_venues(person):
+    if not may_add_venues(person):
         return set()
     seasons, nights = Season.objects.order_by(), MatchDay.objects.order_by()
     played = seasons.values_list("venue", "league__operator").union(
@@ -130,10 +130,10 @@ def venues_kept_by(person: Person) -> set[int]:
 
 
 def must_change_venue(person: Person, venue: Venue) -> None:
-    """Raise NotYours unless the person may change an existing venue: see `venues_kept_by`."""
-    if venue.pk not in venues_kept_by(person):
-        told = f"Only officers of the association and operators whose leagues play at {venue} may change it."
-        raise NotYours(told, "LG-10")
+    """Raise NotYours unless the person may change an existing venue: see `changeable_venues`."""
+    if venue.pk not in changeable_venues(person):
+        why = f"Only officers of the association and operators whose leagues play at {venue} may change it."
+        raise NotYours(why, "LG-10")
 
 
 def league_of(league_id: int) -> League:

@@ -1,4 +1,4 @@
-"""The state of a season, computed from entries, payments and current results."""
+"""The state of a season, computed from entries, payments and current results, and a person's seasons."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tuppence_web.leagues.models import (
     League,
     MatchDay,
     OperatorChange,
+    Presence,
     Season,
     SeasonOperator,
     Slot,
@@ -25,7 +26,7 @@ from tuppence_web.leagues.models import (
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
-from tuppence_web.ledger.rules import RULE
+from tuppence_web.ledger.rules import RULE, decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import in_good_standing
@@ -72,9 +73,9 @@ class SeasonState:
     matches: list[NightMatch]
 
     @property
-    def entries(self) -> list[rules.Entry[int]]:
+    def entries(self) -> list[rules.SeasonEntry[int]]:
         """The entrants, for `rules`."""
-        return [rules.Entry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
+        return [rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
 
     @property
     def held(self) -> list[rules.Night[int]]:
@@ -280,13 +281,13 @@ class Fee:
 
     @property
     def open_to(self) -> set[str]:
-        """The possible actions: "pay", take the payment "back", charge "anew", "withdraw"."""
+        """The possible actions: "pay", take the payment "back", charge "again", "withdraw"."""
         season = self.entrant.season
         if season.ended is not None:
             return set()
         if self.payment is not None:
             return {"back"}
-        ways = {"pay": self.charge is not None, "anew": self.wrong, "withdraw": season.started is None}
+        ways = {"pay": self.charge is not None, "again": self.wrong, "withdraw": season.started is None}
         return {way for way, open_now in ways.items() if open_now}
 
 
@@ -327,3 +328,37 @@ def statements_of(seasons: Collection[Season], newest: int | None = None) -> dic
     tills = [pk for pk, name in named if name != "pool"]
     pools = [pk for pk, name in named if name == "pool"]
     return {"hand": statement(tills, newest), "pool": statement(pools, newest)}
+
+
+def leagues_about(person: Person) -> list[dict[str, object]]:
+    """A person's seasons, ready for JSON: the entry, the nights, current results and prizes."""
+    entered = list(Entrant.objects.filter(person=person).select_related("season__league"))
+    states = season_states_of([entrant.season for entrant in entered])
+    return [_season_of(entrant, state) for entrant, state in zip(entered, states, strict=True)]
+
+
+def _season_of(entrant: Entrant, state: SeasonState) -> dict[str, object]:
+    row = next(row for row in state.standings() if row.player == entrant.pk)
+    present = Presence.objects.filter(entrant=entrant)
+    return {
+        "season": str(state.season),
+        "entered": entrant.day,
+        "member": entrant.member,
+        "paid": state.paid.get(entrant.pk),
+        "present": list(present.order_by("night__day").values_list("night__day", flat=True)),
+        "results": _results_of(entrant, state),
+        "rank": row.rank,
+        "points": row.points,
+        "awards": [{"prize": decimal(won.cents), "text": won.text} for won in entrant.awards.all()],
+    }
+
+
+def _results_of(entrant: Entrant, state: SeasonState) -> list[dict[str, object]]:
+    days = {night.pk: night.day for night in state.nights}
+    orders = [(match, match.order) for match in state.matches if match.order is not None]
+    found = [
+        {"day": days[match.night_id], "match": match.number, "place": order.index(entrant.pk) + 1, "of": len(order)}
+        for match, order in orders
+        if entrant.pk in order
+    ]
+    return sorted(found, key=lambda result: (result["day"], result["match"]))

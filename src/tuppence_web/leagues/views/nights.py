@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
-from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.actions.changes import carry_out
+from tuppence_web.leagues.actions import matches, nights
+from tuppence_web.leagues.actions.matches import carry_out
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
-SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered here is kept.")
+SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered is still here.")
 decode = msgspec.json.Decoder(AnyChange).decode
 
 
@@ -212,9 +212,9 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
 
     def change(key: UUID) -> int:
         said = form.cleaned_data
-        return running.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
+        return nights.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
 
-    about = f"{found}: {running.when_and_where(found)}. It can be moved until 7 days before the earlier date (LG-1)."
+    about = f"{found}: {queries.when_and_where(found)}. It can be moved until 7 days before the earlier date (LG-1)."
     done = "The night has been moved, and every member of the league has been notified."
     return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move the night")
 
@@ -228,7 +228,7 @@ def official(request: HttpRequest, id: int) -> HttpResponse:
     form = forms.OfficialForm(request.POST or None, people=certified_people(found.day))
 
     def change(key: UUID) -> int:
-        return running.name_official(person, key, id, form.cleaned_data["official"])
+        return nights.name_official(person, key, id, form.cleaned_data["official"])
 
     about = f"{found}. A player cannot be the official of the same match (10.01)."
     done = "The official has been named."
@@ -246,7 +246,7 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     form = forms.NoteForm(request.POST or None)
 
     def change(key: UUID) -> int:
-        return playing.note_match(person, key, match, form.cleaned_data["text"])
+        return matches.note_match(person, key, match, form.cleaned_data["text"])
 
     about = f"{found}. Record a dispute, a violation or a penalty (11.06(a)(iv))."
     return _night_form(

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.leagues import forms, rules
-from tuppence_web.leagues.actions import ending, entering, running
+from tuppence_web.leagues.actions import entries as entry_actions
+from tuppence_web.leagues.actions import leagues, seasons
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.leagues.queries.dice import dice_by_venue
+from tuppence_web.leagues.queries.nights import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
@@ -25,7 +26,7 @@ from tuppence_web.ledger.views import statement_csv
 from tuppence_web.places import queries as places
 
 # The actions that correct an entry, by button; each takes a reason.
-MENDS = {"back": entering.take_back_fee, "anew": entering.charge_anew, "withdraw": entering.withdraw}
+FIXES = {"back": entry_actions.take_back_fee, "again": entry_actions.charge_again, "withdraw": entry_actions.withdraw}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,7 +38,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
     def change(id: UUID) -> int:
         said = form.cleaned_data
-        return running.create_league(person, id, said["name"], said["region"], said["operator"], said["zone"])
+        return leagues.create_league(person, id, said["name"], said["region"], said["operator"], said["zone"])
 
     return form_page(
         request,
@@ -60,7 +61,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda request_id: running.name_operator(
+        lambda request_id: leagues.name_operator(
             person, request_id, id, form.cleaned_data["operator"], form.cleaned_data["since"]
         ),
         lambda made: redirect("league", id=made),
@@ -75,7 +76,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
 def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
     """Add or change a venue and its offers."""
     person = signed_in(request)
-    rights.must_keep_venues(person)
+    rights.must_add_venues(person)
     known = places.venue_of(id) if id else None
     if known:
         rights.must_change_venue(person, known)
@@ -84,7 +85,7 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
 
     def change(request_id: UUID) -> int:
         said = form.cleaned_data
-        return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"], said["zone"])
+        return leagues.save_venue(person, request_id, id, said["name"], said["address"], said["offers"], said["zone"])
 
     title = str(known) if known else "New venue"
     return form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Save")
@@ -101,7 +102,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda request_id: running.create_season(person, request_id, id, form.plan()),
+        lambda request_id: seasons.create_season(person, request_id, id, form.plan()),
         lambda made: redirect("season", id=made),
         title="New season",
         about=f"{league}: eight match days, a week apart.",
@@ -121,7 +122,7 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda request_id: running.change_season(person, request_id, id, form.plan()),
+        lambda request_id: seasons.change_season(person, request_id, id, form.plan()),
         lambda made: redirect("season", id=made),
         title="Change the plan",
         about=f"{season}. These settings are locked once the season starts (LG-7).",
@@ -135,7 +136,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start a season."""
     person = signed_in(request)
     done = "The season has started."
-    return pressed(request, lambda key: running.start_season(person, key, id), done, redirect("season", id=id))
+    return pressed(request, lambda key: seasons.start_season(person, key, id), done, redirect("season", id=id))
 
 
 @require_POST
@@ -143,7 +144,7 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
     """End a season and award its prizes."""
     person = signed_in(request)
     done = "The season has ended, and the prizes have been awarded."
-    return pressed(request, lambda key: ending.end_season(person, key, id), done, redirect("season_entries", id=id))
+    return pressed(request, lambda key: seasons.end_season(person, key, id), done, redirect("season_entries", id=id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -161,7 +162,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda key: ending.reopen_season(person, key, id, form.cleaned_data["why"]),
+        lambda key: seasons.reopen_season(person, key, id, form.cleaned_data["why"]),
         back,
         title="Reopen the season",
         about=f"{season}. Prizes and the operator's pay are reversed (LG-8), and the winners notified.",
@@ -178,7 +179,9 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     rights.must_operate(person, season.league)
     form = SomebodyForm(request.POST or None)
     whose = form.whose(person)
-    made = None if whose else form.carried_out(lambda key: entering.enter_person(person, key, id, *form.somebody()))
+    made = (
+        None if whose else form.carried_out(lambda key: entry_actions.enter_person(person, key, id, *form.somebody()))
+    )
     if made is not None:
         messages.success(request, f"{queries.entrant_of(made).person} has been entered and notified.")
         return redirect("league_entry", id=made)
@@ -205,20 +208,20 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     entrant = queries.entrant_of(id)
     rights.must_operate(person, entrant.season.league)
-    asked = request.POST.get("do", "")
+    wanted = request.POST.get("do", "")
     today = {"day": entrant.season.today}
-    pay = forms.PaymentForm(request.POST if asked == "pay" else None, auto_id="id_pay_%s", initial=today)
-    mend = {do: forms.WhyForm(request.POST if asked == do else None, auto_id=f"id_{do}_%s") for do in MENDS}
+    pay = forms.PaymentForm(request.POST if wanted == "pay" else None, auto_id="id_pay_%s", initial=today)
+    fixes = {do: forms.WhyForm(request.POST if wanted == do else None, auto_id=f"id_{do}_%s") for do in FIXES}
     made = None
-    if asked == "pay":
+    if wanted == "pay":
         said = pay.cleaned_data if pay.is_valid() else {}
-        made = pay.carried_out(lambda key: entering.receive_fee(person, key, id, said["method"], said["day"]))
-    elif asked in MENDS:
-        made = mend[asked].carried_out(lambda key: MENDS[asked](person, key, id, mend[asked].cleaned_data["why"]))
+        made = pay.carried_out(lambda key: entry_actions.receive_fee(person, key, id, said["method"], said["day"]))
+    elif wanted in FIXES:
+        made = fixes[wanted].carried_out(lambda key: FIXES[wanted](person, key, id, fixes[wanted].cleaned_data["why"]))
     if made is not None:
         return redirect("season_entries", id=entrant.season_id)
     state = queries.fee_of(entrant)
-    asks: dict[str, ChangeForm] = {"pay": pay, **mend}
+    sent: dict[str, ChangeForm] = {"pay": pay, **fixes}
     shown = {
         "entrant": entrant,
         "season": entrant.season,
@@ -226,11 +229,11 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
         "right_fee": money(rules.entry_fee(state.member)),
         "paid": queries.paid_on(entrant),
         "state": state,
-        "asks": asks,
+        "forms": sent,
         # Somebody else has changed the entry: show the refusal anyway.
-        "refused": [form.non_field_errors() for do, form in asks.items() if do not in state.open_to],
+        "refused": [form.non_field_errors() for do, form in sent.items() if do not in state.open_to],
     }
-    status = 400 if any(form.errors for form in asks.values()) else 200
+    status = 400 if any(form.errors for form in sent.values()) else 200
     return render(request, "leagues/entry.html", shown, status=status)
 
 
@@ -244,7 +247,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
     form = PayoutForm(request.POST or None, tills=tills("season", id), cents=owed)
 
     def change(key: UUID) -> int:
-        return ending.pay_out(by, key, id, person, form.cleaned_data["method"], form.cleaned_data.get("advanced", ""))
+        return seasons.pay_out(by, key, id, person, form.cleaned_data["method"], form.cleaned_data.get("advanced", ""))
 
     return form_page(
         request,
@@ -262,10 +265,10 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
 def venues(request: HttpRequest) -> HttpResponse:
     """All venues, for those who may add them."""
     person = signed_in(request)
-    rights.must_keep_venues(person)
+    rights.must_add_venues(person)
     dice = dice_by_venue()
     rows = [(venue, name, dice.get(venue, [])) for venue, name in places.venues()]
-    shown = {"venues": rows, "kept": rights.venues_kept_by(person)}
+    shown = {"venues": rows, "editable": rights.changeable_venues(person)}
     return render(request, "leagues/venues.html", shown)
 
 
@@ -296,8 +299,8 @@ def league_money(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a league over all seasons: the newest lines."""
     league = rights.league_of(id)
     rights.must_operate(signed_in(request), league)
-    told = queries.statements_of(queries.seasons_of(league), PAGE_LENGTH)
-    return render(request, "leagues/money.html", {"title": "Money of the league", "league": league, **told})
+    statements = queries.statements_of(queries.seasons_of(league), PAGE_LENGTH)
+    return render(request, "leagues/money.html", {"title": "Money of the league", "league": league, **statements})
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import entering, running
+from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import Entrant, MatchDay, Season
 
-BAR_WIDTH, BAR_STEP, BARS_HEIGHT = 8, 11, 26
+BAR_STEP, BARS_HEIGHT = 11, 26
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Line:
+class StandingsLine:
     """A row of the standings as shown."""
 
     row: Standing[int]
@@ -74,14 +74,14 @@ def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
     ]
 
 
-def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[Line]:
+def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[StandingsLine]:
     """The standings as a viewer sees them."""
     league = state.season.league
     rows = state.standings()
     entrant = {one.pk: one for one in state.entrants}
     most = max((points for row in rows for points in row.weeks), default=0)
     return [
-        Line(
+        StandingsLine(
             row,
             entrant[row.player],
             row.player in members,
@@ -112,7 +112,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     shown = {
         "leagues": queries.leagues_listed(),
         "person": person,
-        "keeps_venues": rights.keeps_venues(person),
+        "may_add_venues": rights.may_add_venues(person),
         "tonights": rights.tonights(person),
     }
     return render(request, "leagues/leagues.html", shown)
@@ -160,7 +160,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
-        "missing": running.missing_before_start(found) if operates and not found.started else [],
+        "missing": seasons.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(state.paid),
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
@@ -195,7 +195,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
         return redirect("season", id=id)
 
     def change(key: UUID) -> int:
-        return entering.enter(person, key, id)
+        return entries.enter(person, key, id)
 
     shown = {"season": found, "operates": rights.operates(person, found.league), **terms(person, found)}
     return form_page(request, form, change, entered, page="leagues/enter.html", **shown)
@@ -224,14 +224,14 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
 def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     """A region's year: who qualifies in each season, and the year's standings."""
     found = region_of(id)
-    told = regions.year_of(id, year)
-    names = regions.names_of({person for rows in told.qualified.values() for person, _ in rows} | set(told.total))
+    result = regions.year_of(id, year)
+    names = regions.names_of({person for rows in result.qualified.values() for person, _ in rows} | set(result.total))
     shown = {
         "region": found,
         "year": year,
         "seasons": [
-            (number, [(names[person], points) for person, points in rows]) for number, rows in told.qualified.items()
+            (number, [(names[person], points) for person, points in rows]) for number, rows in result.qualified.items()
         ],
-        "total": [(names[person], points) for person, points in told.total.items()],
+        "total": [(names[person], points) for person, points in result.total.items()],
     }
     return render(request, "leagues/region.html", shown)

@@ -1,14 +1,11 @@
 """The channels of notifications: the account page, e-mail, and Web Push.
 
-E-mail and pushes are sent once the transaction commits. Each push has a thread: no table and no page waits for a push
-service.
+E-mails and pushes are deferred jobs: they are sent if the transaction commits, and no table and no page waits for them.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from email.utils import parseaddr
 from http import HTTPStatus
 from uuid import UUID
@@ -18,24 +15,38 @@ import requests
 from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMessage
-from django.db import close_old_connections, transaction
 from django.urls import reverse
 from django.utils.text import Truncator
 
 from tuppence_web import data_folder
-from tuppence_web.accounts.actions import send_mail
 from tuppence_web.accounts.models import Person
-from tuppence_web.notifications.events import EMAIL, PUSH, Event, Message
+from tuppence_web.jobs.actions import Change, Deferred
+from tuppence_web.notifications.events import EMAIL, EVENTS, PUSH, Event, Message
 from tuppence_web.notifications.models import Notification, Subscription
 from tuppence_web.notifications.queries import wanting
 from tuppence_web.notifications.rules import MOST_PUSHED, PUSHED_FOR, Pushed
 
-log = logging.getLogger("tuppence.push")
-
 SALT = "tuppence.letters"  # of links in e-mails that were sent
 SECONDS = 10.0  # for which a push service may take to answer
 GONE = (404, 410)
-_threads = ThreadPoolExecutor(4, "push")
+MOST_EMAILS, MOST_PUSHES = 10, 3  # attempts: for more than an hour, and for a quarter of a minute
+
+
+class EmailToPerson(msgspec.Struct, frozen=True):
+    """An e-mail to a person about an event."""
+
+    person: int
+    event: str
+    title: str
+    text: str
+    path: str
+
+
+class PushToBrowser(msgspec.Struct, frozen=True):
+    """What one browser shows."""
+
+    subscription: int
+    pushed: Pushed
 
 
 def show_on_page(people: Iterable[Person], message: Message) -> None:
@@ -46,9 +57,10 @@ def show_on_page(people: Iterable[Person], message: Message) -> None:
 
 def email(event: Event, people: Collection[Person], message: Message) -> None:
     """E-mail a message to those of these people who want it."""
-    rows = Person.objects.filter(wanting(event, EMAIL), pk__in=[person.pk for person in people])
-    wanted = set(rows.values_list("pk", flat=True))
-    send_mail([email_to(person, event, message) for person in people if person.email and person.pk in wanted])
+    rows = Person.objects.filter(wanting(event, EMAIL), pk__in=[person.pk for person in people], email__isnull=False)
+    jobs = [("", EmailToPerson(person, event.name, *message)) for person in rows.values_list("pk", flat=True)]
+    if jobs:
+        EMAILS.defer_all(jobs)
 
 
 def email_to(person: Person, event: Event, message: Message) -> EmailMessage:
@@ -59,30 +71,34 @@ def email_to(person: Person, event: Event, message: Message) -> EmailMessage:
     return EmailMessage(message.title, text, to=[person.email or ""], headers={"List-Unsubscribe": f"<{stop}>"})
 
 
+def _send_email(one: EmailToPerson) -> None:
+    """E-mail it, unless the person has closed the account since."""
+    person = Person.objects.filter(pk=one.person, email__isnull=False).first()
+    if person is not None:
+        email_to(person, EVENTS[one.event], Message(one.title, one.text, one.path)).send()
+
+
 def push(event: Event, guests: Collection[UUID], message: Message) -> None:
     """Show a message in all browsers of those of these guests who want it."""
     path = message.path or reverse("account")
     pushed = Pushed(message.title, Truncator(message.text).chars(MOST_PUSHED), path, tag=path)
-    transaction.on_commit(lambda: _push(event, guests, pushed), robust=True)
+    browsers = Subscription.objects.filter(wanting(event, PUSH), guest__in=guests).order_by("pk")
+    jobs = [("", PushToBrowser(browser, pushed)) for browser in browsers.values_list("pk", flat=True)]
+    if jobs:
+        PUSHES.defer_all(jobs)
 
 
-def _push(event: Event, guests: Collection[UUID], pushed: Pushed) -> None:
-    for subscription in Subscription.objects.filter(wanting(event, PUSH), guest__in=guests).order_by("pk"):
-        _threads.submit(_send, subscription, pushed)
-
-
-def _send(subscription: Subscription, pushed: Pushed) -> None:
-    """Send it to one browser. A browser that is gone is deleted; other failures are logged, and not tried again."""
-    try:
-        status = _answer(subscription, msgspec.json.encode(pushed).decode())
-        if status in GONE:
-            _delete(subscription)
-        elif status >= HTTPStatus.BAD_REQUEST:
-            log.warning("a push service refused", extra={"status_code": status})
-    except (requests.RequestException, ValueError):
-        log.warning("a push service was not reached")
-    except Exception:
-        log.exception("a message was not sent")
+def _push(one: PushToBrowser) -> Change | None:
+    """Send it to one browser. A browser that is gone is deleted; other failures are tried again."""
+    subscription = Subscription.objects.filter(pk=one.subscription).first()
+    if subscription is None:
+        return None
+    status = _answer(subscription, msgspec.json.encode(one.pushed).decode())
+    if status in GONE:
+        return Subscription.objects.filter(pk=subscription.pk, endpoint=subscription.endpoint).delete
+    if status >= HTTPStatus.BAD_REQUEST:
+        raise RuntimeError(f"a push service answered {status}")
+    return None
 
 
 def _answer(subscription: Subscription, text: str) -> int:
@@ -110,16 +126,12 @@ def _answer(subscription: Subscription, text: str) -> int:
     return int(answer.status_code)
 
 
-def _delete(subscription: Subscription) -> None:
-    close_old_connections()
-    try:
-        Subscription.objects.filter(pk=subscription.pk, endpoint=subscription.endpoint).delete()
-    finally:
-        close_old_connections()
-
-
 def _contact() -> str:
     """Whom a push service may write to about this site."""
     if settings.SITE_URL.startswith("https://"):
         return str(settings.SITE_URL)
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
+
+
+EMAILS = Deferred("e-mail", EmailToPerson, _send_email, attempts=MOST_EMAILS, anywhere=True)
+PUSHES = Deferred("push", PushToBrowser, _push, attempts=MOST_PUSHES)

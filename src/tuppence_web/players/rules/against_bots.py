@@ -10,8 +10,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from tuppence.bots.ratings import MODEL, Rating, rated
 from tuppence.game import game_type
-from tuppence_web.players.rules.ratings import MODEL, Rating, rated
 
 AVERAGE = "regular"
 SPREAD = math.sqrt(2) * MODEL.beta  # of two players whose strengths are known: what e-fold odds are apart

@@ -1,4 +1,4 @@
-"""What one's own page tells of each game: results, the standing against bots, streaks, small goals. No Django."""
+"""A player's progress page, by game: results, the rating against bots, streaks, small goals. No Django."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 import msgspec
 
+from tuppence.bots.ratings import Rating
 from tuppence.game import GameType, game_type
 from tuppence_web.hosted.game import hosted
 from tuppence_web.players.rules import against_bots
-from tuppence_web.players.rules.ratings import Rating
 from tuppence_web.players.rules.streaks import Streak, of_wins
 
 MOST_CHARTED = 50  # matches, the newest
 PEOPLE = "people"
 
 
-class Match(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """A match that somebody finished. ``bots``: (level, place); ``people``: the names of the others.
 
     ``rating``: that against bots after it, if it counted.
@@ -74,16 +74,16 @@ class OwnGame(msgspec.Struct, frozen=True):
     goals: list[Reached]
 
 
-def own_games(matches: Sequence[Match], reached: Mapping[str, Mapping[str, str]]) -> list[OwnGame]:
+def own_games(matches: Sequence[PlayedMatch], reached: Mapping[str, Mapping[str, str]]) -> list[OwnGame]:
     """Each game that somebody has played, most played first. ``reached``: the tables of goals, by game and goal."""
-    played: dict[str, list[Match]] = {}
+    played: dict[str, list[PlayedMatch]] = {}
     for match in matches:
         played.setdefault(match.game, []).append(match)
     found = [_own_game(game_type(name), own, reached.get(name, {})) for name, own in played.items()]
     return sorted(found, key=lambda game: -game.matches)
 
 
-def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, str]) -> OwnGame:
+def _own_game(game: GameType, matches: Sequence[PlayedMatch], reached: Mapping[str, str]) -> OwnGame:
     known = against_bots.strengths(game.name)
     ratings = [match.rating for match in matches if match.rating is not None]
     company = Counter(name for match in matches for name in match.people).most_common(1)
@@ -106,7 +106,7 @@ def _own_game(game: GameType, matches: Sequence[Match], reached: Mapping[str, st
     )
 
 
-def _against(game: GameType, matches: Sequence[Match]) -> list[Against]:
+def _against(game: GameType, matches: Sequence[PlayedMatch]) -> list[Against]:
     """How somebody did against people, and against each level of bots."""
     with_people = [match.place == 1 for match in matches if match.people]
     rows = [Against(PEOPLE, len(with_people), sum(with_people))]
@@ -117,7 +117,7 @@ def _against(game: GameType, matches: Sequence[Match]) -> list[Against]:
     return [row for row in rows if row.matches]
 
 
-def _figures(game: GameType, matches: Sequence[Match]) -> list[tuple[str, int]]:
+def _figures(game: GameType, matches: Sequence[PlayedMatch]) -> list[tuple[str, int]]:
     """What the game counts for its players."""
     found = []
     for counted in hosted(game.name).statistics:

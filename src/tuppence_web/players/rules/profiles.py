@@ -8,8 +8,8 @@ from typing import Protocol
 
 import msgspec
 
+from tuppence.bots.ratings import Rating
 from tuppence.game import game_type
-from tuppence_web.players.rules.ratings import Rating
 
 
 class Result(Protocol):

@@ -46,10 +46,10 @@ def of_days(moments: Iterable[datetime], zone: tzinfo, today: date) -> Streak:
     return Streak(run if last is not None and today - last <= timedelta(days=1) else 0, best)
 
 
-def told(wins: int, days: int, title: str) -> list[str]:
-    """What is said of streaks after a match; nothing of short ones.
+def in_words(wins: int, days: int, title: str) -> list[str]:
+    """The sentences about streaks after a match; none about short ones.
 
-    >>> told(3, 1, "Penny Drop"), told(0, 12, "Penny Drop")
+    >>> in_words(3, 1, "Penny Drop"), in_words(0, 12, "Penny Drop")
     (['Three in a row at Penny Drop!'], ['You have played 12 days in a row.'])
     """
     said = []

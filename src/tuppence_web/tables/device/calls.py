@@ -13,8 +13,9 @@ import msgspec
 
 import tuppence
 from tuppence.errors import InvalidArgument, TuppenceError, brief
-from tuppence_web.tables.device.away import Keeping, begin_real
-from tuppence_web.tables.device.house import House, judged_options
+from tuppence_web.tables.device.cells import Cells
+from tuppence_web.tables.device.referee import RefereeCalls, begin_real
+from tuppence_web.tables.device.tables import DeviceTables, judged_options
 from tuppence_web.web.refusals import Refused
 
 
@@ -64,24 +65,24 @@ def named(*functions: Callable[..., Any]) -> dict[str, Call]:
     return {call.name: call for call in map(Call, functions)}
 
 
-OF_PAGES = named(games, judged_options, *Keeping().calls)
-OF_THE_WORKER = named(begin_real, *House().calls)  # they tell what no page may hear
+OF_PAGES = named(games, judged_options, Cells().run_cell, *RefereeCalls().calls)
+OF_THE_WORKER = named(begin_real, *DeviceTables().calls)  # their values have what no page may see
 
 
-def answer(asked: str) -> str:
+def answer(request: str) -> str:
     """Answer a page's call."""
-    return _answer(asked, OF_PAGES)
+    return _answer(request, OF_PAGES)
 
 
-def answer_worker(asked: str) -> str:
-    """Answer a call of the worker itself, which keeps the logs and passes on what a page may be told."""
-    return _answer(asked, OF_THE_WORKER)
+def answer_worker(request: str) -> str:
+    """Answer a call of the worker itself, which stores the logs and passes on what a page may see."""
+    return _answer(request, OF_THE_WORKER)
 
 
-def _answer(asked: str, calls: dict[str, Call]) -> str:
+def _answer(request: str, calls: dict[str, Call]) -> str:
     """Answer a `LibraryCall` with a `LibraryAnswer`."""
     try:
-        given = msgspec.json.decode(asked, type=LibraryCall)
+        given = msgspec.json.decode(request, type=LibraryCall)
         call = calls.get(given.call)
         if call is None:
             raise InvalidArgument("call", given.call, f"one of {', '.join(calls)}")

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import tuppence
 from tuppence.game import Bot, Game
-from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
 from tuppence_web.tables.engine.schedule import Turn
 from tuppence_web.tables.wire.types import Level
 
@@ -25,10 +25,10 @@ class Bots:
     def __init__(self) -> None:
         self._bots: OrderedDict[tuple[str, int, Level], Bot] = OrderedDict()
 
-    def decide(self, table_id: str, seat: int, turn: Turn) -> Decided:
+    def decide(self, table_id: str, seat: int, turn: Turn) -> LoggedAction:
         """A bot's decision, which depends on the table and the seat, never on the secret."""
         if turn.planned is not None:
-            return decided(turn.planned)
+            return split_action(turn.planned)
         key = (table_id, seat, turn.level)
         bot = self._bots.pop(key, None)
         if bot is None:
@@ -37,4 +37,4 @@ class Bots:
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)
-        return decided(bot.step(turn.state))
+        return split_action(bot.step(turn.state))

@@ -1,4 +1,4 @@
-"""The drawing of the dice, as the log has it: seeds that seats commit to, are asked for and reveal."""
+"""Entries of the log about the drawing of the dice: seeds that seats commit to and reveal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def fixed(table: Table, entry: Entry) -> list[Event]:
     """The seats whose seeds make the dice are fixed, and asked for them."""
     table.status = "drawing"
     table.moved, table.moved_at = entry.seq, entry.at
-    table.stood_ms = table.stood_at = table.telling_ms = 0
+    table.stood_ms = table.stood_at = table.screen_ms = 0
     table.committed = True
     for seat, made in zip(table.seats, entry.body["commitments"], strict=True):
         seat.commitment, seat.seed = made or None, None
@@ -52,4 +52,4 @@ def redrawn(table: Table, entry: Entry) -> list[Event]:
     for number, seat in enumerate(table.seats):
         seat.commitment = seat.seed = None
         seat.left_out = number in entry.body["left_out"]
-    return [Event(house_events.Redrawn(entry.seat, None, missing), words.drawn_anew(missing))]
+    return [Event(house_events.Redrawn(entry.seat, None, missing), words.redrawn(missing))]

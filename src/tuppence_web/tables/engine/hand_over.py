@@ -1,6 +1,6 @@
 """A match that began on a device and is handed over to the server: its log, judged from the first entry to the last.
 
-Nothing in it is trusted. The rules make every entry again, from who sat there, what the players and bots chose, and
+Nothing in it is trusted. The rules make every entry again, from the seats, what the players and bots chose, and
 what the secret draws; where one differs, nothing is taken (docs/decisions/0059). No Django, no database.
 """
 
@@ -20,8 +20,8 @@ from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.commands.play import refuse_official
 from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import Decided
-from tuppence_web.tables.engine.new_table import ID_PATTERN, SECRET_BYTES, Opening, opened
+from tuppence_web.tables.engine.movements import LoggedAction
+from tuppence_web.tables.engine.new_table import ID_PATTERN, SECRET_BYTES, NewTable, opened
 from tuppence_web.tables.engine.real_table_form import real_opening
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.table import Table
@@ -47,7 +47,7 @@ JUDGED = ("played", "engine")  # entries whose bodies are compared; the others n
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the log as the device keeps it."""
+    """An entry of the log as the device stores it."""
 
     seq: Seq
     at: Seq
@@ -131,7 +131,7 @@ class Judged:
 
     @property
     def waiting(self) -> Sent | None:
-        """The first entry that has not been judged yet. That of a next match, which is another log, is left away."""
+        """The first entry that has not been judged yet. A last one that opens the next match is left out."""
         at = len(self.entries)
         if at == len(self._sent) or (at == len(self._sent) - 1 and self._sent[at].kind == "rematch"):
             return None
@@ -154,8 +154,8 @@ class Judged:
             decision.begin()
             self._compare(decision.entries)
 
-    def _opening(self, first: First) -> Opening:
-        """The opening that the first entries tell of. Raises Refused, or ValidationError."""
+    def _opening(self, first: First) -> NewTable:
+        """The opening that the first entries describe. Raises Refused, or ValidationError."""
         game, others = self.table.game_name, self._sent[1:]
         if first.real:
             named = itertools.takewhile(lambda entry: entry.kind == "named", others)
@@ -164,8 +164,8 @@ class Judged:
         if not first.device:
             raise Refused(f"{words.NO_MATCH}.")
         sat = itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others)
-        chairs = [msgspec.convert(_chair(entry), DevicePlayer) for entry in sat]
-        return device_opening(game, first.options, chairs, first.help or "none")
+        players = [msgspec.convert(_player(entry), DevicePlayer) for entry in sat]
+        return device_opening(game, first.options, players, first.help or "none")
 
     def follow(self, sent: Sent) -> None:
         """Judge the next entry, with what follows from it by itself."""
@@ -191,7 +191,7 @@ class Judged:
             if table.level_playing(sent.seat) is None:
                 raise _misfit(sent, words.NO_BOT_THERE)
             refuse_official(table, sent.body)
-            return clock.move(table, table.moved, sent.seat, Decided(sent.body), at, 0)
+            return clock.move(table, table.moved, sent.seat, LoggedAction(sent.body), at, 0)
         due = next_deadline(table, 0)
         if due is None or due.throw is None:
             return []
@@ -236,7 +236,7 @@ class Judged:
         return max(self.table.last_at, min(sent.at, self._now))
 
 
-def _chair(sent: Sent) -> dict[str, Any]:
+def _player(sent: Sent) -> dict[str, Any]:
     """Who sat down there."""
     if sent.kind == "sat":
         return {"name": sent.body.get("name"), "level": None}

@@ -49,7 +49,7 @@ class Hosting:
         return msgspec.UNSET if gone is None else gone.by
 
     @property
-    def told_removed(self) -> list[RemovedPerson] | msgspec.UnsetType:
+    def removed_people(self) -> list[RemovedPerson] | msgspec.UnsetType:
         """The removed as readers see them; unset if there is nobody."""
         return [RemovedPerson(gone.number, gone.name) for gone in self.removed.values()] or msgspec.UNSET
 

@@ -15,7 +15,7 @@ from tuppence_web.tables.wire.types import Level, Occupant
 
 
 class Entry(LogRow):
-    """One row of the log. ``paths``: how things moved, compressed, if it is new and anything did; not of the log."""
+    """One row of the log. ``paths``: how things moved in a new entry, compressed, if they did; not part of the log."""
 
     paths: bytes | None = None
 
@@ -25,7 +25,7 @@ class Seat(msgspec.Struct):
     or nobody.
 
     ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it. ``follower``: the
-    person's own name, where the seat at a real table keeps the one that was written down.
+    person's own name, where the seat at a real table has the name that was written down.
     """
 
     guest: str | None = None
@@ -50,12 +50,12 @@ class Seat(msgspec.Struct):
 
 def fitted(seats: list[Seat], players: int) -> list[Seat]:
     """The seats of a number of players: people whose seats are gone take an empty one, or a bot's."""
-    kept = seats[:players] + [Seat() for _ in range(players - len(seats))]
+    fit = seats[:players] + [Seat() for _ in range(players - len(seats))]
     for person in (seat for seat in seats[players:] if seat.guest is not None):
-        empty = (number for number, seat in enumerate(kept) if seat.kind == "empty")
-        bots = (number for number, seat in enumerate(kept) if seat.kind == "bot")
-        kept[next(chain(empty, bots))] = person
-    return kept
+        empty = (number for number, seat in enumerate(fit) if seat.kind == "empty")
+        bots = (number for number, seat in enumerate(fit) if seat.kind == "bot")
+        fit[next(chain(empty, bots))] = person
+    return fit
 
 
 def seat_number(entry: Entry) -> int:

@@ -1,4 +1,4 @@
-"""How things moved: needed only for animation, so kept outside the log and for a limited time (docs/decisions/0039).
+"""How things moved: needed only for animation, so stored beside the log, for a limited time (docs/decisions/0039).
 
 The log has the positions where things came to rest, which is all that is shown once the movement is deleted.
 """
@@ -15,18 +15,18 @@ from tuppence.actions import Action, to_json
 QUICK = 6  # gzip's level; a higher one takes twice as long to save 2 %
 
 
-class Decided(msgspec.Struct, frozen=True):
+class LoggedAction(msgspec.Struct, frozen=True):
     """An action of a bot or chance: the part for the log, and the compressed movement, if any."""
 
     action: dict[str, Any]
     paths: bytes | None = None
 
 
-def decided(action: Action) -> Decided:
+def split_action(action: Action) -> LoggedAction:
     """Split an action into the part for the log and the movement."""
     form = to_json(action)
     paths = form.pop("paths", None)
-    return Decided(form, None if paths is None else pack(paths))
+    return LoggedAction(form, None if paths is None else pack(paths))
 
 
 def pack(paths: object) -> bytes:

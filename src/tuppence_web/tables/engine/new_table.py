@@ -1,4 +1,4 @@
-"""Opening a table: its id, its secret, its first seats."""
+"""A table to open, its id and its secret, and the first entries of its log."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.settings import TableSettings
 
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
+ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that are easily confused
 ID_LENGTH = 10
-ID_PATTERN = f"[{ID_LETTERS}]{{{ID_LENGTH}}}"
+ID_PATTERN = f"[{ID_ALPHABET}]{{{ID_LENGTH}}}"
 SECRET_BYTES = 32
 
 BOT_NAMES = (
@@ -29,7 +29,7 @@ BOT_NAMES = (
 )  # fmt: skip
 
 
-class Opening(msgspec.Struct, frozen=True):
+class NewTable(msgspec.Struct, frozen=True):
     """A table to open. ``host`` is a guest's id; ``auto_start``: the match begins once all seeds are in.
 
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
@@ -58,7 +58,7 @@ def bot_name(seat: int, taken: set[str]) -> str:
 
 
 def bot(table_seats: list[Seat], seat: int, level: str) -> dict[str, Any]:
-    """The body of the entry that puts a bot on a seat. A bot that is there keeps its name."""
+    """The body of the entry that puts a bot on a seat. The name of a bot that is there stays."""
     here = table_seats[seat]
     name = here.name if here.kind == "bot" else bot_name(seat, {other.name for other in table_seats})
     return {"level": level, "name": name}
@@ -86,10 +86,7 @@ def _allowed(field: OptionField, error: InvalidOption) -> str:
 
 
 def idle_options(game: str, chosen: dict[str, Any]) -> dict[str, str]:
-    """The options that have no effect beside the chosen ones (GA-4), by name, with the values they must have.
-
-    These are the options for which the game accepts only the default.
-    """
+    """The options for which the game accepts only the default beside the chosen ones (GA-4), each with that value."""
     idle = {}
     for field in game_type(game).option_fields:
         others = _without_refused(game, {name: value for name, value in chosen.items() if name != field.name})
@@ -131,14 +128,14 @@ def is_table_id(text: str) -> bool:
     return re.fullmatch(ID_PATTERN, text) is not None
 
 
-def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
+def open_table(opening: NewTable, now: int) -> tuple[Table, list[Entry]]:
     """A new table and its first log entries."""
-    id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    id = "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
     table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
     return table, opened(table, opening, now)
 
 
-def opened(table: Table, opening: Opening, now: int) -> list[Entry]:
+def opened(table: Table, opening: NewTable, now: int) -> list[Entry]:
     """The first log entries of a table, applied to it."""
     body = {
         "guest": opening.host,

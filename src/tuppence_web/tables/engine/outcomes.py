@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tuppence.words import listed
+from tuppence.events.words import listed
 from tuppence_web.tables.engine.table import Table
 
 YOU = "you"  # the reader, in a list of players

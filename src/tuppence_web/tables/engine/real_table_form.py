@@ -12,7 +12,7 @@ from tuppence.game import Game, GameType, game_type
 from tuppence_web.accounts.rules import as_read, clean_name
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, in_words
+from tuppence_web.tables.engine.new_table import NewTable, in_words
 from tuppence_web.tables.engine.settings import in_competition, without_clocks
 from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.web.refusals import Refusal, Refused
@@ -23,19 +23,19 @@ def entered_as(game: GameType) -> GameType:
     return game if game.sheet is None else game_type(game.sheet)
 
 
-def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: RealTable, certified: bool) -> Opening:
+def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: RealTable, certified: bool) -> NewTable:
     """The match at a real table that somebody wrote down, without a host yet. Raises Refused.
 
-    ``sheet``: the official and the surface; its other fields are not believed. ``certified``: whether whoever keeps the
-    match is a certified official.
+    ``sheet``: the official and the surface; its other fields are ignored. ``certified``: whether the referee is a
+    certified official.
     """
     if game not in {entered_as(game_type(name)).name for name in tuppence.games()}:
         raise Refused(words.NOT_AT_A_REAL_TABLE.format(game))
     kind = game_type(game)
     players = names_of(kind, names)
-    asked = {**options, "players": len(players)}
+    given = {**options, "players": len(players)}
     try:
-        chosen = tuppence.load(game, **asked)
+        chosen = tuppence.load(game, **given)
     except InvalidOption as error:
         raise Refused(in_words(game, error), field=error.option) from None
     official = clean_name(sheet.official or "") or None
@@ -44,8 +44,8 @@ def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: Re
         raise Refused(refusal.message, refusal.rule or "", refusal.field)
     if kind.surface_rule and not sheet.surface_clear:
         raise Refused(words.NOT_CLEAR, kind.surface_rule, "surface")
-    told = RealTable(official, official is not None and certified, sheet.surface_clear, [], False)
-    return Opening(game, asked, "", [Seat(name=name) for name in players], False, without_clocks(kind), real=told)
+    real = RealTable(official, official is not None and certified, sheet.surface_clear, [], False)
+    return NewTable(game, given, "", [Seat(name=name) for name in players], False, without_clocks(kind), real=real)
 
 
 def names_of(kind: GameType, lines: list[str]) -> list[str]:

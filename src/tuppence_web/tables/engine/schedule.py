@@ -8,7 +8,7 @@ from tuppence.actions import Action
 from tuppence.chance import FairMatch
 from tuppence.match import State
 from tuppence_web.tables.engine.modes.mode import Mode
-from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
 from tuppence_web.tables.engine.screens import SHORTEST_MS
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.types import Level
@@ -36,9 +36,9 @@ class Throw(msgspec.Struct, frozen=True):
     dice: FairMatch
     event: int
 
-    def draw(self) -> Decided:
+    def draw(self) -> LoggedAction:
         """The outcome, which is the same every time."""
-        return decided(self.mode.outcome(self.state, self.dice, self.event))
+        return split_action(self.mode.outcome(self.state, self.dice, self.event))
 
 
 class Deadline(msgspec.Struct, frozen=True):
@@ -59,8 +59,8 @@ class Deadline(msgspec.Struct, frozen=True):
 def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -> Deadline | None:
     """What the server does next at a table; None: nothing by itself, as always at a real table.
 
-    ``bot_delay_ms`` 0: when what happened has been told, which is waited for ``until`` then; where nobody is told it
-    (None), at about a person's pace.
+    ``bot_delay_ms`` 0: bots wait ``until`` then for the screens to show what happened; without screens (None), they
+    move at about a person's pace.
     """
     seat = table.to_act
     if not table.mode.played_here:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 MOST_MS = 10_000  # after a play
-AFTER_FIRST_MS = 2_500  # after the first player's screen has told it
-SHORTEST_MS = 100  # between the moves of bots, however fast all is told
+AFTER_FIRST_MS = 2_500  # after the first player's screen has shown it
+SHORTEST_MS = 100  # between the moves of bots, however fast the screens are
 
 
-class Telling(msgspec.Struct):
-    """What a screen has told: the log up to ``seq``, at ``at`` (milliseconds since 1970).
+class ScreenProgress(msgspec.Struct):
+    """How far a screen has shown the log: up to ``seq``, at ``at`` (milliseconds since 1970).
 
-    ``late``: a move was made without waiting for it any longer, and it has not caught up since.
+    ``late``: the server stopped waiting for this screen, and it has not caught up since.
     """
 
     seq: int = 0
@@ -25,24 +25,23 @@ class Telling(msgspec.Struct):
     late: bool = False
 
 
-def waits_until(moved: int, moved_at: int, screens: Mapping[int, Iterable[Telling]]) -> int | None:
+def waits_until(moved: int, moved_at: int, screens: Mapping[int, Iterable[ScreenProgress]]) -> int | None:
     """Until when the server waits after the move ``moved``, for the screens of each seat; None: for nobody.
 
-    A seat has heard as soon as one of its screens has told it. A screen that let the server wait in vain is not waited
-    for until it has caught up.
+    A seat has caught up as soon as one of its screens has. The server does not wait for a late screen.
     """
-    told: list[int] = []
+    shown: list[int] = []
     pending = False
     for here in screens.values():
         times = [screen.at for screen in here if screen.seq >= moved]
-        told += [min(times)] if times else []
+        shown += [min(times)] if times else []
         pending |= not times and not all(screen.late for screen in here)
     if not pending:
-        return max(told, default=None)
-    return min([moved_at + MOST_MS, *(first + AFTER_FIRST_MS for first in told)])
+        return max(shown, default=None)
+    return min([moved_at + MOST_MS, *(first + AFTER_FIRST_MS for first in shown)])
 
 
-def note_late(moved: int, screens: Iterable[Telling]) -> None:
-    """Note who has not told a move when the server goes on."""
+def note_late(moved: int, screens: Iterable[ScreenProgress]) -> None:
+    """Note which screens have not shown a move when the server makes the next one."""
     for screen in screens:
         screen.late = screen.seq < moved

@@ -1,7 +1,7 @@
-"""A table and its readers: what a message, or a move that the server makes, changes and tells them.
+"""A table and its readers: what a message, or a move by the server, changes, and what each reader is sent.
 
-The table server, the worker of one device and a real table without a network are shells round this: they bring messages
-and the time, save the entries, and send the messages once these are saved. No clock, no thread, no I/O.
+The table server, the worker of one device and a real table without a network are shells around this: they pass in
+messages and the time, save the entries, and send the messages once these are saved. No clock, no thread, no I/O.
 """
 
 from __future__ import annotations
@@ -14,24 +14,23 @@ from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import clock, dispatch, play
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import Decided
-from tuppence_web.tables.engine.new_table import Opening, open_table
-from tuppence_web.tables.engine.pace import Pace
+from tuppence_web.tables.engine.movements import LoggedAction
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import NOBODY, Deadline, next_deadline
-from tuppence_web.tables.engine.screens import Telling, note_late, waits_until
+from tuppence_web.tables.engine.screens import ScreenProgress, note_late, waits_until
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.engine.view.seating import seat_for
-from tuppence_web.tables.wire.commands import Aim, AnyCommand, FromClient, Hello, InView, Told, Validate
+from tuppence_web.tables.wire.commands import Aim, AnyCommand, CaughtUp, FromClient, Hello, InView, Validate
 from tuppence_web.tables.wire.types import DeviceSeat
 from tuppence_web.web.refusals import Refusal
 
 
 class Reader(Protocol):
-    """A reader of a table on a page. ``telling``: what its screen has told."""
+    """A reader of a table on a page. ``screen``: how far it has shown the log."""
 
-    telling: Telling
+    screen: ScreenProgress
 
     @property
     def guest(self) -> str | None:
@@ -42,13 +41,33 @@ class Reader(Protocol):
         """The name of that person."""
 
     @property
-    def asked(self) -> DeviceSeat | None:
-        """As which seat of a device somebody asks."""
+    def device_seat(self) -> DeviceSeat | None:
+        """The seat of a device as which somebody reads."""
 
 
 REACTION_MS = 2000
 AIM_MS = 200
+MOST_KEYS = 10_000
 AnyReader = TypeVar("AnyReader", bound=Reader)
+
+
+class Pace:
+    """How often something may be done: once in ``each_ms`` for each key, and ``burst`` times at once after a pause."""
+
+    def __init__(self, each_ms: int, burst: int = 1) -> None:
+        self._each_ms = each_ms
+        self._burst_ms = burst * each_ms
+        self._whole_at: dict[object, int] = {}  # by key: when nothing counts any more
+
+    def allows(self, key: object, now: int) -> bool:
+        """Whether it may be done now, in milliseconds. If so, it counts."""
+        whole_at = max(self._whole_at.get(key, 0), now) + self._each_ms
+        if whole_at - now > self._burst_ms:
+            return False
+        self._whole_at[key] = whole_at
+        if len(self._whole_at) > MOST_KEYS:
+            self._whole_at = {one: at for one, at in self._whole_at.items() if at > now}
+        return True
 
 
 class Paces:
@@ -62,8 +81,8 @@ class Paces:
 class Outcome(Generic[AnyReader]):
     """What to save and, once that is done, whom to send what.
 
-    ``messages``: each with its reader and, if it tells the log, the seq up to which. ``opens``: another table with its
-    first entries. ``renamed``: the sender's new name, everywhere. ``moved``: whether the next deadline may be another.
+    ``messages``: each with its reader and, if it has entries of the log, the last seq. ``opens``: another table with
+    its first entries. ``renamed``: the sender's new name, everywhere. ``moved``: whether the next deadline may change.
     """
 
     def __init__(self) -> None:
@@ -76,14 +95,14 @@ class Outcome(Generic[AnyReader]):
 
 
 class Session(Generic[AnyReader]):
-    """A table, its readers, and up to where each has been ``told`` the log."""
+    """A table, its readers, and the last seq that each has been ``sent``."""
 
     def __init__(
-        self, table: Table, readers: Callable[[], Sequence[AnyReader]], told: Callable[[AnyReader], int], paces: Paces
+        self, table: Table, readers: Callable[[], Sequence[AnyReader]], sent: Callable[[AnyReader], int], paces: Paces
     ) -> None:
         self.table = table
         self.readers = readers
-        self._told = told
+        self._sent = sent
         self._paces = paces
 
     def handle(self, message: FromClient, sender: AnyReader, now: int) -> Outcome[AnyReader]:
@@ -91,8 +110,8 @@ class Session(Generic[AnyReader]):
         outcome: Outcome[AnyReader] = Outcome()
         if isinstance(message, Hello):
             self._welcome(outcome, sender, message.since, now)
-        elif isinstance(message, Told):
-            outcome.moved = self._has_told(sender, message.seq, now)
+        elif isinstance(message, CaughtUp):
+            outcome.moved = self._note_screen(sender, message.seq, now)
         elif isinstance(message, Validate):
             refusal = dispatch.validate(self.table, message, person(sender))
             outcome.messages.append((sender, render.validated(message, refusal), None))
@@ -102,7 +121,7 @@ class Session(Generic[AnyReader]):
             self._carry_out(outcome, message, sender, now)
         return outcome
 
-    def move(self, deadline: Deadline, made: Decided | None, unheard_ms: int, now: int) -> Outcome[AnyReader]:
+    def move(self, deadline: Deadline, made: LoggedAction | None, unheard_ms: int, now: int) -> Outcome[AnyReader]:
         """Do what was due: a bot's move or a chance outcome (``made``), or what happens when somebody's time is up."""
         table = self.table
         waited = table.to_act is not None and table.level_playing(table.to_act) is not None
@@ -112,53 +131,53 @@ class Session(Generic[AnyReader]):
             who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries and waited:
-            note_late(deadline.moved, (reader.telling for reader in self.readers()))
-        outcome = self.tell(entries, now)
+            note_late(deadline.moved, (reader.screen for reader in self.readers()))
+        outcome = self.send(entries, now)
         outcome.moved = True
         return outcome
 
     def change(self, decide: Callable[[Table, int], CommandResult], now: int) -> Outcome[AnyReader]:
-        """Change the table as a page asks that has no connection."""
+        """Change the table for a page without a connection."""
         result = decide(self.table, now)
         outcome: Outcome[AnyReader] = Outcome()
         if result.opens is not None:
             self._open_next(outcome, result, result.opens.host, None, now)
-        self._tell(outcome, result.entries, now)
+        self._send(outcome, result.entries, now)
         outcome.refusal = result.refusal
         return outcome
 
-    def tell(self, entries: list[Entry], now: int) -> Outcome[AnyReader]:
-        """Tell everybody new entries."""
+    def send(self, entries: list[Entry], now: int) -> Outcome[AnyReader]:
+        """Send new entries to everybody."""
         outcome: Outcome[AnyReader] = Outcome()
-        self._tell(outcome, entries, now)
+        self._send(outcome, entries, now)
         return outcome
 
     def catch_up(self, now: int) -> Outcome[AnyReader]:
-        """Tell readers what they have missed, for example because a commit's answer was lost."""
+        """Send readers what they have missed, for example because a commit's answer was lost."""
         outcome: Outcome[AnyReader] = Outcome()
         self._catch_up(outcome, now)
         return outcome
 
     def next(self, bot_delay_ms: float) -> Deadline | None:
-        """What the server does next, once the players' screens have told what happened.
+        """What the server does next, once the players' screens have shown what happened.
 
-        Only a bot waits for them. Where only bots play, the first of those who watch counts.
+        Only a bot waits for them. Where only bots play, it waits for the first of those who watch.
         """
         table = self.table
         if table.to_act is None or table.level_playing(table.to_act) is None:
             return next_deadline(table, bot_delay_ms)
-        screens: dict[int, list[Telling]] = {}
+        screens: dict[int, list[ScreenProgress]] = {}
         for reader in self.readers():
             seat = self.seat_of(reader)
             playing = seat is not None and table.level_playing(seat) is None
-            screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.telling)
+            screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.screen)
         if len(screens) > 1:
             screens.pop(NOBODY, None)
         return next_deadline(table, bot_delay_ms, waits_until(table.moved, table.moved_at, screens))
 
     def seat_of(self, reader: AnyReader) -> int | None:
         """The seat as which somebody reads; None: as anyone."""
-        return seat_for(self.table, reader.guest, reader.asked)
+        return seat_for(self.table, reader.guest, reader.device_seat)
 
     def _welcome(self, outcome: Outcome[AnyReader], sender: AnyReader, since: int, now: int) -> None:
         table, seat = self.table, self.seat_of(sender)
@@ -166,15 +185,15 @@ class Session(Generic[AnyReader]):
         text = Renderer(table, now).welcome(since, seat, sender.guest, seen)
         outcome.messages.append((sender, text, table.seq))
 
-    def _has_told(self, sender: AnyReader, seq: int, now: int) -> bool:
+    def _note_screen(self, sender: AnyReader, seq: int, now: int) -> bool:
         """Note up to where a screen has shown the log. Return whether the next deadline may change."""
         table = self.table
-        if not sender.telling.seq < table.moved <= seq <= table.seq:
+        if not sender.screen.seq < table.moved <= seq <= table.seq:
             return False
-        sender.telling = Telling(seq, now)
+        sender.screen = ScreenProgress(seq, now)
         seat = self.seat_of(sender)
         if table.status == "playing" and seat is not None:
-            table.note_told(seat, now)
+            table.note_shown(seat, now)
         return table.status == "playing"
 
     def _show(self, outcome: Outcome[AnyReader], aim: Aim, sender: AnyReader, now: int) -> None:
@@ -192,7 +211,7 @@ class Session(Generic[AnyReader]):
         outcome.renamed = result.renamed
         if result.opens is not None:
             self._open_next(outcome, result, sender.guest, command.id, now)
-        self._tell(outcome, result.entries, now)
+        self._send(outcome, result.entries, now)
         if result.says is not None:
             seat, reaction = result.says
             if self._paces.reactions.allows((self.table.id, seat), now):
@@ -210,7 +229,7 @@ class Session(Generic[AnyReader]):
     def _refuse(
         self, outcome: Outcome[AnyReader], command: AnyCommand, sender: AnyReader, refusal: Refusal, now: int
     ) -> None:
-        """Tell the sender why, and what has happened since the sender looked, if that is why."""
+        """Send the reason and, if the sender had an old position, what has happened since."""
         outcome.refusal = refusal
         outcome.messages.append((sender, render.refused(command.id, refusal, self.table.seq), None))
         if refusal.code == "stale":
@@ -228,20 +247,20 @@ class Session(Generic[AnyReader]):
         decision.add("rematch", "person", self.table.seat_of(guest), request, body)
         result.entries += decision.entries
 
-    def _tell(self, outcome: Outcome[AnyReader], entries: list[Entry], now: int) -> None:
+    def _send(self, outcome: Outcome[AnyReader], entries: list[Entry], now: int) -> None:
         if not entries:
             return
         outcome.entries, outcome.moved = entries, True
         before, rendered = entries[0].seq - 1, Renderer(self.table, now)
         with_table = self.table.ended or any(entry.kind != "played" for entry in entries)
         for reader in self.readers():
-            since = min(before, self._told(reader))
+            since = min(before, self._sent(reader))
             self._log(outcome, rendered, reader, since, with_table or since < before)
 
     def _catch_up(self, outcome: Outcome[AnyReader], now: int) -> None:
         rendered = Renderer(self.table, now)
         for reader in self.readers():
-            since = self._told(reader)
+            since = self._sent(reader)
             if since < self.table.seq:
                 self._log(outcome, rendered, reader, since, with_table=True)
 
@@ -254,10 +273,10 @@ class Session(Generic[AnyReader]):
 
 def person(reader: Reader) -> Person:
     """The sender of a command."""
-    return Person(reader.guest, reader.name, reader.asked)
+    return Person(reader.guest, reader.name, reader.device_seat)
 
 
-def opened(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
+def opened(opening: NewTable, now: int) -> tuple[Table, list[Entry]]:
     """A new table and its first entries. A device, which draws by itself, begins the match at once."""
     table, entries = open_table(opening, now)
     if not opening.device:

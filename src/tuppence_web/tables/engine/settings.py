@@ -15,7 +15,7 @@ from tuppence_web.tables.wire.settings import FIELDS, TableSettings
 HELP = FIELDS["help"]
 HELP_WORDS: dict[Help, str] = {
     "none": "",
-    "odds": "Odds: the table tells the chances. ",
+    "odds": "Odds: the table shows the chances. ",
     "suggestion": "A suggestion: it marks what a good player would do. ",
 }
 BOTH = "The odds and a suggestion"
@@ -43,9 +43,9 @@ def help_fields(helps: tuple[Help, ...]) -> tuple[OptionField, ...]:
     if len(helps) == 1:
         return ()
     labels = dict(HELP.choices) | ({"suggestion": BOTH} if "odds" in helps else {})
-    told = "".join(HELP_WORDS[one] for one in helps)
+    words = "".join(HELP_WORDS[one] for one in helps)
     choices = tuple((one, labels[one]) for one in helps)
-    return (msgspec.structs.replace(HELP, help=f"{told}{HELP.help}", choices=choices),)
+    return (msgspec.structs.replace(HELP, help=f"{words}{HELP.help}", choices=choices),)
 
 
 def usual_help(game: GameType, people: int) -> Help | None:
@@ -59,8 +59,8 @@ def device_help(game: GameType, people: int, chosen: object = None) -> Help | No
     """The help of a match on one device, which cannot give what takes a server. Raises InvalidOption."""
     helps = hosted(game.name).helps_offline
     if chosen is not None:
-        told: Help = msgspec.convert(checked_choice(HELP.name, chosen, helps), Help)
-        return told
+        help: Help = msgspec.convert(checked_choice(HELP.name, chosen, helps), Help)
+        return help
     return usual_help(game, people) if len(helps) > 1 else None
 
 
@@ -74,8 +74,8 @@ def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
 
 
 def settings_of(game: GameType, body: dict[str, Any]) -> TableSettings:
-    """The settings in an entry of the log. Older ones say "signals", and "hints" of the odds; without these they told
-    what is help now, and were rated: those still in play go on without it.
+    """The settings in an entry of the log. Older entries say "signals" for reactions and "hints" for the odds; a match
+    in play whose entry has neither continues without help.
     """
     older = {"reactions": body.get("signals"), "help": "odds" if body.get("hints") else None}
     return fill_in(game, {**older, **body})

@@ -1,7 +1,4 @@
-"""A table replayed from its log: every entry applied in order, from the first.
-
-Decisions are made in `decisions.py`, and nothing is stored here: a table can always be replayed from its log.
-"""
+"""A table replayed from its log: every entry applied in order. `commands` makes the entries; nothing is stored here."""
 
 from __future__ import annotations
 
@@ -14,9 +11,9 @@ import msgspec
 import tuppence
 from tuppence.actions import Action
 from tuppence.chance import Engine, FairMatch, commitment
+from tuppence.events.words import span
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
-from tuppence.words import span
 from tuppence_web.tables.engine import drawing, words
 from tuppence_web.tables.engine.hosting import Hosting
 from tuppence_web.tables.engine.log import Entry, Seat, changed, fitted, late, seat_number
@@ -30,7 +27,7 @@ from tuppence_web.tables.wire.messages import Event, LogEntry
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Help, Level, Status
 
-NEWEST = 200  # entries kept in memory for clients that reconnect
+NEWEST = 200  # entries in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
 UNKNOWN: int | None = 0  # that something is due at a table is stored, not since when
 REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
@@ -52,7 +49,7 @@ class Table(Hosting):
         self.stored_due = UNKNOWN  # what the database says of `schedule.due_at`
         self.stood_ms = 0  # how long the clock of the player to act was stopped, and when that was logged
         self.stood_at = 0
-        self.telling_ms = 0  # how long the clock of the player to act waits until what happened has been told there
+        self.screen_ms = 0  # how long the clock of the player to act waits for that player's screen
         self.began_at = 0
         self.status: Status = "open"
         self.game: Game
@@ -76,7 +73,7 @@ class Table(Hosting):
         self.newest: deque[tuple[int, LogEntry | bytes]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
 
-    def answered(self, guest: str, request: str) -> int | None:
+    def repeated(self, guest: str, request: str) -> int | None:
         """The seq of a guest's request, if it was carried out before."""
         return self._requests.get((guest, request))
 
@@ -84,7 +81,7 @@ class Table(Hosting):
     def deadline(self) -> int | None:
         """When the clock of the player to act, or of the seeds, runs out, in milliseconds since 1970."""
         earliest = self.earliest_deadline
-        return None if earliest is None else earliest + self.telling_ms
+        return None if earliest is None else earliest + self.screen_ms
 
     @property
     def earliest_deadline(self) -> int | None:
@@ -94,10 +91,10 @@ class Table(Hosting):
             return None
         return self.moved_at + 1000 * seconds + self.stood_ms
 
-    def note_told(self, seat: int, at: int) -> None:
-        """Let the clock of the player to act run: what happened has been told on that player's screen."""
+    def note_shown(self, seat: int, at: int) -> None:
+        """Let the clock of the player to act run: that player's screen has shown what happened."""
         if seat == self.to_act:
-            self.telling_ms = max(0, min(self.telling_ms, at - self.moved_at))
+            self.screen_ms = max(0, min(self.screen_ms, at - self.moved_at))
 
     @property
     def clock_seconds(self) -> int:
@@ -113,7 +110,7 @@ class Table(Hosting):
 
     @property
     def help(self) -> Help:
-        """What is told besides the rules: nothing in the association's matches, nor at a real table."""
+        """What the table shows besides the rules: nothing in the association's matches, nor at a real table."""
         return (self.settings.help or "none") if self.mode.gives_help else "none"
 
     def level_playing(self, seat: int) -> Level | None:
@@ -153,21 +150,21 @@ class Table(Hosting):
 
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
-        told, sentence = self.playing.apply_typed(entry.body), self.playing.text().sentence
-        self.mode.note(entry, told, self.playing)
+        events, sentence = self.playing.apply_typed(entry.body), self.playing.text().sentence
+        self.mode.note(entry, events, self.playing)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
             self.seats[entry.seat].time_outs = 0
         elif entry.seat is not None and entry.by == "clock" and not was_offer:
             self.seats[entry.seat].time_outs += 1
-        return [*late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in told)]
+        return [*late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in events)]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
         self.moved_at = entry.at
         self.stood_ms = self.stood_at = 0
-        self.telling_ms = MOST_MS if entry.kind == "played" and self.mode.played_here else 0
+        self.screen_ms = MOST_MS if entry.kind == "played" and self.mode.played_here else 0
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
@@ -268,10 +265,10 @@ class Table(Hosting):
         self.real_match.confirm(entry.seat)
         return changed("confirmed", entry, words.RESULT_CONFIRMED)
 
-    def _kept(self, entry: Entry) -> list[Event]:
+    def _referee_changed(self, entry: Entry) -> list[Event]:
         self.host = entry.body["guest"]
         text = self.real_match.take_over(entry)
-        return [Event(house_events.Kept(entry.seat, None, entry.body["name"]), text)]
+        return [Event(house_events.RefereeChanged(entry.seat, None, entry.body["name"]), text)]
 
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[seat_number(entry)]
@@ -279,7 +276,7 @@ class Table(Hosting):
         return changed("renamed", entry, words.renamed(before, seat.name))
 
     def _bot(self, entry: Entry) -> list[Event]:
-        number, level = seat_number(entry), entry.body.get("level") or entry.body["grade"]  # as older logs have it
+        number, level = seat_number(entry), entry.body.get("level") or entry.body["grade"]  # in older logs
         self.seats[number] = Seat(level=level, name=entry.body["name"])
         return changed("bot", entry, words.bot_sat(number, level))
 
@@ -355,5 +352,5 @@ CHANGES = {
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
     "handed_over": Table._handed_over,
-    "kept": Table._kept,
+    house_events.REFEREE_CHANGED: Table._referee_changed,
 }

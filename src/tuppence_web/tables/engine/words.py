@@ -1,10 +1,10 @@
-"""Every sentence of a table: why it refuses something, and what its log tells besides the game."""
+"""The sentences of a table: why it refuses something, and what its log says besides the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tuppence.words import number_word
+from tuppence.events.words import number_word
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.web.refusals import Refusal
 
@@ -30,7 +30,7 @@ SOME_EMPTY = Refusal("not_ready", "Some seats are empty: invite somebody or add 
 NOBODY_CAME = Refusal("not_ready", "Nobody who plays has come yet.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
-NO_SEED_ASKED = Refusal("bad_seed", "No seed of yours is asked for now.")
+SEED_NOT_DUE = Refusal("bad_seed", "No seed of yours is asked for now.")
 
 # In play
 NOT_BEGUN = Refusal("not_ready", "The match has not begun.")
@@ -47,23 +47,23 @@ NEXT_FROM_FORM = Refusal(
 )
 
 # A match that a device handed over
-NOT_THE_SENDER = Refusal("not_host", "Only who handed the match over may take a seat back.")
+NOT_THE_SENDER = Refusal("not_host", "Only the player who handed the match over may take a seat back.")
 OVER = Refusal("not_open", "The match is over.")
 PLAYED_ELSEWHERE = Refusal("seat_taken", "Somebody plays this seat from another device already.")
 ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table holds: there is no other for you.")
 
 # A real table
 NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing taken back.")
-NOT_OFFICIAL = Refusal("not_official", "Only who keeps this match may enter what happened.", "10.01")
+NOT_OFFICIAL = Refusal("not_official", "Only the referee of this match may enter what happened.", "10.01")
 OFFICIAL_PLAYS = Refusal("not_official", "The official of a match is never one of its players.", "PD-8")
 AT_A_REAL_TABLE = Refusal(
-    "not_official", "This match is played at a real table: who keeps it enters what happens there.", "10.01"
+    "not_official", "This match is played at a real table: its referee enters what happens there.", "10.01"
 )
 MATCH_OVER = Refusal("not_ready", "The match is over. Take the last entry back if it was wrong.")
 NOT_OVER = Refusal("not_over", "The match is not over: there is no result to confirm yet.")
-CONFIRMED = Refusal("not_ready", "The result is confirmed. Who keeps the match can take an entry back, with a reason.")
+CONFIRMED = Refusal("not_ready", "The result is confirmed. The referee can take an entry back, with a reason.")
 NOTHING_THERE = Refusal("bad_options", "There is no such entry to take back: choose one that still stands.")
-NO_REASON = Refusal("malformed", "Say why it is taken back: the log keeps the reason.")
+NO_REASON = Refusal("malformed", "Say why it is taken back: the log shows the reason.")
 FOLLOWED = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
 ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
 NOT_CERTIFIED = Refusal(
@@ -72,13 +72,13 @@ NOT_CERTIFIED = Refusal(
     "10.01",
 )
 ON_RECORD = Refusal(
-    "not_official", "The official of this match is on record: sign in on the other phone, and go on there.", "10.01"
+    "not_official", "The official of this match is on record: sign in on the other phone, and continue there.", "10.01"
 )
-OLD_LINK = Refusal("stale", "This link was used, or is of another phone than the one that keeps the match now.")
-KEPT_TO_THE_END = Refusal("not_ready", "The result is confirmed: the match needs nobody to keep it any more.")
+OLD_LINK = Refusal("stale", "This link was used already, or another phone referees the match now.")
+NO_REFEREE_NEEDED = Refusal("not_ready", "The result is confirmed: the match needs no referee any more.")
 TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: start the match again.")
 NEEDS_THE_SERVER = Refusal("not_ready", "Offline, only entries are stored: this needs a connection.")
-NONE_KEPT = "No match is kept on this device."
+NONE_REFEREED = "No match is refereed on this device."
 NO_ENTRY = "This is not a referee's entry."
 
 # On one device
@@ -91,12 +91,12 @@ NO_READABLE_NAME = "Every player needs a name that can be read."
 # The form of a match
 NO_SUCH_GAME = "There is no game {}."
 NOT_AT_A_REAL_TABLE = "There is no game {} at a real table."
-SAME_NAME = "Two players are called {}: tell them apart."
-OTHER_NUMBER = "{} is for {} to {} players; here are {}."
+SAME_NAME = "Two players are called {}: give one of them another name."
+OTHER_NUMBER = "{} is for {} to {} players, not {}."
 NOT_CLEAR = "The table has to be flat and clear before a match begins."
 
 # A log that a device sends
-NO_MATCH = "This is no log of a match that began on a device"
+NO_MATCH = "This is not the log of a match that began on a device"
 MISFIT = "Entry {} of the log does not fit: {}"
 SEATS_OUT_OF_ORDER = "its seats are out of order"
 BREAKS_OFF = "it breaks off before {}"
@@ -110,7 +110,7 @@ TOO_MANY_CHANGES = Refusal("too_often", "Too many changes at once: wait a moment
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
 BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
-NOT_OFFLINE = Refusal("malformed", "Only entries, what is taken back and the confirmation come this way.")
+NOT_OFFLINE = Refusal("malformed", "Only entries, undos and the confirmation can be sent here.")
 
 # What could not be saved
 NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
@@ -134,7 +134,7 @@ def not_now(reason: str) -> str:
 
 
 def was_removed(by: str) -> Refusal:
-    """Who was removed may not sit down."""
+    """The refusal for somebody who was removed by the host."""
     return Refusal("removed", f"{by} removed you from this table: sit down once you are asked back.")
 
 
@@ -152,15 +152,15 @@ def no_such_option(name: str, known: Iterable[str]) -> Refusal:
 
 def not_ours(error: Exception) -> Refusal:
     """A message that nobody can read."""
-    return Refusal("malformed", cut(f"This is no message of ours: {error}."))
+    return Refusal("malformed", cut(f"The message cannot be read: {error}."))
 
 
-# What the log tells. A seat stands in braces: its name is put there, or "You" for its own reader.
+# What the log says. A seat number in braces stands for its name, or for "You" where the reader sits there.
 
 OPENED = "The table was opened"
 OPTIONS_CHANGED = "The options were changed"
 BEGAN = "The match began"
-HANDED_OVER = "From here on the match is at this house"
+HANDED_OVER = "From here on the match is on this site"
 SEEDS_ASKED_FOR = "The seeds for the dice were asked for"
 RESULT_CONFIRMED = "The result is confirmed"
 NOBODY_PLAYED = "The match was abandoned: nobody had played for a long time"
@@ -225,7 +225,7 @@ def late(seat: int | None, was_offer: bool) -> str:
     return f"{{{seat}}} {'did not answer in time' if was_offer else 'took too long: a bot decided'}"
 
 
-def drawn_anew(seats: list[int]) -> str:
+def redrawn(seats: list[int]) -> str:
     """Some seeds did not come."""
     return f"The dice are drawn again: no seed came from {', '.join(f'{{{seat}}}' for seat in seats)}"
 
@@ -245,8 +245,8 @@ def agreed(seat: int) -> str:
     return f"{{{seat}}} confirmed the result"
 
 
-def kept_by(name: str, before: str | None, no_longer_certified: bool) -> str:
-    """Another phone keeps the match, perhaps of another official."""
-    text = f"{name} keeps the match from here on"
+def referee_changed(name: str, before: str | None, no_longer_certified: bool) -> str:
+    """Another phone referees the match, perhaps of another official."""
+    text = f"{name} referees the match from here on"
     text += "" if before is None else f", in place of {before}"
-    return text + (": no certified official keeps it any more" if no_longer_certified else "")
+    return text + (": its referee is no longer a certified official" if no_longer_certified else "")

@@ -18,7 +18,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 
-MOST_TABLES = 5000  # kept in memory: 80 to 180 KB each in the middle of a match (docs/decisions/0069)
+MOST_TABLES = 5000  # in memory: 80 to 180 KB each in the middle of a match (docs/decisions/0069)
 
 
 class Job(ABC):
@@ -38,7 +38,7 @@ class Outbox(WriteBatch):
     def __init__(self, now: int) -> None:
         super().__init__(now)
         self.messages: list[tuple[Connection, str]] = []
-        self.told_up_to: dict[Connection, int] = {}  # the last seq in each reader's messages
+        self.sent_up_to: dict[Connection, int] = {}  # the last seq in each reader's messages
         self.arrived: float | None = None  # when the command that this answers did
         self.refusals: list[str] = []  # their codes
 
@@ -49,7 +49,7 @@ class Outbox(WriteBatch):
     def send_log(self, reader: Connection, text: str, seq: int) -> None:
         """Send a message with log entries up to this seq."""
         self.send(reader, text)
-        self.told_up_to[reader] = seq
+        self.sent_up_to[reader] = seq
 
 
 class Failed(Outbox):
@@ -76,13 +76,13 @@ class TableCache:
 
     def take_newest(self, table_id: str) -> Table | None:
         """The same, but reads the table again if another process has written to its log."""
-        kept = self._tables.get(table_id)
-        if kept is not None and queries.last_seq(table_id) > kept.seq:
+        cached = self._tables.get(table_id)
+        if cached is not None and queries.last_seq(table_id) > cached.seq:
             self.forget(table_id)
         return self.take(table_id)
 
-    def kept(self, table_id: str) -> Table | None:
-        """A table that is in memory, only to be looked at: it stays in the cache."""
+    def peek(self, table_id: str) -> Table | None:
+        """A table that is in memory, read-only: it stays in the cache."""
         return self._tables.get(table_id)
 
     def read(self, table_id: str) -> Table | None:
@@ -94,7 +94,7 @@ class TableCache:
         return table
 
     def put(self, table: Table) -> None:
-        """Keep a table whose log is saved."""
+        """Add a table whose log is saved."""
         self._tables[table.id] = table
         if len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
@@ -124,7 +124,7 @@ class Batch:
         self.taken: dict[str, tuple[Table, int]] = {}  # with their saved seq
         self.entries: defaultdict[str, list[Entry]] = defaultdict(list)  # to save, by table
         self.joins: dict[Connection, bool] = {}  # connections that join (True) or leave
-        self.told_up_to: dict[Connection, int] = {}
+        self.sent_up_to: dict[Connection, int] = {}
 
     def carry_out(self, job: Job) -> BaseException | None:
         """Judge a job. If it fails, undo what it did, and return the failure."""
@@ -141,7 +141,7 @@ class Batch:
         for table_id, entries in work.entries.items():
             self.entries[table_id] += entries
         self.joins.update(work.joins)
-        self.told_up_to.update(work.told_up_to)
+        self.sent_up_to.update(work.sent_up_to)
         return None
 
     def _restore(self, table_id: str) -> None:
@@ -163,8 +163,8 @@ class Batch:
             self.taken[table_id][0].stored_due = due
         stale: set[str] = set()
         for work in works:
-            if work.beats:
-                self.clock.beat(self.now)
+            if work.writes_heartbeat:
+                self.clock.note_heartbeat(self.now)
             for table_id in work.tables:
                 self.cache.put(self.taken[table_id][0])
             for connection, comes in work.joins.items():
@@ -187,7 +187,7 @@ class Work(Outbox):
         self.entries: defaultdict[str, list[Entry]] = defaultdict(list)  # to save, by table
         self.stale: set[str] = set()  # tables to read again after this batch
         self.joins: dict[Connection, bool] = {}  # connections that join (True) or leave
-        self.beats = False
+        self.writes_heartbeat = False
         self.called: list[tuple[Connection, str]] = []  # with their previous names
 
     def table(self, table_id: str) -> Table | None:
@@ -199,14 +199,14 @@ class Work(Outbox):
         return self._take(table_id, self._batch.cache.take_newest)
 
     def passing_table(self, table_id: str) -> Table | None:
-        """The same for a brief look: a table without connections is not kept in memory."""
+        """The same for a single read: a table without connections does not stay in memory."""
         if table_id not in self._batch.taken and table_id not in self._batch.cache:
             self.stale.add(table_id)
         return self.newest_table(table_id)
 
-    def forget_unless(self, keeps: Callable[[str], bool]) -> None:
-        """Read tables again when they are next needed."""
-        self.stale.update(table_id for table_id in self._batch.cache.ids() if not keeps(table_id))
+    def forget_unless(self, owns: Callable[[str], bool]) -> None:
+        """Read tables of other processes again when they are next needed."""
+        self.stale.update(table_id for table_id in self._batch.cache.ids() if not owns(table_id))
 
     def _take(self, table_id: str, take: Callable[[str], Table | None]) -> Table | None:
         taken = self._batch.taken
@@ -232,15 +232,15 @@ class Work(Outbox):
             if table.seq != ends:
                 raise RuntimeError(f"table {table_id} is at {table.seq}, its log would end at {ends}")
 
-    def told(self, reader: Connection) -> int:
+    def sent(self, reader: Connection) -> int:
         """The last seq that a reader has been sent."""
-        return self.told_up_to.get(reader, self._batch.told_up_to.get(reader, reader.seq))
+        return self.sent_up_to.get(reader, self._batch.sent_up_to.get(reader, reader.seq))
 
     def unheard_ms(self, table: Table) -> int:
         """For how long since its clock was set nobody could reach a table."""
         return self._batch.clock.unheard_ms(max(table.moved_at, table.stood_at), self.now)
 
-    def read_anew(self, guest: str) -> None:
+    def read_again(self, guest: str) -> None:
         """Read the tables of a guest again when they are next needed."""
         self.stale.update(self._batch.cache.with_guest(guest))
         self.stale.update(id for id, (table, _) in self._batch.taken.items() if guest in table.guests)
@@ -278,9 +278,9 @@ class Work(Outbox):
         )
 
     def lobbies(self) -> list[Table]:
-        """The tables before their start that have readers, as far as they are in memory. Only to be looked at."""
+        """The tables before their start that have readers, as far as they are in memory. Read-only."""
         taken, cache = self._batch.taken, self._batch.cache
-        here = (taken[id][0] if id in taken else cache.kept(id) for id in self._batch.connections.tables())
+        here = (taken[id][0] if id in taken else cache.peek(id) for id in self._batch.connections.tables())
         return [table for table in here if table is not None and table.status == "open"]
 
     def call(self, connection: Connection, name: str) -> None:
@@ -290,8 +290,8 @@ class Work(Outbox):
 
     def write_heartbeat(self) -> None:
         """Write the heartbeat."""
-        self.beat(self._batch.clock.silence_ms)
-        self.beats = True
+        self.add_heartbeat(self._batch.clock.silence_ms)
+        self.writes_heartbeat = True
 
 
 def let_go(works: Sequence[Work]) -> None:

@@ -15,8 +15,8 @@ from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.clock import stand_still
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import Decided
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.movements import LoggedAction
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.session import Outcome, Paces, Session, opened
 from tuppence_web.tables.engine.table import Table
@@ -25,7 +25,7 @@ from tuppence_web.tables.engine.view.seating import is_same_match
 from tuppence_web.tables.live import presence
 from tuppence_web.tables.live.batch import Failed, Job, Work
 from tuppence_web.tables.live.connections import Connection
-from tuppence_web.tables.wire.commands import Command, FromClient, Hello, InView, Told
+from tuppence_web.tables.wire.commands import CaughtUp, Command, FromClient, Hello, InView
 from tuppence_web.web.refusals import Refusal
 
 Answer = TypeVar("Answer")
@@ -61,11 +61,11 @@ class Awaited(Job, Generic[Answer]):
 
 def session(work: Work, table: Table) -> Session[Connection]:
     """A table with its connections, as far as a batch has come."""
-    return Session(table, functools.partial(work.readers, table.id), work.told, paces)
+    return Session(table, functools.partial(work.readers, table.id), work.sent, paces)
 
 
 def carry_out(work: Work, table: Table, outcome: Outcome[Connection]) -> None:
-    """Save what has changed and send what is to be told."""
+    """Save what has changed, and send the messages."""
     if outcome.opens is not None:
         work.open(*outcome.opens)
     if outcome.entries:
@@ -84,7 +84,7 @@ def carry_out(work: Work, table: Table, outcome: Outcome[Connection]) -> None:
 
 def tell_everybody(work: Work, table: Table, entries: list[Entry]) -> None:
     """Save new entries of a table and send them to everybody at it."""
-    carry_out(work, table, session(work, table).tell(entries, work.now))
+    carry_out(work, table, session(work, table).send(entries, work.now))
 
 
 def let_stand(work: Work, table: Table) -> None:
@@ -92,8 +92,8 @@ def let_stand(work: Work, table: Table) -> None:
     tell_everybody(work, table, stand_still(table, work.now, work.unheard_ms(table)))
 
 
-class Hear(Job):
-    """A page's message: a hello, a command, what its screen has told, whether it can be seen."""
+class HandleMessage(Job):
+    """A page's message: a hello, a command, how far its screen is, whether it can be seen."""
 
     def __init__(self, connection: Connection, message: FromClient) -> None:
         self.connection = connection
@@ -106,7 +106,7 @@ class Hear(Job):
         greets = isinstance(message, Hello)
         table = work.newest_table(connection.table_id) if greets else work.table(connection.table_id)
         if table is None:
-            if not isinstance(message, Told | InView):
+            if not isinstance(message, CaughtUp | InView):
                 work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if isinstance(message, Hello):
@@ -122,7 +122,7 @@ class Hear(Job):
             presence.note_present(work, table, connection.guest)
 
     def _enter(self, work: Work, table: Table, hello: Hello) -> None:
-        """Join the table's connections, under the name of now."""
+        """Join the table's connections, under the guest's current name."""
         connection = self.connection
         name = name_of(connection.shown) if connection.shown is not None else ""
         if name is None:
@@ -160,7 +160,7 @@ class CatchUp(Job):
 
 
 class ForgetOthers(Job):
-    """Drop the tables from memory that are another process's now."""
+    """Drop the tables from memory that another process owns now."""
 
     def __init__(self, owns: Callable[[str], bool]) -> None:
         self.owns = owns
@@ -190,13 +190,13 @@ class SignOut(Job):
         for connection in work.readers_who_are(self.guest):
             connection.shown = connection.guest = None
             work.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
-        work.read_anew(self.guest)
+        work.read_again(self.guest)
 
 
 class AutomaticMove(Job):
     """A move made by the server: a bot's decision, a chance outcome, or nothing when a person's time is up."""
 
-    def __init__(self, deadline: Deadline, decided: Decided | None, failed: Callable[[], object]) -> None:
+    def __init__(self, deadline: Deadline, decided: LoggedAction | None, failed: Callable[[], object]) -> None:
         self.deadline = deadline
         self.decided = decided
         self.failed = failed
@@ -211,7 +211,7 @@ class AutomaticMove(Job):
         failed.afterwards.append(self.failed)
 
 
-class Rearm(Awaited[bool]):
+class ResetTimer(Awaited[bool]):
     """Set the clock of a table where something is due soon and nothing is set, as at the start.
 
     The answer is False if its log cannot be read.
@@ -237,7 +237,7 @@ class Rearm(Awaited[bool]):
 class Open(Awaited[str]):
     """A page opens a table. The answer is its id."""
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: NewTable) -> None:
         super().__init__()
         self.opening = opening
 
@@ -262,7 +262,7 @@ class TakeOver(Awaited[bool]):
         self.answer(work, here is None or is_same_match(here, self.table.secret, self.table.host))
 
 
-class Look(Awaited[Answer]):
+class ReadTable(Awaited[Answer]):
     """A page reads a table. The answer may be the question's error; LookupError if there is no such table."""
 
     def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
@@ -271,9 +271,9 @@ class Look(Awaited[Answer]):
         self.question = question
 
     def run(self, work: Work) -> None:
-        self.answer(work, self._answered(work))
+        self.answer(work, self._answer(work))
 
-    def _answered(self, work: Work) -> Answer | Exception:
+    def _answer(self, work: Work) -> Answer | Exception:
         table = work.newest_table(self.table_id)
         if table is None:
             return LookupError(self.table_id)
@@ -283,7 +283,7 @@ class Look(Awaited[Answer]):
             return error
 
 
-class Change(Awaited[Refusal | None]):
+class ChangeTable(Awaited[Refusal | None]):
     """A page changes a table. The answer is a refusal or None, or LookupError if there is no such table."""
 
     def __init__(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> None:
@@ -299,18 +299,6 @@ class Change(Awaited[Refusal | None]):
         outcome = session(work, table).change(self.decide, work.now)
         carry_out(work, table, outcome)
         self.answer(work, outcome.refusal)
-
-
-class Save(Awaited[None]):
-    """Make a change of the database that concerns no table in play."""
-
-    def __init__(self, change: Callable[[], object]) -> None:
-        super().__init__()
-        self.change = change
-
-    def run(self, work: Work) -> None:
-        work.changes.append(self.change)
-        self.answer(work, None)
 
 
 class RecordHeartbeat(Awaited[None]):

@@ -14,7 +14,7 @@ from tuppence_web.tables.engine.session import Reader
 class Connection(Reader, Protocol):
     """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
 
-    ``seq``: up to where it has been told the log. ``in_view``: whether its page can be seen.
+    ``seq``: the last entry of the log that it was sent. ``in_view``: whether its page can be seen.
     """
 
     table_id: str

@@ -1,5 +1,5 @@
-"""Notes which hosts are at their tables: a chair is passed on where its host has been gone for long, so that nobody
-waits for ever, and a table without its host is listed to strangers no more.
+"""Notes which hosts are at their tables: if one has been gone for long, somebody else becomes the host, so that nobody
+waits for ever, and strangers no longer see the table listed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tuppence_web.tables.engine.commands.lobby import host_is_gone
 from tuppence_web.tables.live.batch import Job, Work
 from tuppence_web.tables.live.commands import tell_everybody
 
-LOOKS = 24  # in the time after which the chair is passed on
+LOOKS = 24  # in the time after which somebody else becomes the host
 GONE_MS = int(settings.HOST_GONE_SECONDS * 1000)
 LOOK_SECONDS = max(0.05, settings.HOST_GONE_SECONDS / LOOKS)
 SEE_SECONDS = 6 * LOOK_SECONDS
@@ -22,9 +22,9 @@ Submit = Callable[[Job], object]
 
 
 class LookForHosts(Job):
-    """Note at which tables people are without the host, and since when; have the chair passed on where that is long.
+    """Note at which tables people are without the host, and since when; after a long time, choose another host.
 
-    It is kept in memory only: after a restart the time starts again, as everybody has to come back.
+    That is noted in memory only: after a restart the time starts again, as everybody has to come back.
     """
 
     def __init__(self, missed: dict[str, int], submit: Submit) -> None:

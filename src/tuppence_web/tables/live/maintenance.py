@@ -1,4 +1,4 @@
-"""What nobody asks for: ends matches that nobody plays any more, and deletes old movements."""
+"""Ends matches that nobody plays any more."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from tuppence_web.tables.live.steady_clock import SteadyClock
 
 IDLE_MS = int(settings.ABANDONED_DAYS * 24 * 3600 * 1000)
 ABANDON_SECONDS = IDLE_MS / 1000 / 24  # between two searches for idle matches
-KEPT_MS = int(settings.PATHS_DAYS * 24 * 3600 * 1000)
-FORGET_SECONDS = 3600.0
 
 
 class Abandon(Job):
@@ -35,21 +33,8 @@ class Abandon(Job):
             tell_everybody(work, table, entries)
 
 
-class Forget(Job):
-    """Delete old movements. After a failure the next run deletes more."""
-
-    def run(self, work: Work) -> None:
-        work.forget_movements(work.now - KEPT_MS)
-
-
 async def abandon_idle(submit: Callable[[Job], object], owns: Callable[[str], bool], clock: SteadyClock) -> None:
     """Submit the matches that this process ``owns`` and that have been idle too long."""
     for table_id in await of_database(None, queries.idle_since, clock.now() - IDLE_MS):
         if owns(table_id):
             submit(Abandon(table_id))
-
-
-async def forget_movements(submit: Callable[[Job], object], owns: Callable[[str], bool]) -> None:
-    """Submit the job if this process ``owns`` it."""
-    if owns(__name__):
-        submit(Forget())

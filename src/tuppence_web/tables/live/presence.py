@@ -1,11 +1,13 @@
-"""Who is told elsewhere what happens at a table: a player or host who has none of its pages in view."""
+"""Who gets a notification of what happens at a table: a player or host who has none of its pages in view."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 from django.dispatch import Signal
 
+from tuppence_web.tables.actions import moment
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.seating import waited_for
@@ -15,9 +17,9 @@ from tuppence_web.tables.signals import came_back, turn_missed, visitor_missed
 
 
 def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
-    """After new entries: say whose turn came, or to whom somebody came, while they do not look.
+    """Send a signal if new entries began the turn of a player, or seated somebody, and the player or host is not there.
 
-    The owner of the table knows who looks; when another process has written, it says so later.
+    The process that owns the table knows who does; if another one has written, the owner sends the signal later.
     """
     seat = table.to_act if table.moved >= entries[0].seq else None
     guest = None if seat is None else table.seats[seat].guest
@@ -32,11 +34,11 @@ def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
 
 
 def goes(work: Work, connection: Connection) -> None:
-    """A connection ends: perhaps it was dead when the turn of its player came, and its screen never told it."""
+    """A connection ends: perhaps it was dead when the turn of its player came, and its screen never showed it."""
     if connection.guest is None or connection not in work.readers(connection.table_id):
         return
     table = work.table(connection.table_id)
-    if table is None or connection.telling.seq >= table.moved:
+    if table is None or connection.screen.seq >= table.moved:
         return
     connection.in_view = False
     if waited_for(table) == connection.guest and not work.sees(connection.guest, table.id):
@@ -44,10 +46,14 @@ def goes(work: Work, connection: Connection) -> None:
 
 
 def note_present(work: Work, table: Table, guest: str | None) -> None:
-    """Say that a player or the host sees the table again."""
+    """Send a signal that a player or the host sees the table again."""
     if guest is not None and (table.seat_of(guest) is not None or guest == table.host):
-        _say(work, came_back, table, guest)
+        work.afterwards.append(_saying(work, came_back.send_robust, table, guest))
 
 
 def _say(work: Work, signal: Signal, table: Table, guest: str) -> None:
-    work.afterwards.append(functools.partial(signal.send_robust, None, table=table.id, guest=guest))
+    work.changes.append(_saying(work, signal.send, table, guest))
+
+
+def _saying(work: Work, send: Callable[..., object], table: Table, guest: str) -> Callable[[], object]:
+    return functools.partial(send, None, table=table.id, guest=guest, at=moment(work.now))

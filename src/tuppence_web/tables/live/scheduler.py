@@ -10,11 +10,10 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from django.conf import settings
@@ -22,17 +21,17 @@ from prometheus_client import Histogram
 
 from tuppence_web import metrics
 from tuppence_web.database import of_database
+from tuppence_web.runner import Runner
 from tuppence_web.serving.worker_pool import MOST_WAITING, Overloaded, WorkerPool
 from tuppence_web.tables import queries
-from tuppence_web.tables.engine.movements import Decided
+from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
+from tuppence_web.tables.live.commands import AutomaticMove, RecordHeartbeat, ResetTimer
 from tuppence_web.tables.live.host_transfer import LOOK_SECONDS, SEE_SECONDS, look_for_hosts, see_hosts
-from tuppence_web.tables.live.maintenance import ABANDON_SECONDS, FORGET_SECONDS, abandon_idle, forget_movements
-from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
+from tuppence_web.tables.live.maintenance import ABANDON_SECONDS, abandon_idle
+from tuppence_web.tables.live.steady_clock import HEARTBEAT_SECONDS, SteadyClock
 from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
-from tuppence_web.tables.signals import due
 
 log = logging.getLogger("tuppence.clock")
 
@@ -67,30 +66,20 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
 
 
-async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do something again and again, whether it fails or not."""
-    while True:
-        try:
-            await work()
-        except Exception:
-            log.exception("periodic work failed")
-        await asyncio.sleep(seconds)
-
-
 class Scheduler:
     """One timer per table in the event loop. Slow bots and chance run in worker processes, other bots in threads."""
 
-    def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
+    def __init__(self, submit: Callable[[Job], object], steady: SteadyClock, runner: Runner) -> None:
         self._submit = submit
         self._steady = steady
+        self._runner = runner
         self._loop = asyncio.get_running_loop()
         self._moving: set[tuple[str, int]] = set()  # tables where a bot or chance moves, and the last move before
         self._watches: dict[str, Watch] = {}
         self._unreadable: dict[str, int] = {}  # tables whose logs cannot be read up to this seq
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._workers = WorkerPool(settings.WORKERS)
-        self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # so that tables never wait for it
         self._owns: Callable[[str], bool] = lambda table_id: True
         self._sweep_now = asyncio.Event()
         self._stopped = False
@@ -99,22 +88,17 @@ class Scheduler:
         metrics.waiting_work.set_function(lambda: self._workers.waiting)
 
     def start(self, owns: Callable[[str], bool]) -> None:
-        """Set the timers of the tables that this process ``owns``, and keep looking after them; do the jobs it owns."""
+        """Set the timers of the tables that this process ``owns``, now and later; do the periodic jobs it owns."""
         self._owns = owns
-        submit = self._submit
-        self._begin(self._sweep())
-        self.every(BEAT_SECONDS, self._heartbeat)
-        self.every(ABANDON_SECONDS, partial(abandon_idle, submit, owns, self._steady))
-        self.every(FORGET_SECONDS, partial(forget_movements, submit, owns))
-        self.every(LOOK_SECONDS, partial(look_for_hosts, submit, {}))
-        self.every(SEE_SECONDS, partial(see_hosts, submit))
-
-    def every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something now, and again and again with pauses until the scheduler stops."""
-        self._begin(_repeat(seconds, work))
+        submit, every = self._submit, self._runner.every
+        every(SWEEP_SECONDS, self._sweep, self._sweep_now)
+        every(HEARTBEAT_SECONDS, self._heartbeat)
+        every(ABANDON_SECONDS, partial(abandon_idle, submit, owns, self._steady))
+        every(LOOK_SECONDS, partial(look_for_hosts, submit, {}))
+        every(SEE_SECONDS, partial(see_hosts, submit))
 
     def owners_changed(self) -> None:
-        """Other tables are this process's now."""
+        """Drop the timers of tables that another process owns now, and look for those to set."""
         for table_id in [one for one in self._watches if not self._owns(one)]:
             self.forget(table_id)
         self._sweep_now.set()
@@ -124,11 +108,6 @@ class Scheduler:
         watch = self._watches.pop(table_id, None)
         if watch is not None and watch.timer is not None:
             watch.timer.cancel()
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = self._loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
         """Set the server's next move at a table whose log ends at ``seq``.
@@ -167,7 +146,7 @@ class Scheduler:
         watch.timer = None
         if deadline.bot is not None or deadline.throw is not None:
             if (table_id, deadline.moved) not in self._moving:  # else a change of names came while it was made
-                self._begin(self._move(deadline))
+                self._runner.begin(self._move(deadline))
         else:
             self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
@@ -189,7 +168,7 @@ class Scheduler:
         finally:
             self._moving.discard(move)
 
-    def _decided(self, deadline: Deadline) -> tuple[Future[Decided], Histogram]:
+    def _decided(self, deadline: Deadline) -> tuple[Future[LoggedAction], Histogram]:
         """The decision to come, and what measures how long that takes."""
         table, seat, turn, throw = deadline.table, deadline.seat, deadline.bot, deadline.throw
         measured = metrics.decision_seconds
@@ -204,25 +183,17 @@ class Scheduler:
         return self._thinking.submit(decide, table, seat, turn), measured.labels(turn.state.game.name, "bot", "thread")
 
     def _again(self, table_id: str) -> None:
-        self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
+        self._loop.call_later(AGAIN_SECONDS, self._submit, ResetTimer(table_id))
 
     async def _sweep(self) -> None:
-        """Regularly set the timers of tables where something is due soon and that have none; and say what is due.
+        """Set the timers of tables where something is due soon and that have none.
 
         This takes two small queries, and reads no log unless a timer is missing.
         """
-        while True:
-            try:
-                self._steady.has_seen(await of_database(None, queries.last_heartbeat))  # one's clock may be ahead
-                until = self._steady.now() + int(1000 * AHEAD * SWEEP_SECONDS)
-                for table_id, seq in self._unset(await of_database(None, queries.due_until, until)):
-                    await self._wake(table_id, seq)
-                due.send_robust(None)
-            except Exception:
-                log.exception("a sweep failed")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._sweep_now.wait(), SWEEP_SECONDS)
-            self._sweep_now.clear()
+        self._steady.has_seen(await of_database(None, queries.last_heartbeat))  # one's clock may be ahead
+        until = self._steady.now() + int(1000 * AHEAD * SWEEP_SECONDS)
+        for table_id, seq in self._unset(await of_database(None, queries.due_until, until)):
+            await self._wake(table_id, seq)
 
     def _unset(self, due: dict[str, int]) -> list[tuple[str, int]]:
         """Those of these tables that are this process's and have no timer."""
@@ -236,7 +207,7 @@ class Scheduler:
     async def _wake(self, table_id: str, seq: int) -> None:
         """Have a table's timer set again, at most half of the time, so that the writer stays free for people."""
         began = self._loop.time()
-        job = Rearm(table_id)
+        job = ResetTimer(table_id)
         self._submit(job)
         if not await asyncio.wrap_future(job.done):
             self._unreadable[table_id] = seq  # do not retry until it has grown
@@ -261,8 +232,7 @@ class Scheduler:
         for watch in self._watches.values():
             if watch.timer is not None:
                 watch.timer.cancel()
-        for task in self._tasks:
-            task.cancel()
+        self._runner.stop()
         for threads in (self._thinking, self._practising):
             threads.shutdown(wait=False, cancel_futures=True)
         self._workers.stop()

@@ -17,16 +17,17 @@ from tuppence.game import game_type
 from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
+from tuppence_web.runner import Runner
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.schedule import Deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster.cluster import Cluster
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, Save, TakeOver
+from tuppence_web.tables.live.commands import ChangeTable, Open, ReadTable, RecordHeartbeat, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -35,8 +36,8 @@ from tuppence_web.web.refusals import Declined, NotThere, Refusal
 log = logging.getLogger("tuppence.house")
 
 PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
-MOST_ANSWERS = 5000  # kept of `look_at`
-LOOK_SECONDS = 2.0  # the same for what a page can do without
+MOST_ANSWERS = 5000  # of `look_at`, in the cache
+LOOK_SECONDS = 2.0  # the same for what a page does not need
 HEARTBEAT_SECONDS = 2.0
 BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
 Answer = TypeVar("Answer")
@@ -59,11 +60,13 @@ class TableServer:
         self._answers: dict[Hashable, Any] = {}  # of `look_at`
         self._steady = steady = SteadyClock()
         steady.start(last_heartbeat, silences)
-        self.scheduler = Scheduler(self.submit, steady)
+        self.runner = Runner()
+        self.scheduler = Scheduler(self.submit, steady, self.runner)
         self._writer = Writer(asyncio.get_running_loop(), steady, self._arm, self._written)
         changed = self.scheduler.owners_changed
-        self.cluster = Cluster(settings.REDIS_URL, self.submit, self._writer.connections, changed, self.can_write)
-        self._writer.connections.owns = self.cluster.owns
+        connections = self._writer.connections
+        self.cluster = Cluster(self.runner, settings.REDIS_URL, self.submit, connections, changed, self.can_write)
+        connections.owns = self.cluster.owns
         metrics.waiting_jobs.set_function(lambda: self._writer.waiting)
         self._writer.start()
         self.scheduler.start(self.cluster.owns)
@@ -89,14 +92,14 @@ class TableServer:
         """Submit a job to the writer, from any thread."""
         self._writer.submit(job)
 
-    def open_table(self, opening: Opening) -> str:
+    def open_table(self, opening: NewTable) -> str:
         """Open a table and return its id. Raises NotSaved if it could not be saved. Blocks: not for the event loop."""
         job = Open(opening)
         self.submit(job)
         return self.answer_of(job.done)
 
     def take_over(self, table: Table, entries: list[Entry]) -> bool:
-        """Save a match that a device handed over, unless it is there already. Return whether it is at the house now.
+        """Save a match that a device handed over, unless it is there already. Return whether the server has it now.
 
         Raises NotSaved if it could not be saved. Blocks: not for the event loop.
         """
@@ -106,7 +109,7 @@ class TableServer:
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop."""
-        job = Look(table_id, question)
+        job = ReadTable(table_id, question)
         self.submit(job)
         return self.answer_of(job.done)
 
@@ -115,13 +118,13 @@ class TableServer:
     ) -> dict[str, Answer]:
         """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`.
 
-        An answer to the question of this name is kept as long as the table's log stays the same, so that pages seldom
-        wait for the writer, and it for them.
+        An answer to the question of this name is cached as long as the table's log stays the same, so that pages seldom
+        wait for the writer, and the writer for them.
         """
         seqs = queries.last_seqs(table_ids)
         keys = {table_id: (name, table_id, seqs[table_id]) for table_id in table_ids if table_id in seqs}
         found = {table_id: self._answers[key] for table_id, key in keys.items() if key in self._answers}
-        jobs = {table_id: Look(table_id, question) for table_id in keys if table_id not in found}
+        jobs = {table_id: ReadTable(table_id, question) for table_id in keys if table_id not in found}
         for job in jobs.values():
             self.submit(job)
         wait([job.done for job in jobs.values()], LOOK_SECONDS)
@@ -139,20 +142,11 @@ class TableServer:
     def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises NotThere if there is none, NotSaved if it could not be saved.
 
-        ``decide`` gets the table and the time, and may be asked twice. Blocks: not for the event loop.
+        ``decide`` gets the table and the time, and may be called twice. Blocks: not for the event loop.
         """
-        job = Change(table_id, decide)
+        job = ChangeTable(table_id, decide)
         self.submit(job)
         return self.answer_of(job.done)
-
-    async def save(self, change: Callable[[], object]) -> None:
-        """Make a change of the database that concerns no table in play, in the writer's next transaction.
-
-        Raises NotSaved. ``change`` may be called twice.
-        """
-        job = Save(change)
-        self.submit(job)
-        await asyncio.wrap_future(job.done)
 
     def practise(self, work: Callable[[], Answer]) -> Answer:
         """Do something for a practice board, at low priority. Raises Declined if it takes too long to come to it.
@@ -166,7 +160,7 @@ class TableServer:
             job.cancel()
 
     def wait_for(self, job: Future[Answer]) -> Answer:
-        """The result of a job of `Scheduler.practise`. Raises Declined if it takes too long; the job goes on."""
+        """The result of a job of `Scheduler.practise`. Raises Declined if it takes too long; the job continues."""
         try:
             return job.result(PATIENCE_SECONDS)
         except TimeoutError:
@@ -182,7 +176,7 @@ class TableServer:
             raise NotThere("There is no such table.") from None
 
     def sign_out(self, guest: str) -> None:
-        """Drop a guest's connections, and what is kept with their name."""
+        """Drop a guest's connections, and the cached answers, which may have their name."""
         self._answers.clear()
         self.cluster.sign_out(guest)
 
@@ -206,7 +200,7 @@ class TableServer:
         await self.cluster.leave()
 
     async def stop(self) -> None:
-        """Finish waiting jobs, tell the other processes what was written, and stop."""
+        """Finish waiting jobs, notify the other processes of what was written, and stop."""
         self.scheduler.stop()
         await self.cluster.leave()
         await asyncio.to_thread(self._writer.stop)

@@ -19,13 +19,14 @@ from tuppence_web.serving.web_sockets import LINE, PAUSE, WebSocketConnection
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.new_table import is_table_id
 from tuppence_web.tables.engine.reading import read
-from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.screens import ScreenProgress
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.wire.commands import (
     AddBot,
     AskBack,
     Back,
+    CaughtUp,
     ClearSeat,
     Commit,
     FromClient,
@@ -35,7 +36,6 @@ from tuppence_web.tables.wire.commands import (
     Rename,
     SetOptions,
     Sit,
-    Told,
     Undo,
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
@@ -48,7 +48,7 @@ log = logging.getLogger("tuppence.sockets")
 MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
 WATCH = "watch"  # in the address: a socket that only watches
-SEAT = "seat"  # in the address: which seat of the device that is handed round
+SEAT = "seat"  # in the address: which seat of the device that players hand round
 MOST_DIGITS = 4  # of a seat
 NO_TABLE_SECONDS = 1.0  # before an impossible table is refused, so that trying again at once gains nothing
 REFUSED_SECONDS = 0.01  # delay before the next message of a client that sends too many
@@ -80,22 +80,22 @@ class Live:
         watches = WATCH in websocket.query_params
         self.shown = None if watches else pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
-        self.asked = device_seat(websocket.query_params.get(SEAT, ""))
+        self.device_seat = device_seat(websocket.query_params.get(SEAT, ""))
         self.name = ""
         self.seq = 0
-        self.telling = Telling()
+        self.screen = ScreenProgress()
         self.in_view = True
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
         self._allowance = Allowance(limits, self.guest, self.address)
         self._unanswered = 0  # an upper bound of commands: other players' events count as answers too
-        self._told = asyncio.Event()
+        self._sent = asyncio.Event()
         self._too_often = False  # the last message came too soon
 
     def push(self, frame: bytes) -> None:
         """Send a message's frame. Never fails; a client that is too slow is disconnected."""
         self._unanswered -= self._unanswered > 0
-        self._told.set()
+        self._sent.set()
         self._line.say_frame(frame)
 
     def drop(self, code: int) -> None:
@@ -137,8 +137,8 @@ class Live:
         with suppress(TimeoutError):
             async with asyncio.timeout(MOST_PATIENCE_SECONDS):
                 while self._unanswered >= MOST_UNANSWERED:
-                    self._told.clear()
-                    await self._told.wait()
+                    self._sent.clear()
+                    await self._sent.wait()
 
     def _take(self, message: Any) -> None:
         """Refuse an invalid message; pass others on."""
@@ -166,7 +166,7 @@ class Live:
         elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
             self._refuse(words.TOO_MANY_CHANGES, command.id)
             return
-        elif not isinstance(command, Told | InView):
+        elif not isinstance(command, CaughtUp | InView):
             self._unanswered += 1
         server().cluster.take(self, command, text)
 

@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 
-BEAT_SECONDS = 5.0  # between heartbeats
+HEARTBEAT_SECONDS = 5.0  # between heartbeats
 SILENCE_MS = 10_000  # a longer gap between two heartbeats is a silence
 MOST_SILENCES = 1000  # that are known after a start
 NS_A_MS = 1_000_000
@@ -63,7 +63,7 @@ class SteadyClock:
         """The next heartbeat ends a silence if it comes later than this after the last one of any process."""
         return 0 if self._opens else SILENCE_MS
 
-    def beat(self, at: int) -> None:
+    def note_heartbeat(self, at: int) -> None:
         """Record a saved heartbeat."""
         with self._lock:
             self._opens = False

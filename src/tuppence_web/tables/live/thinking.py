@@ -7,7 +7,7 @@ import threading
 
 from tuppence.game import game_type
 from tuppence_web.tables.engine.deciding import Bots
-from tuppence_web.tables.engine.movements import Decided
+from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Throw, Turn
 
 CHAMPION = "champion"
@@ -23,22 +23,22 @@ def is_slow(turn: Turn) -> bool:
 decide = Bots().decide
 
 
-def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[Decided]:
+def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[LoggedAction]:
     """Return `decide` as work for a worker process."""
     return functools.partial(_decide_here, table, seat, Turn(turn.level, turn.state.without_history()))
 
 
-def draw_elsewhere(throw: Throw) -> functools.partial[Decided]:
+def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:
     """Return the drawing of an outcome as work for a worker process."""
     return functools.partial(_draw_here, Throw(throw.mode, throw.state.without_history(), throw.dice, throw.event))
 
 
-def _decide_here(table: str, seat: int, turn: Turn) -> Decided:
+def _decide_here(table: str, seat: int, turn: Turn) -> LoggedAction:
     _warm_up(turn.state.game.name)
     return decide(table, seat, turn)
 
 
-def _draw_here(throw: Throw) -> Decided:
+def _draw_here(throw: Throw) -> LoggedAction:
     _warm_up(throw.state.game.name)
     return throw.draw()
 

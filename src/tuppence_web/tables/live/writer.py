@@ -101,11 +101,11 @@ class Writer:
         with suppress(OSError):  # `top -H` and the benchmark show the name; Python names threads itself from 3.14 on
             Path("/proc/thread-self/comm").write_text(self._thread.name)
         self._log_writer = LogWriter(alone=True)
-        goes_on = True
-        while goes_on:
+        running = True
+        while running:
             waiting = self._waiting()
             jobs = [job for job in waiting if job is not None]
-            goes_on = len(jobs) == len(waiting)
+            running = len(jobs) == len(waiting)
             safely(self._do, jobs)
             metrics.batch_jobs.observe(len(jobs))
             metrics.batch_seconds.observe(time.monotonic() - self._begun)
@@ -202,7 +202,7 @@ class Writer:
     def _hand_over(self, outboxes: Sequence[Outbox], timers: list[Timer]) -> None:
         self._loop.call_soon_threadsafe(self._deliver, outboxes, timers)
         for outbox in outboxes:
-            for reader, seq in outbox.told_up_to.items():
+            for reader, seq in outbox.sent_up_to.items():
                 reader.seq = seq
 
     def _deliver(self, outboxes: Sequence[Outbox], timers: Iterable[Timer]) -> None:

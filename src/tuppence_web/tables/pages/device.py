@@ -1,6 +1,6 @@
-"""The page on which several people share one device, and what keeps it there: its service worker (docs/decisions/0059).
+"""The page on which several people share one device, and the service worker that stores it there (docs/decisions/0059).
 
-All of it is the same for everybody, and made once for each process: a device shows it to whoever holds it.
+All of it is the same for everybody, and made once for each process.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from tuppence_web.tables.engine.real_table_form import entered_as
 from tuppence_web.tables.engine.settings import help_fields
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, Shell, fields_of
 
-ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that are kept
+ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that a device stores
 WORKER = "src/entries/service-worker.ts"
 ICONS = {
     "src/ui/drawings/icon-192.png": 192,
     "src/ui/drawings/icon-512.png": 512,
     "src/ui/drawings/icon-maskable.png": 512,
 }
-DARK, WALNUT = "#17100d", "#241813"  # as tokens.css has them
-VERSION_LETTERS = 8
+DARK, WALNUT = "#17100d", "#241813"  # the same as in tokens.css
+VERSION_LENGTH = 8
 
 
 def game_data(game: GameType) -> DeviceGame:
-    """A game as the page is told of it."""
+    """The data of a game for the page."""
     without = {"players", game.clock_option}
     fewest, most = game.players_range
     sheet = entered_as(game)
@@ -112,7 +112,7 @@ def app(request: HttpRequest) -> JsonResponse:
         }
         for name, size in ICONS.items()
     ]
-    told = {
+    manifest = {
         "id": reverse("device"),
         "name": "Tuppence: penny games on one device",
         "short_name": "Tuppence",
@@ -124,15 +124,15 @@ def app(request: HttpRequest) -> JsonResponse:
         "background_color": DARK,
         "icons": icons,
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(manifest, content_type="application/manifest+json")
 
 
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, with the list of what it keeps. Its address gives it the whole site as its scope."""
+    """The service worker, with the list of what it stores. Its address gives it the whole site as its scope."""
     if settings.VITE_DEV:
-        raise Http404("Vite's server has no list of files to keep.")
+        raise Http404("Vite's server has no list of files to store.")
     return HttpResponse(_script(), content_type="text/javascript")
 
 
@@ -142,7 +142,7 @@ def _script() -> str:
     code = (settings.STATIC_ROOT / "dist" / _manifest()[WORKER]["file"]).read_text()
     files = [*sorted(files_of(_manifest(), ENTRIES)), *_python_files(), reverse("device_app")]
     pages = [page_text(), offline_text(), _device_manifest()]
-    version = hashlib.sha256("\n".join([*files, *pages, code]).encode()).hexdigest()[:VERSION_LETTERS]
+    version = hashlib.sha256("\n".join([*files, *pages, code]).encode()).hexdigest()[:VERSION_LENGTH]
     shell = Shell(version, reverse("device"), reverse("device_offline"), files)
     return f"self.SHELL = {msgspec.json.encode(shell).decode()};\n{code}"
 
@@ -182,6 +182,6 @@ def _device_manifest() -> str:
 
 def _python_files() -> list[str]:
     """Its files, by address."""
-    told = json.loads(_device_manifest())
-    paths = [file["path"] for file in (*told["runtime"]["files"], *told["wheels"], told["library"])]
+    parts = json.loads(_device_manifest())
+    paths = [file["path"] for file in (*parts["runtime"]["files"], *parts["wheels"], parts["library"])]
     return [f"{settings.STATIC_URL}device/{path}" for path in ("manifest.json", *paths)]

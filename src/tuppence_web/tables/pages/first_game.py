@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.web.refusals import Refused
@@ -23,9 +23,9 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     if first is None:
         raise Http404(f"There is no first game of {chosen.title}.")
     if (missing := chosen.missing()) is not None:
-        raise Refused(f"This house cannot play {chosen.title} yet: {missing}.")
+        raise Refused(f"This server cannot play {chosen.title} yet: {missing}.")
     guest = welcome(request)
     seats = [Seat(guest=guest.id.hex, name=guest.name), Seat(level="beginner")]
     settings = msgspec.structs.replace(without_clocks(chosen), reactions=False)
     options = dict(first.options)
-    return open_for(request, Opening(game, options, guest.id.hex, seats, False, settings, first=True))
+    return open_for(request, NewTable(game, options, guest.id.hex, seats, False, settings, first=True))

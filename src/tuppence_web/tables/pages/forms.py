@@ -79,19 +79,19 @@ class NewTableForm(OptionsForm):
 
 def _field(option: OptionField) -> forms.Field:
     """The form field of an option."""
-    told: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
+    shared: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
     if option.kind == "choice":
         open_choice = [("", "As usual")] if option.default is None else []
-        return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **told)
+        return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **shared)
     if option.kind == "bool":
-        return forms.BooleanField(initial=option.default, **told)
+        return forms.BooleanField(initial=option.default, **shared)
     whole = option.kind == "int"
     low, high = (f"{end:g}" if isinstance(end, float) else end for end in (option.low, option.high))
     range_in_words = f"A {'whole ' if whole else ''}number from {low} to {high}."
-    told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
+    shared["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
     initial = f"{option.default:g}" if isinstance(option.default, float) else option.default
-    made: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **told)
+    made: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **shared)
     return made
 
 

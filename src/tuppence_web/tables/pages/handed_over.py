@@ -1,4 +1,4 @@
-"""A device hands its match over: from then on it is a table of the house (docs/decisions/0059)."""
+"""A device hands its match over: from then on it is a table on the server (docs/decisions/0059)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuppence_web.web.refusals import Declined, NotThere, Refusal, as_json
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
-TAKEN = Refusal("not_yours", "This house has another match of that name, or somebody else has handed this one over.")
+TAKEN = Refusal("not_yours", "The server has another match with this id, or somebody else has handed this one over.")
 
 
 @never_cache
@@ -30,9 +30,9 @@ TAKEN = Refusal("not_yours", "This house has another match of that name, or some
 def tables(request: HttpRequest) -> HttpResponse:
     """Take a match over.
 
-    The page of a device is kept without cookies and without a token, so the device asks for both here first: the same
-    token that forms have, which another site could neither read nor send. If the answer is lost, the guest is known
-    when it is sent again.
+    A device stores its page without cookies and without a token, so it asks for both here first: the same token that
+    forms have, which another site could neither read nor send. If the answer is lost, the guest is known when the
+    device sends the match again.
     """
     guest = welcome(request)
     if request.method != "POST":
@@ -44,7 +44,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 
 def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
-    """Judge a match and save it, unless it is here already: then it goes on as it is here. Raises TooCostly."""
+    """Judge a match and save it, unless the server has it already. Raises TooCostly."""
     if len(request.body) > MOST_BYTES:
         raise Declined(TOO_LARGE, 413)
     with readable("a match of a device"):

@@ -23,7 +23,7 @@ from tuppence_web.tables.wire.page import Expected, Odds
 from tuppence_web.web.endpoints import json_endpoint
 from tuppence_web.web.refusals import Declined, NotThere, Refusal
 
-MOST_KEPT = 200  # tables whose last estimate is kept
+MOST_CACHED = 200  # tables whose last estimate is cached
 NO_HELP = "The help of this table does not include that."
 NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
 
@@ -31,8 +31,8 @@ NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebod
 Estimate = Callable[[State], tuple[float, float]]
 
 
-class Asked(NamedTuple):
-    """A match of which somebody wants to know what to expect, and who is to decide in it."""
+class Query(NamedTuple):
+    """A position of a match to estimate, and who is to decide in it."""
 
     seq: int
     seat: int | None
@@ -40,24 +40,24 @@ class Asked(NamedTuple):
 
 
 class Estimates:
-    """The last estimate of each table, done or under way: who asks again has not to begin again."""
+    """The last estimate of each table, done or under way, so that another request for it does not begin again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[int, Future[tuple[float, float]]]] = OrderedDict()
+        self._cached: OrderedDict[str, tuple[int, Future[tuple[float, float]]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, table_id: str, asked: Asked, estimate: Estimate) -> Future[tuple[float, float]]:
+    def of(self, table_id: str, query: Query, estimate: Estimate) -> Future[tuple[float, float]]:
         """The estimate of a match as it is now. One of an earlier moment is given up unless it has begun."""
         with self._lock:
-            seq, job = self._kept.get(table_id, (None, None))
-            if job is None or seq != asked.seq or job.cancelled():
+            seq, job = self._cached.get(table_id, (None, None))
+            if job is None or seq != query.seq or job.cancelled():
                 if job is not None:
                     job.cancel()
-                job = server().scheduler.practise(lambda: estimate(asked.state))
-                self._kept[table_id] = asked.seq, job
-            self._kept.move_to_end(table_id)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)[1][1].cancel()
+                job = server().scheduler.practise(lambda: estimate(query.state))
+                self._cached[table_id] = query.seq, job
+            self._cached.move_to_end(table_id)
+            if len(self._cached) > MOST_CACHED:
+                self._cached.popitem(last=False)[1][1].cancel()
             return job
 
 
@@ -69,14 +69,14 @@ estimates = Estimates()
 def expected(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect, by simulation: 404 at a table without help."""
 
-    def told(asked: Asked, seat: int) -> Expected:
-        estimate = hosted(asked.state.game.name).expected_points
+    def expect(query: Query, seat: int) -> Expected:
+        estimate = hosted(query.state.game.name).expected_points
         if estimate is None:
             raise NotThere(NO_HELP)
-        mean, error = server().wait_for(estimates.of(id, asked, estimate))
-        return Expected(asked.seq, seat, mean, error)
+        mean, error = server().wait_for(estimates.of(id, query, estimate))
+        return Expected(query.seq, seat, mean, error)
 
-    return _answer(request, id, told)
+    return _answer(request, id, expect)
 
 
 @require_safe
@@ -84,41 +84,41 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
 def odds(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without help."""
 
-    def told(asked: Asked, seat: int) -> Odds:
-        odds_map = hosted(asked.state.game.name).odds_map
+    def expect(query: Query, seat: int) -> Odds:
+        odds_map = hosted(query.state.game.name).odds_map
         if odds_map is None:
             raise NotThere(NO_HELP)
         height = _height(request.GET.get("height", ""))
-        found = server().practise(lambda: odds_map(asked.state, height))
-        return Odds(asked.seq, seat, *found)
+        found = server().practise(lambda: odds_map(query.state, height))
+        return Odds(query.seq, seat, *found)
 
-    return _answer(request, id, told)
+    return _answer(request, id, expect)
 
 
 def _height(given: str) -> float:
-    """The height asked for, in mm. Raises InvalidArgument."""
+    """The requested height, in mm. Raises InvalidArgument."""
     try:
         return float(given)
     except ValueError:
         raise InvalidArgument("height", given, "a number of mm") from None
 
 
-def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.Struct]) -> HttpResponse:
-    """What is told of the match as it is now and who is to decide in it, or a refusal."""
+def _answer(request: HttpRequest, id: str, expect: Callable[[Query, int], msgspec.Struct]) -> HttpResponse:
+    """The value of ``expect`` for the current position and the player to decide, or a refusal."""
     count(request)
-    asked = server().look(id, _asked)
-    if asked is None:
+    query = server().look(id, _query)
+    if query is None:
         raise NotThere(NO_HELP)
-    if asked.seat is None:
+    if query.seat is None:
         raise Declined(NOBODY_DECIDES)
     try:
-        return json_of(told(asked, asked.seat))
+        return json_of(expect(query, query.seat))
     except TuppenceError as error:
-        raise Declined(Refusal("malformed", cut(f"This cannot be told: {error}.")), 400) from None
+        raise Declined(Refusal("malformed", cut(f"There is no estimate: {error}.")), 400) from None
 
 
-def _asked(table: Table) -> Asked | None:
-    """The match at a table as it is now; None at a table without help, or before the match."""
+def _query(table: Table) -> Query | None:
+    """The current position at a table; None at a table without help, or before the match."""
     if table.help == "none" or table.status in ("open", "drawing"):
         return None
-    return Asked(table.seq, table.to_act, table.playing.clone())
+    return Query(table.seq, table.to_act, table.playing.clone())

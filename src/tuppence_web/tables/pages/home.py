@@ -17,7 +17,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import story
-from tuppence_web.tables.pages.story import Standing
+from tuppence_web.tables.pages.story import RunningMatch
 from tuppence_web.web.refusals import NotThere
 
 MOST_LOOKED_AT = 20  # matches in play, the newest; each is read from its log if nobody is connected to it
@@ -52,16 +52,16 @@ def _waiting_for(guest: uuid.UUID) -> dict[str, Any] | None:
     return {**queries.tables_of(guest, [first])[0], "standing": standings.get(first)}
 
 
-def is_turn(standing: Standing | None) -> bool:
+def is_turn(standing: RunningMatch | None) -> bool:
     """Whether it is the reader's turn in a match."""
     return standing is not None and standing.yours
 
 
-def standings_of(guest: uuid.UUID, running: Sequence[str]) -> dict[str, Standing]:
+def standings_of(guest: uuid.UUID, running: Sequence[str]) -> dict[str, RunningMatch]:
     """How the newest matches in play stand for a guest, as far as the table server says so in time."""
     question = partial(story.standing, guest=guest.hex)
     try:
-        told = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
+        standings = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
     except NotThere:  # no table server in this process
         return {}
-    return {id: standing for id, standing in told.items() if standing is not None}
+    return {id: standing for id, standing in standings.items() if standing is not None}

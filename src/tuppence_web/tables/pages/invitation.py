@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from tuppence.events.words import listed
 from tuppence.game import game_type
-from tuppence.words import listed
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.commands.decision import Person
@@ -25,7 +25,7 @@ LOOK = "look"  # in the address of a table: to see it before its start without a
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """To what somebody is invited. ``host``: the host's name, "" for one without a seat; ``here``: who sits there."""
+    """What an invitation says. ``host``: the host's name, "" for one without a seat; ``here``: who sits there."""
 
     host: str
     here: list[str]
@@ -54,15 +54,15 @@ def invited(request: HttpRequest, id: str, guest: str) -> Invitation | None:
         return None
 
 
-def page(request: HttpRequest, id: str, game: str, told: Invitation) -> HttpResponse:
+def page(request: HttpRequest, id: str, game: str, found: Invitation) -> HttpResponse:
     """The page of an invitation."""
     shown = {
         "id": id,
         "game": game_type(game),
         "minutes": hosted(game).minutes,
-        "told": told,
-        "here": listed(told.here) if told.here else "",
-        "about": story.about({"game": game, "options": told.options}),
+        "invitation": found,
+        "here": listed(found.here) if found.here else "",
+        "about": story.about({"game": game, "options": found.options}),
     }
     return render(request, "tables/invitation.html", shown)
 

@@ -1,7 +1,7 @@
-"""The log of a match at a real table, for the device of whoever keeps it.
+"""The log of a match at a real table, for the referee's device.
 
-That device goes on without a network and judges by itself (docs/decisions/0059). It asks for the log as long as it can,
-and posts what it entered meanwhile, one command after the other. The house judges each once more.
+That device works without a network and judges by itself (docs/decisions/0059). It asks for the log as long as it can,
+and posts what it entered meanwhile, one command after the other. The server judges each again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.reading import read
-from tuppence_web.tables.engine.view.rows import for_keeper
+from tuppence_web.tables.engine.view.rows import for_referee
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.sockets import CHANGES, change_limits
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS
@@ -36,22 +36,22 @@ limits = Limits("logs", by_guest, by_address, burst_seconds=3)
 @require_http_methods(["GET", "HEAD", "POST"])
 @json_endpoint
 def log(request: HttpRequest, id: str) -> HttpResponse:
-    """The entries after ``?after=``, and, by POST of a `Command`, an entry more.
+    """The entries after ``?after=``; by POST of a `Command`, add to them first.
 
-    With the token that a post needs: the page that asks may be one that its device keeps, which has none.
+    The answer has the token that a post needs, because a page that its device stored has none.
     """
     guest = guest_of(request)
     who = Person(None, "") if guest is None else Person(guest.id.hex, guest.name)
-    if not server().look(id, lambda table: table.mode.keeps(who.guest, table.host)):
+    if not server().look(id, lambda table: table.mode.is_referee(who.guest, table.host)):
         raise Declined(words.NOT_OFFICIAL, 403)
     must_be_allowed(request, limits, who.guest, words.TOO_OFTEN)
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
     rows = queries.entries_after(id, int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0)
-    told = as_json(LogAnswer(for_keeper(id, rows), get_token(request)))
+    answer = as_json(LogAnswer(for_referee(id, rows), get_token(request)))
     if refusal is None:
-        return JsonResponse(told, headers=NO_STORE)
-    return JsonResponse({**as_json(refusal), **told}, status=status, headers=NO_STORE)
+        return JsonResponse(answer, headers=NO_STORE)
+    return JsonResponse({**as_json(refusal), **answer}, status=status, headers=NO_STORE)
 
 
 def _carry_out(request: HttpRequest, who: Person, id: str) -> tuple[Refusal | None, int]:

@@ -1,4 +1,4 @@
-"""Practice: a board alone, for games that have one, and what its page asks. Nothing is kept."""
+"""Practice: a board alone, for games that have one, and the requests of its page. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def _practice_of(game: str) -> Practice:
 
 @require_safe
 def board(request: HttpRequest, game: str) -> HttpResponse:
-    """The page. Its address may name options of the game, such as those of a table; the others are as usual."""
+    """The page. Its address may name options of the game, such as those of a table; the others get their defaults."""
     practice, kind = _practice_of(game), known_game(game)
     chosen = OptionsForm(game, request.GET)
     loaded = kind.load(**(chosen.options() if chosen.is_valid() else {}))
     state = practice.begun(loaded)
     _, ranges = visibility.choices(state, state.current_player(), "none")
     urls = {f"{what}_url": reverse(f"practice_{what}", args=[game]) for what in ("validate", "try", "hands")}
-    told = PracticeData(game=game, title=kind.title, options=loaded.options, ranges=ranges, **urls)
-    return render(request, "tables/practice.html", {"data": msgspec.to_builtins(told), "game": kind})
+    data = PracticeData(game=game, title=kind.title, options=loaded.options, ranges=ranges, **urls)
+    return render(request, "tables/practice.html", {"data": msgspec.to_builtins(data), "game": kind})
 
 
 @require_POST

@@ -19,7 +19,7 @@ from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.memberships.queries import certified
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.real_table_form import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.engine.running_score import score_after
 from tuppence_web.tables.engine.settings import without_clocks
@@ -41,8 +41,8 @@ SURFACE = "No glasses, bottles, coasters or phones on it."
 class RealForm(OptionsForm):
     """The players by name, the official, and the options of the game.
 
-    ``certified``: whether whoever fills it in is a certified official. ``after``: the table of the match before, whose
-    watchers go on to this one.
+    ``certified``: whether the reader is a certified official. ``after``: the table of the match before, whose watchers
+    follow to this one.
     """
 
     names = forms.CharField(
@@ -54,7 +54,7 @@ class RealForm(OptionsForm):
         label="Official",
         required=False,
         max_length=NAME_LENGTH,
-        help_text="Referees, enters what happens, and does not play (PD-8). Empty: the players keep it themselves.",
+        help_text="Referees, enters what happens, and does not play (PD-8). Empty: a player referees.",
     )
     after = forms.SlugField(required=False, widget=forms.HiddenInput)
 
@@ -97,7 +97,7 @@ class RealForm(OptionsForm):
         if refusal is not None:
             refuse(self, refusal)
 
-    def opening(self, host: str) -> Opening:
+    def opening(self, host: str) -> NewTable:
         """The table to open, whose match begins at once."""
         sheet = RealTable(self.cleaned_data["official"], False, bool(self.cleaned_data.get("surface")), [], False)
         made = real_opening(self.kind.name, self.options(), self.cleaned_data["names"], sheet, self.certified)
@@ -110,11 +110,11 @@ def is_certified(request: HttpRequest) -> bool:
     return person is not None and person.pk in certified([person.pk], clock.today())
 
 
-def _score_of(after: str, opening: Opening) -> dict[str, int]:
-    """Who has won how often, if a match follows one of the same game that the same phone kept."""
+def _score_of(after: str, opening: NewTable) -> dict[str, int]:
+    """Who has won how often, if a match follows one of the same game with the same referee."""
 
     def score(table: Table) -> dict[str, int]:
-        follows = table.mode.keeps(opening.host, table.host) and table.game_name == opening.game
+        follows = table.mode.is_referee(opening.host, table.host) and table.game_name == opening.game
         return score_after(table) if follows and table.counts else {}
 
     if after:

@@ -1,6 +1,6 @@
 """The page of a match that has ended: who won, what it was about, how it went.
 
-An ended match is read from its log in the request, never by the table server, and kept until its log changes.
+An ended match is read from its log in the request, never by the table server, and cached until its log changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tuppence.luck import Share
+from tuppence.record.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
@@ -25,7 +25,7 @@ from tuppence_web.tables.pages.story import Ended, Story
 from tuppence_web.tables.wire.page import ScoreChart
 from tuppence_web.web.refusals import as_json
 
-MOST_KEPT = 32  # matches, each of up to a megabyte
+MOST_CACHED = 32  # matches, each of up to a megabyte
 
 
 class EndedMatch(NamedTuple):
@@ -44,7 +44,7 @@ def ended_match(id: str) -> EndedMatch | None:
     return _read(id, version)
 
 
-@functools.lru_cache(MOST_KEPT)
+@functools.lru_cache(MOST_CACHED)
 def _read(id: str, version: queries.Version) -> EndedMatch | None:
     """Replay the log of a match, unless this version of it is known."""
     table = queries.stored(id)
@@ -59,32 +59,32 @@ def result_page(
 ) -> HttpResponse:
     """The result of a match: for a reader who played, what became of them; places, how it went, luck and skill.
 
-    ``brought``: what the match brought a guest who played in a seat, for the template.
+    ``brought`` (of `players.views`): what the match brought a guest who played in a seat, for the template.
     """
     read = ended_match(id)
     if read is None or not read.match.over:
         return redirect("table", id=id)
-    match, told, shares = read.match, read.story, read.shares
+    match, course, shares = read.match, read.story, read.shares
     guest = guest_of(request)
     you = match.seat_of(guest.id.hex) if guest is not None else None
     shown = {
         "id": id,
         "match": match,
-        "rows": _rows(match, told, shares, you),
+        "rows": _rows(match, course, shares, you),
         "outcome": in_words(match.seats, you) if you is not None else "",
-        "sentences": [story.with_names(sentence, match.names, you) for sentence in told.last],
+        "sentences": [story.with_names(sentence, match.names, you) for sentence in course.last],
         "about": story.about(match.record),
         "measured": shares is not None,
         "practice": _practice_url(match.record),
         "again": you is not None and match.can_be_repeated,
-        "told": told,
+        "story": course,
         **(brought(read, guest.id, you) if guest is not None and you is not None else {}),
-        "chart": as_json(ScoreChart(match.names, told.score_name, told.score_step, told.scores)),
+        "chart": as_json(ScoreChart(match.names, course.score_name, course.score_step, course.scores)),
     }
     return render(request, "tables/result.html", shown)
 
 
-def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:
+def _rows(match: Ended, course: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:
     """The seats by their places, each with its figures."""
     rows = [
         {
@@ -92,12 +92,12 @@ def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None
             "you": seat == you,
             "won": match.score[seat] if match.score else None,
             "place": match.record["result"]["placings"][seat],
-            "score": story.figure(told.scores[seat][-1]),
-            "mark": told.marks.get(seat, ""),
+            "score": story.figure(course.scores[seat][-1]),
+            "mark": course.badges.get(seat, ""),
             "luck": story.figure(shares[seat].luck, "+.2f") if shares else None,
             "choices": story.figure(shares[seat].choices, "+.2f") if shares else None,
-            "purse": [told.purse[head][seat] for head in told.purse],
-            "gains": told.gains[seat] if told.gains else [],
+            "payments": [course.payments[head][seat] for head in course.payments],
+            "gains": course.gains[seat] if course.gains else [],
         }
         for seat, name in enumerate(match.names)
     ]

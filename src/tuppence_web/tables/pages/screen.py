@@ -19,5 +19,5 @@ def board(request: HttpRequest, id: str) -> HttpResponse:
     if name is None:
         raise Http404("There is no such table.")
     game = game_type(name)
-    told = ScreenData(id=id, game=name, title=game.title)
-    return render(request, "tables/board.html", {"data": msgspec.to_builtins(told), "game": game, "id": id})
+    data = ScreenData(id=id, game=name, title=game.title)
+    return render(request, "tables/board.html", {"data": msgspec.to_builtins(data), "game": game, "id": id})

@@ -1,31 +1,39 @@
-"""The story of a finished match, told from its record, and the state of a running one. No Django."""
+"""How a finished match went and what its decisions were worth, from its record; a running match's state. No Django."""
 
 from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 import tuppence
+from tuppence.actions import to_json
+from tuppence.chance.fairness import Fairness, fairness
 from tuppence.events import Event, event_forms
-from tuppence.fairness import Fairness, fairness
-from tuppence.luck import Share, luck_and_choices
+from tuppence.game import Solution
 from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
+from tuppence.record.luck import Share, Step, choice_values, course, luck_and_choices, shares_of
+from tuppence.record.verification import Verification, verify
 from tuppence_web import data_folder
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.engine.view import visibility
+from tuppence_web.tables.engine.view import replay, visibility
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, Decided, LuckAndChoices, Valued
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import Source
 
 UNCONFIRMED = "The match is over, and its result is not confirmed yet"
 MOST_STEPS = 10  # the columns that fit on a phone
+BLUNDER = 0.03  # three matches in a hundred
+NOTHING = 0.0005  # what rounds to no loss
+MOST_LISTED = 6
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -72,8 +80,8 @@ def ended(table: Table) -> Ended:
         seeds=table.mode.seeds(table.committed),
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
-    told = table.mode.told
-    seen = None if told is None else _fairness(table.state)
+    real = table.mode.real_table
+    seen = None if real is None else _fairness(table.state)
     seats = placed(table) if over else []
     return Ended(
         table.game.title,
@@ -81,7 +89,7 @@ def ended(table: Table) -> Ended:
         over,
         record,
         file,
-        told,
+        real,
         table.mode.source,
         seen,
         seats,
@@ -102,7 +110,7 @@ def _fairness(state: State) -> Fairness | None:
 
 def _with_sheet(record: dict[str, Any], table: Table, names: list[str]) -> dict[str, Any]:
     """A record with what was written down before a match at a real table."""
-    real = table.mode.told
+    real = table.mode.real_table
     return record if real is None else with_sheet(record, Sheet(names, real.official, real.surface_clear))
 
 
@@ -129,7 +137,7 @@ def _iso(at: int) -> str:
     return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-class Standing(msgspec.Struct, frozen=True):
+class RunningMatch(msgspec.Struct, frozen=True):
     """The state of a running match for one of its players, or who enters it: what to do, in words, and who plays.
 
     ``turn``: whose turn it is; empty if nobody's.
@@ -141,28 +149,28 @@ class Standing(msgspec.Struct, frozen=True):
     turn: str
 
 
-def standing(table: Table, guest: str) -> Standing | None:
+def standing(table: Table, guest: str) -> RunningMatch | None:
     """The state of a table's match as a seated guest, or the one who enters it, may see it; None if none is running."""
     seat, state = table.seat_of(guest), table.state
-    has_part = seat is not None or table.mode.keeps(guest, table.host)
+    has_part = seat is not None or table.mode.is_referee(guest, table.host)
     if state is None or table.indexed_status != "playing" or not has_part:
         return None
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
     prompt = visibility.prompt(state, seat, table.mode.played_here)
-    told = [UNCONFIRMED] if table.ended else [state.text().progress(), with_names(prompt, names)]
+    lines = [UNCONFIRMED] if table.ended else [state.text().progress(), with_names(prompt, names)]
     players = [f"{name} (bot)" if table.seats[number].level else name for number, name in enumerate(names)]
     if seat is not None:
         players[seat] = YOU
     turn = "" if table.to_act is None else names[table.to_act]
-    return Standing(turn != "" and table.to_act == seat, [words for words in told if words], players, turn)
+    return RunningMatch(turn != "" and table.to_act == seat, [line for line in lines if line], players, turn)
 
 
 class Story(msgspec.Struct, frozen=True):
     """How a match went: each seat's score after every step or change, and what the last play brought.
 
     ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
-    seat, if the steps are few and named. ``last``: the sentences of the last play; ``marks``: a word beside a seat's
-    name; ``purse``: each seat's other payments; ``events``: all that happened.
+    seat, if the steps are few and named. ``last``: the sentences of the last play; ``badges``: a word beside a seat's
+    name; ``payments``: each seat's other payments; ``events``: all that happened.
     """
 
     score_name: str
@@ -171,30 +179,30 @@ class Story(msgspec.Struct, frozen=True):
     gains: list[list[int]]
     last: list[str]
     events: list[Event]
-    marks: dict[int, str]
-    purse: dict[str, list[int]]
+    badges: dict[int, str]
+    payments: dict[str, list[int]]
 
 
 def story(record: dict[str, Any]) -> Story:
     """Replay a record and note the score after every step, or after every change in games without steps."""
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
     course = [state.text().score()]
-    told: list[Event] = []
+    last: list[Event] = []
     events: list[Event] = []
     for action in record["history"]:
-        told = state.apply_typed(action)
-        events += told
+        last = state.apply_typed(action)
+        events += last
         text = state.text()
         now, steps = text.score(), text.steps()
         if now != course[-1] if steps is None else steps == len(course):
             course.append(now)
     text = state.text()
-    sentences = [sentence for sentence in map(text.sentence, told) if sentence]
-    marked = [form for form in event_forms(told) if form["type"] in text.badges]
-    marks = {seat: text.badges[form["type"]] for form in marked for seat in form["seats"]}
+    sentences = [sentence for sentence in map(text.sentence, last) if sentence]
+    marked = [form for form in event_forms(last) if form["type"] in text.badges]
+    badges = {seat: text.badges[form["type"]] for form in marked for seat in form["seats"]}
     scores = [list(seat) for seat in zip(*course, strict=True)]
     gains = _gains(scores) if text.steps() is not None and len(course) <= MOST_STEPS + 1 else []
-    return Story(text.score_name, text.score_step, scores, gains, sentences, events, marks, text.payments(events))
+    return Story(text.score_name, text.score_step, scores, gains, sentences, events, badges, text.payments(events))
 
 
 def _gains(scores: list[list[int]]) -> list[list[int]]:
@@ -216,8 +224,8 @@ def about(record: dict[str, Any]) -> list[str]:
     fields = [field for field in game.kind.option_fields if field.name not in ("players", game.kind.clock_option)]
     chosen = {field.name: game.options[field.name] for field in fields if field.kind == "choice"}
     usual = tuppence.load(record["game"], players=game.num_players, **chosen).options
-    asked = [field for field in fields if field.kind == "choice" or game.options[field.name] != usual[field.name]]
-    return [_in_words(field, game.options[field.name]) for field in asked]
+    shown = [field for field in fields if field.kind == "choice" or game.options[field.name] != usual[field.name]]
+    return [_in_words(field, game.options[field.name]) for field in shown]
 
 
 def _in_words(field: OptionField, value: Any) -> str:
@@ -258,3 +266,101 @@ def with_names(sentence: str, names: list[str], you: int | None = None) -> str:
         return names[seat]
 
     return re.sub(r"\{(\d+)\}", name, sentence)
+
+
+def assess(record: dict[str, Any]) -> Assessment | None:
+    """The exact values along the match of a record; None if they are not available at once."""
+    game = tuppence.load(record["game"], **record["options"])
+    if not game.solves_at_once():
+        return None
+    solution, steps = game.solve(), list(course(record))
+    plays = list(_plays(steps))
+    decisions = [_decision(solution, play[0]) for play in plays]
+    shares = shares_of(game.num_players, steps)
+    blunders = [one.seat for one in decisions if one is not None and one.blunder]
+    players = [LuckAndChoices(one.luck, one.choices, blunders.count(seat)) for seat, one in enumerate(shares)]
+    start = solution.values(game.new_initial_state())
+    return Assessment([start, *(play[-1].value_after for play in plays)], decisions, players, BLUNDER)
+
+
+def of_record(file: bytes, engine_seconds: float) -> tuple[Verification, bytes | None]:
+    """Verify a record, and return the JSON of its `AnalysisData` if it is consistent, as everybody saw the match."""
+    found = verify(file, engine_seconds)
+    if not found.ok:
+        return found, None
+    record = msgspec.json.decode(file, type=dict[str, Any])
+    game = tuppence.load(record["game"], **record["options"])
+    table = Table("", game.name, b"")
+    start, *plays = (
+        msgspec.Raw(message.encode())
+        for message in replay.messages(table, replay.entries_of(table, record, _names(record, game.num_players)), None)
+    )
+    data = AnalysisData(None, game.name, game.title, False, None, None, start, list(plays), assess(record))
+    return found, msgspec.json.encode(data)
+
+
+def _names(record: dict[str, Any], players: int) -> list[str]:
+    """The names of a record's players, as its origin or its sheet states them."""
+    source = record.get("origin") or record.get("sheet") or {}
+    names = [str(name) for name in source.get("players", [])]
+    return names if len(names) == players else [f"Player {seat + 1}" for seat in range(players)]
+
+
+def _plays(steps: list[Step]) -> Iterator[list[Step]]:
+    """The steps as `replay.messages` sends them: each decision with the chance after it."""
+    play: list[Step] = []
+    for step in steps:
+        if play and not step.by_chance:
+            yield play
+            play = []
+        play.append(step)
+    if play:
+        yield play
+
+
+def _decision(solution: Solution, step: Step) -> Decided | None:
+    """What a player chose from and what each choice was worth; None for chance, and if there was one choice."""
+    state, seat = step.before, step.seat
+    if step.by_chance or seat is None:
+        return None
+    text = state.text(seat)
+    worded = zip(choice_values(solution, state), text.choices(suggests=False), strict=True)
+    found = sorted(((value, to_json(action), words.label) for (action, value), (_, words) in worded), key=_worst_last)
+    if len(found) < 2:
+        return None
+    taken = next((at for at, (_, action, _) in enumerate(found) if action == step.action), None)
+    listed = [at for at in range(len(found)) if at < MOST_LISTED or at == taken]
+    choices = [Valued(found[at][2], found[at][0]) for at in listed]
+    chosen = None if taken is None else listed.index(taken)
+    lost = max(0.0, found[0][0] - step.value_after[seat])
+    return Decided(seat, choices, chosen, lost, lost >= BLUNDER, _why(choices, chosen, lost, text.odds()))
+
+
+def _worst_last(found: tuple[float, object, str]) -> float:
+    return -found[0]
+
+
+def _why(choices: list[Valued], taken: int | None, lost: float, odds: str) -> str:
+    """Why the best choice was the best, in figures.
+
+    >>> _why([Valued("Stop", 0.634), Valued("Roll", 0.6)], 1, 0.034, "3 of 6 faces are safe")
+    '“Stop” was better: it wins 63.4 % of the matches from here, “Roll” 60.0 %. 3 of 6 faces are safe.'
+    """
+    return ". ".join(filter(None, (_compared(choices, taken, lost), odds))) + "."
+
+
+def _compared(choices: list[Valued], taken: int | None, lost: float) -> str:
+    best = choices[0]
+    if taken is None:
+        return f"Time ran out. “{best.label}” wins {_share(best.value)} of the matches from here"
+    chosen = choices[taken]
+    other = best if taken else choices[1]
+    if lost < NOTHING and abs(chosen.value - other.value) < NOTHING:
+        return f"“{chosen.label}” and “{other.label}” are worth the same: {_share(chosen.value)} of the matches"
+    verdict, *pair = ("Best", chosen, other) if lost < NOTHING else (f"“{best.label}” was better", best, chosen)
+    first, second = pair
+    return f"{verdict}: it wins {_share(first.value)} of the matches from here, “{second.label}” {_share(second.value)}"
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.1f} %"

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence.signature import fingerprint
-from tuppence.verification import verify as verify_record
+from tuppence.record.signature import fingerprint
+from tuppence.record.verification import Verification
+from tuppence.record.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.web.refusals import Refused
+
+Found = TypeVar("Found")
 
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
 TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
@@ -46,11 +50,20 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def _verified(file: bytes) -> dict[str, Any]:
-    """What the page says about a record: whether it verifies, and whether we signed it. Raises Refused."""
+    """What the page says about a record. Raises Refused."""
+    return report(bounded(verify_record, file, ENGINE_SECONDS), file)
+
+
+def bounded(work: Callable[[bytes, float], Found], file: bytes, engine_seconds: float) -> Found:
+    """Do work on a stranger's record in another process. Raises Refused if it takes too long."""
     try:
-        found = strangers.run(verify_record, file, ENGINE_SECONDS)
+        return strangers.run(work, file, engine_seconds)
     except TooCostly:
         raise Refused(TOO_COSTLY) from None
+
+
+def report(found: Verification, file: bytes) -> dict[str, Any]:
+    """What the page says about a verified record: whether it is valid, and whether we signed it."""
     origin = found.origin
     return {
         "verified": found,
@@ -64,11 +77,11 @@ def _verified(file: bytes) -> dict[str, Any]:
 def for_script(record: bytes) -> SafeString:
     """A valid record as the content of a script element. Reading and writing megabytes again would hold up players.
 
-    These letters stand only in its strings, where JSON has other ways to write them (as in Django's `json_script`).
+    These characters occur only in its strings, where JSON has other ways to write them (as in Django's `json_script`).
     """
     text = record.decode()
-    for letter in "<>&":
-        text = text.replace(letter, f"\\u{ord(letter):04X}")
+    for character in "<>&":
+        text = text.replace(character, f"\\u{ord(character):04X}")
     return mark_safe(text)  # noqa: S308 - escaped above
 
 

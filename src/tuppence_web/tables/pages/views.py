@@ -22,13 +22,14 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.hosted.game import hosted
+from tuppence_web.hosted.odds import has_odds, odds_tables
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import Person, result_of
 from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, idle_options
+from tuppence_web.tables.engine.new_table import NewTable, idle_options
 from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
@@ -69,6 +70,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
             "site": site,
             "example": site.example(),
             "has_chapter": game in book.chapters(),
+            "has_odds": has_odds(game),
             "first_games": queries.first_games_for(person_of(request)),
         },
     )
@@ -87,8 +89,18 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+def game_odds(request: HttpRequest, game: str) -> HttpResponse:
+    """Show a game's exact odds and values, if it has some."""
+    kind = known_game(game)
+    found = odds_tables(kind.name)
+    if not found:
+        raise Http404(f"There are no exact odds of {kind.title}.")
+    return render(request, "games/odds.html", {"game": kind, "tables": found})
+
+
+@require_safe
 def options(request: HttpRequest, game: str) -> JsonResponse:
-    """Tell a form being filled in whether its options fit together, and which have no effect (GA-4)."""
+    """Whether the options of a form fit together, and which have no effect (GA-4)."""
     known_game(game)
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
@@ -122,15 +134,15 @@ def _open(
 ) -> HttpResponse:
     """Open a table with the guest in the first seat, and redirect to it. Raises Refused for a game that cannot be."""
     if (missing := known_game(game).missing()) is not None:
-        raise Refused(f"This house cannot play {known_game(game).title} yet: {missing}.")
+        raise Refused(f"This server cannot play {known_game(game).title} yet: {missing}.")
     guest = welcome(request)
     players = tuppence.load(game, **options).num_players
     level = None if company == "friends" else cast(Level, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(level=level) for _ in range(players - 1))]
-    return open_for(request, Opening(game, options, guest.id.hex, seats, auto_start, table_settings))
+    return open_for(request, NewTable(game, options, guest.id.hex, seats, auto_start, table_settings))
 
 
-def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpResponse:
+def open_for(request: HttpRequest, opening: NewTable, before: str = "") -> HttpResponse:
     """Open a table, and redirect to it. ``before``: the real table whose match this one follows, if there is one."""
     must_be_allowed(request, limits, opening.host, TOO_MANY_TABLES)
     made = server().open_table(opening)
@@ -147,11 +159,11 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     if name is None:
         raise Http404("There is no such table.")
     guest = welcome(request)
-    told_invitation = invitation.invited(request, id, guest.id.hex)
-    if told_invitation is not None:
-        return invitation.page(request, id, name, told_invitation)
+    invited = invitation.invited(request, id, guest.id.hex)
+    if invited is not None:
+        return invitation.page(request, id, name, invited)
     chosen = game_type(name)
-    told = TableData(
+    data = TableData(
         id=id,
         game=name,
         title=chosen.title,
@@ -163,7 +175,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         home_url=reverse("home"),
         rules_url=reverse("game", args=[chosen.family]),
     )
-    return render(request, "tables/table.html", {"data": msgspec.to_builtins(told), "game": chosen, "id": id})
+    return render(request, "tables/table.html", {"data": msgspec.to_builtins(data), "game": chosen, "id": id})
 
 
 @require_safe
@@ -206,7 +218,7 @@ def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
     """How things moved in one play, for animation. Never changes, and is deleted after a while."""
     packed = queries.paths_of(id, seq)
     if packed is None:
-        raise Http404("The movements of this play are no longer kept, or nothing moved.")
+        raise Http404("The movements of this play were deleted, or nothing moved.")
     zipped = "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
     if zipped:

@@ -81,7 +81,7 @@ class ClearSeat(Command, tag="clear_seat", frozen=True):
 
 
 class AskBack(Command, tag="ask_back", frozen=True):
-    """Let somebody sit down again who was removed (the host, before the start). ``number``: as `TableInfo` has it."""
+    """Let a removed person sit down again (the host, before the start). ``number``: see `RemovedPerson`."""
 
     number: Seq
 
@@ -103,7 +103,7 @@ class Start(Command, tag="start", frozen=True):
 class Commit(Command, tag="commit", frozen=True):
     """Commit to a seed for the dice before the start; a later one takes its place.
 
-    ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+    ``to``: the table's commitment as the client has it. ``commitment``: `tuppence.chance.seed_commitment` of both.
     """
 
     to: Digest
@@ -121,7 +121,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 class Enter(Command, tag="enter", frozen=True):
-    """What happened at a real table, from who keeps the match: actions and chance outcomes in order, all or none."""
+    """What happened at a real table, from its referee: actions and chance outcomes in order, all or none."""
 
     actions: Annotated[list[GameAction], msgspec.Meta(min_length=1, max_length=8)]
 
@@ -142,7 +142,7 @@ class Agree(Command, tag="agree", frozen=True):
 
 
 class Confirm(Command, tag="confirm", frozen=True):
-    """Who keeps the match at a real table confirms its result for everybody."""
+    """The referee of a real table confirms its result for everybody."""
 
 
 class Validate(Command, tag="validate", frozen=True):
@@ -152,26 +152,26 @@ class Validate(Command, tag="validate", frozen=True):
 
 
 class Aim(Command, tag="aim", frozen=True):
-    """Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told."""
+    """Show the others what the player to decide aims at. Not logged, never refused: dropped if they may not see it."""
 
     action: GameAction
 
 
 class Reaction(Command, tag="reaction", frozen=True):
-    """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
+    """Send a reaction to everybody at the table, at once; it is not logged."""
 
     reaction: ReactionName
 
 
-class Told(ClientMessage, tag="told", frozen=True):
-    """All of the log up to ``seq`` has been told on this screen: the house need not wait for it. Not answered."""
+class CaughtUp(ClientMessage, tag="told", frozen=True):
+    """The screen has shown the log up to ``seq``, so the server need not wait for it. No answer."""
 
     seq: Seq
 
 
 class InView(ClientMessage, tag="in_view", frozen=True):
-    """Whether the page can be seen: a player who sees no page of the table may be told of a turn elsewhere. Not
-    answered; a hello says it first.
+    """Whether the page can be seen: a player who sees no page of the table may get a notification of a turn. No answer;
+    a hello says it first.
     """
 
     in_view: bool
@@ -197,5 +197,5 @@ AnyCommand = (
     | Agree
     | Confirm
 )
-OFFLINE_COMMANDS = (Enter, Undo, Confirm)  # what whoever keeps a match may say without the server
-FromClient = Hello | AnyCommand | Validate | Aim | Told | InView
+OFFLINE_COMMANDS = (Enter, Undo, Confirm)  # what a referee may do without the server
+FromClient = Hello | AnyCommand | Validate | Aim | CaughtUp | InView

@@ -17,8 +17,8 @@ export const DRAWS: Record<string, Record<string, Outcome>> = """
 
 def text() -> str:
     """The file of the front end."""
-    told = msgspec.json.encode({name: game_type(name).draws for name in tuppence.games()})
-    return f"{HEAD}{told.decode()};\n"
+    draws = msgspec.json.encode({name: game_type(name).draws for name in tuppence.games()})
+    return f"{HEAD}{draws.decode()};\n"
 
 
 if __name__ == "__main__":

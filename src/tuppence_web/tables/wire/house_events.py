@@ -1,11 +1,12 @@
-"""What happens at a table besides the game, typed: the house tells it in the log as the game tells its events."""
+"""The server's own events in the log of a table, besides those of the game."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
+REFEREE_CHANGED: Final = "kept"  # the stored kind
 Change = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
     "abandoned", "rematch", "stood", "named", "agreed", "confirmed", "handed_over", "host",
@@ -59,8 +60,8 @@ class Undone(HouseEvent, frozen=True, tag="undone"):
     why: str
 
 
-class Kept(HouseEvent, frozen=True, tag="kept"):
-    """At a real table: another phone keeps the match from here on, and the name of whoever has it."""
+class RefereeChanged(HouseEvent, frozen=True, tag=REFEREE_CHANGED):
+    """At a real table: another phone referees the match from here on; the name of the person who has it."""
 
     name: str
 
@@ -81,4 +82,4 @@ class Changed(msgspec.Struct, frozen=True):
     rule: None = None
 
 
-AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed
+AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | RefereeChanged | Late | Changed

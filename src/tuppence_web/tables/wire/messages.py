@@ -42,8 +42,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
 
     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
-    person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
-    name of who follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
+    person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the name of the person who
+    follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
     """
 
     kind: Occupant
@@ -64,7 +64,7 @@ class RemovedPerson(msgspec.Struct, frozen=True):
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to."""
+    """A match of the association: its ``title``, and the ``path`` of its page on this site."""
 
     title: str
     path: str
@@ -73,8 +73,8 @@ class Fixture(msgspec.Struct, frozen=True):
 class RealTable(msgspec.Struct, frozen=True):
     """A match at a real table.
 
-    ``official``: who keeps it and does not play (PD-8); null where the players keep it themselves. ``certified``: by
-    the association (10.01). ``surface_clear``: who keeps it confirmed a flat, clear surface before the start (PD-9).
+    ``official``: the referee, who does not play (PD-8); null where a player referees. ``certified``: by the association
+    (10.01). ``surface_clear``: the referee confirmed a flat, clear surface before the start (PD-9).
     ``agreed``: the seats whose players have confirmed the result. ``confirmed``: it counts.
     """
 
@@ -88,16 +88,16 @@ class RealTable(msgspec.Struct, frozen=True):
 class TableInfo(TableSettings, frozen=True, kw_only=True):
     """What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
 
-    ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
+    ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the server, as nobody played any more.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
-    ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
-    draws it, it is entered from a ``real`` table, the one device draws it on which all play, or it was chosen, in a
-    ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked back;
-    left out where there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat has
-    won, this one too once it is over; left out in a first match.
+    ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the server
+    ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
+    for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
+    back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
+    has won, this one too once it is over; left out in a first match.
     """
 
     id: str
@@ -121,7 +121,7 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence."""
+    """One thing that happened: ``data``, the game's event or the server's (type, seat, rule, ...), and its sentence."""
 
     data: GameEvent
     text: str
@@ -168,7 +168,7 @@ class FreeNumber(msgspec.Struct, frozen=True):
 
 
 class RangeChoice(msgspec.Struct, frozen=True):
-    """Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.
+    """Legal actions that differ in free numbers, with the words on their button (see `Choice`).
 
     ``range``: with [low, high] where a number is ``free``. It is no action: it is refused until each of them is chosen.
     """
@@ -208,9 +208,9 @@ class Position(msgspec.Struct, frozen=True):
     numbers are to be chosen for it, left out where there are none.
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
-    real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
-    come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
-    when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
+    real table, and only for its referee, what can be entered by one press. ``progress``: how far the match has come,
+    such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs once the screen
+    of the player to act has shown what happened, but not beyond ``deadline``; left out where none runs.
     ``coach``: in a first game, where hands are hidden to its player only. It points at the one choice ``suggested``.
     """
 
@@ -230,7 +230,7 @@ class Position(msgspec.Struct, frozen=True):
 class Welcome(ServerMessage, tag="welcome", frozen=True):
     """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
 
-    ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
+    ``removed_by``: the host who removed the reader from the table, left out if nobody did; also in a `Log`.
     """
 
     seq: int
@@ -264,7 +264,7 @@ class Ack(ServerMessage, tag="ack", frozen=True):
 
 
 class Validated(ServerMessage, tag="validated", frozen=True):
-    """Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+    """Whether an action would be legal now, for the sender alone; otherwise why not, in the fields of a `Refusal`.
 
     What is legal instead is not listed: ``legal`` is null.
     """

@@ -72,8 +72,8 @@ class DeviceGame(msgspec.Struct, frozen=True, rename="camel"):
     """A game for a page on which several people share one device.
 
     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
-    played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
-    but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
+    played there; if not, at a table on the server (``new_url``) or a real one (``real_url``). ``fields``: its options
+    except the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
     from a real table.
     """
 
@@ -133,7 +133,7 @@ class LogRow(msgspec.Struct):
 
 
 class LogAnswer(msgspec.Struct, frozen=True):
-    """The log of a match at a real table for the device that keeps it, from where it was asked for."""
+    """The log of a match at a real table, for the referee's device, from the seq that the request named."""
 
     rows: list[LogRow]
     token: str
@@ -191,7 +191,7 @@ class PracticeData(msgspec.Struct, frozen=True, rename="camel"):
 
 class Expected(msgspec.Struct, frozen=True):
     """What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.
-    ``seq``: that of the table when it was asked.
+    ``seq``: that of the table at the request.
     """
 
     seq: int
@@ -203,7 +203,7 @@ class Expected(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True):
     """What to expect of an action by the place aimed at, see `tuppence.games.dropsy.odds.OddsMap`.
 
-    ``seq``, ``seat``: that of the table when it was asked, and who is to decide.
+    ``seq``, ``seat``: that of the table at the request, and who is to decide.
     """
 
     seq: int
@@ -216,6 +216,6 @@ class Odds(msgspec.Struct, frozen=True):
     off: list[float]
 
 
-def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:
-    """Options as the page is told them."""
-    return [msgspec.convert(field.form_data(), OptionField) for field in told if not field.fixed]
+def fields_of(fields: tuple[options.OptionField, ...]) -> list[OptionField]:
+    """The options that a page shows."""
+    return [msgspec.convert(field.form_data(), OptionField) for field in fields if not field.fixed]

@@ -68,6 +68,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 FIELDS: dict[str, OptionField] = {
-    name: msgspec.structs.replace(told.__metadata__[0], name=name)
-    for name, told in get_type_hints(TableSettings, include_extras=True).items()
+    name: msgspec.structs.replace(annotated.__metadata__[0], name=name)
+    for name, annotated in get_type_hints(TableSettings, include_extras=True).items()
 }

@@ -33,15 +33,15 @@ DeviceSeat = int | Literal["turn"]
 ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 Part = TypeVar("Part")
 
-# What each game has its own types for, in its folder. The house puts typed values there. Which game it is a message
-# does not say, so where one is read they are Any; `schema.py` and the front end's types have them game by game.
+# What each game has its own types for, in its folder. The server sends typed values. A message does not name its game,
+# so when one is read they are Any; `tools/wire_schema.py` and the front end's types have them game by game.
 if TYPE_CHECKING:
     JsonObject: TypeAlias = dict[str, object]
     GameEvent: TypeAlias = events.Event | AnyHouseEvent
     GameView: TypeAlias = views.View
     GameChoice: TypeAlias = Action
     GameRange: TypeAlias = Action
-    # As they came and as the log has them: the rules of the game judge them, and they are told to the byte.
+    # As received and logged: the rules of the game judge them, and they are sent on unchanged.
     GameAction: TypeAlias = JsonObject
     GameLegal: TypeAlias = JsonObject
     GameOptions: TypeAlias = JsonObject

@@ -1,3 +1,1 @@
-"""Every change in a tournament: `entering` before the start, `playing` its matches, `settling` the prizes."""
-
-from __future__ import annotations
+"""Every change in a tournament, each module named after what it changes."""

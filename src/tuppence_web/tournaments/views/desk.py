@@ -20,7 +20,7 @@ from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import entering, playing, season_end, settling
+from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.forms import (
     OfficialForm,
     PlanForm,
@@ -29,7 +29,7 @@ from tuppence_web.tournaments.forms import (
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import must_administer
-from tuppence_web.tournaments.views.pages import about, asked, known
+from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
     person = signed_in(request)
     must_be_officer(person)
     form = PlanForm(_sent(request))
-    made = form.carried_out(lambda asked: entering.create(person, asked, form.plan()))
+    made = form.carried_out(lambda key: tournaments.create(person, key, form.plan()))
     return _planned(request, form, made, heading="New tournament")
 
 
@@ -63,9 +63,9 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     must_be_officer(person)
     form = SeasonEndForm(_sent(request), initial={"year": clock.today().year})
 
-    def make(asked: UUID) -> int:
-        told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
-        return season_end.create_season_end(person, asked, *told)
+    def make(key: UUID) -> int:
+        season = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
+        return tournaments.create_season_end(person, key, *season)
 
     return _planned(request, form, form.carried_out(make), heading="New season-end tournament")
 
@@ -75,7 +75,7 @@ def change(request: HttpRequest, id: int) -> HttpResponse:
     """Change the settings before the start."""
     person, found = _running(request, id)
     form = PlanForm(_sent(request), initial=PlanForm.of(found), season_end=bool(found.season_end))
-    made = form.carried_out(lambda asked: entering.change(person, asked, found.pk, form.plan()))
+    made = form.carried_out(lambda key: tournaments.change(person, key, found.pk, form.plan()))
     return _planned(request, form, made, heading=found.name, tournament=found)
 
 
@@ -99,7 +99,7 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
     whose = form.whose(person)
     if whose is not None:
         return _desk(request, found, whose, form=form)
-    made = form.carried_out(lambda asked: entering.enter_at_desk(person, asked, id, *form.somebody()))
+    made = form.carried_out(lambda key: entries.enter_at_desk(person, key, id, *form.somebody()))
     if made is not None:
         messages.success(request, f"{queries.entrant_of(made).person} has been entered and notified.")
     return _answered(request, found, made, "tournament_desk", form=form)
@@ -142,7 +142,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start the tournament and draw round 1."""
     person, found = _running(request, id)
     form = StartForm(request.POST, early=_early(found))
-    made = form.carried_out(lambda asked: playing.start(person, asked, id, form.cleaned_data["word"]))
+    made = form.carried_out(lambda key: draws.start(person, key, id, form.cleaned_data["word"]))
     return _answered(request, found, made, "tournament", start_form=form)
 
 
@@ -151,7 +151,7 @@ def cancel(request: HttpRequest, id: int) -> HttpResponse:
     """Cancel the tournament."""
     person, found = _running(request, id)
     form = WhyForm(request.POST)
-    made = form.carried_out(lambda asked: entering.cancel(person, asked, id, form.cleaned_data["why"]))
+    made = form.carried_out(lambda key: tournaments.cancel(person, key, id, form.cleaned_data["why"]))
     return _answered(request, found, made, "tournament", cancel_form=form)
 
 
@@ -160,7 +160,7 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
     """Name an official of the tournament."""
     person, found = _running(request, id)
     form = OfficialForm(certified_people(clock.day_of(found.begins)), request.POST)
-    made = form.carried_out(lambda asked: entering.name_official(person, asked, id, form.cleaned_data["official"] or 0))
+    made = form.carried_out(lambda key: tournaments.name_official(person, key, id, form.cleaned_data["official"] or 0))
     return _answered(request, found, made, "tournament_desk", official_form=form)
 
 
@@ -172,7 +172,7 @@ def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: s
 @require_POST
 def dismiss(request: HttpRequest, id: int, person: int) -> HttpResponse:
     """Remove an official."""
-    entering.dismiss_official(signed_in(request), asked(request), id, person)
+    tournaments.dismiss_official(signed_in(request), request_id(request), id, person)
     return redirect("tournament_desk", id=id)
 
 
@@ -180,7 +180,7 @@ def dismiss(request: HttpRequest, id: int, person: int) -> HttpResponse:
 def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     """Record an entrant's fee as received."""
     method = request.POST.get("method", "")
-    entering.receive_fee(signed_in(request), asked(request), entrant, method)
+    entries.receive_fee(signed_in(request), request_id(request), entrant, method)
     found = queries.entrant_of(entrant)
     messages.success(request, f"Received from {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_desk", id=found.tournament_id)
@@ -193,7 +193,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     queries.must_withdraw(person, found)
     own = person.pk == found.person_id
     form = WithdrawForm(_sent(request), own=own)
-    if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
+    if form.carried_out(lambda key: entries.withdraw(person, key, entrant, form.cleaned_data["why"])) is not None:
         back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
         owed = f" {money(back)} will be refunded." if back else ""
         messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
@@ -207,7 +207,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
 @require_POST
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """Record a fee as refunded."""
-    entering.hand_back_fee(signed_in(request), asked(request), entrant, request.POST.get("advanced", ""))
+    entries.hand_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
     messages.success(request, f"Refunded to {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_statement", id=found.tournament_id)
@@ -218,7 +218,7 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
     """How the pool is shared out, and which prizes were handed over."""
     person, found = _running(request, id)
     if request.method == "POST":
-        settling.pay_out(person, asked(request), id)
+        prizes.pay_out(person, request_id(request), id)
         return redirect("tournament_payout", id=id)
     return _payout(request, found)
 
@@ -226,9 +226,9 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
 def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = None) -> HttpResponse:
     """Render the payout page, with a refused form."""
     now = queries.standing(found)
-    told = queries.payout(now)
-    shown = {**about(found, now), **told, "given": queries.payouts_of(found)}
-    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=told["pay_waiting"])
+    payout = queries.payout(now)
+    shown = {**about(found, now), **payout, "given": queries.payouts_of(found)}
+    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=payout["pay_waiting"])
     return render(request, "tournaments/payout.html", shown, status=400 if form else 200)
 
 
@@ -241,7 +241,7 @@ def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
 
     def change(key: UUID) -> int:
         said = form.cleaned_data
-        return settling.pay_administrator(person, key, id, said["method"], said.get("advanced", ""))
+        return prizes.pay_administrator(person, key, id, said["method"], said.get("advanced", ""))
 
     return _payout(request, found, form) if form.carried_out(change) is None else redirect("tournament_payout", id=id)
 
@@ -249,7 +249,7 @@ def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
 @require_POST
 def payout_back(request: HttpRequest, id: int) -> HttpResponse:
     """Undo the payout."""
-    settling.take_back_payout(signed_in(request), asked(request), id, request.POST.get("why", ""))
+    prizes.take_back_payout(signed_in(request), request_id(request), id, request.POST.get("why", ""))
     return redirect("tournament_payout", id=id)
 
 
@@ -273,5 +273,5 @@ def statement_file(request: HttpRequest, id: int) -> HttpResponse:
 @require_POST
 def give_card(request: HttpRequest, entrant: int) -> HttpResponse:
     """Record a gift card as handed over."""
-    settling.give_card(signed_in(request), asked(request), entrant)
+    prizes.give_card(signed_in(request), request_id(request), entrant)
     return redirect("tournament_payout", id=queries.entrant_of(entrant).tournament_id)

@@ -15,13 +15,13 @@ from tuppence_web.leagues.forms import NoteForm, WhyForm
 from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import playing
+from tuppence_web.tournaments.actions import draws, matches
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
-from tuppence_web.tournaments.history import told_steps
+from tuppence_web.tournaments.history import steps_of
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
-from tuppence_web.tournaments.views.pages import about, asked, card, known
+from tuppence_web.tournaments.views.pages import about, card, known, request_id
 from tuppence_web.web import clock
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     if request.method == "POST":
         person = signed_in(request)
         seen = whole_numbers(request.POST.getlist("seen"))
-        if form.carried_out(lambda asked: _write(person, asked, id, one, seen, form)) is not None:
+        if form.carried_out(lambda request: _write(person, request, id, one, seen, form)) is not None:
             return redirect("tournament", id=id)
     return _page(request, now, one, form)
 
@@ -64,12 +64,12 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
 
 
-def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
+def _write(person: Person, request: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
     """Enter the order, or correct the one ``seen``."""
-    told = form.cleaned_data
+    data = form.cleaned_data
     if seen:
-        return playing.correct_result(person, asked, id, one.key, seen, form.order(), told["why"])
-    return playing.enter_result(person, asked, id, one.key, form.order(), told["official"], told["agreed"])
+        return matches.correct_result(person, request, id, one.key, seen, form.order(), data["why"])
+    return matches.enter_result(person, request, id, one.key, form.order(), data["official"], data["agreed"])
 
 
 def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **refused: ChangeForm) -> HttpResponse:
@@ -100,7 +100,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
-        "steps": told_steps(now, one.key),
+        "steps": steps_of(now, one.key),
     }
     status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
     return render(request, "tournaments/match.html", shown, status=status)
@@ -111,7 +111,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Undo a result, with a reason."""
     person, (now, one) = signed_in(request), _at(id, key)
     form = WhyForm(request.POST)
-    made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
+    made = form.carried_out(lambda sent: matches.take_back_result(person, sent, id, key, form.cleaned_data["why"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
     return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), back_form=form)
@@ -123,7 +123,7 @@ def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
     person, (now, one) = signed_in(request), _at(id, key)
     queries.must_administer(person, now.tournament)
     form = NoteForm(request.POST)
-    made = form.carried_out(lambda asked: playing.note_match(person, asked, id, key, form.cleaned_data["text"]))
+    made = form.carried_out(lambda sent: matches.note_match(person, sent, id, key, form.cleaned_data["text"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
     return _page(request, now, one, _form(request, now, one), note_form=form)
@@ -132,7 +132,7 @@ def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
 @require_POST
 def miss(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
     """Record an absence."""
-    playing.miss(signed_in(request), asked(request), id, key, number)
+    matches.miss(signed_in(request), request_id(request), id, key, number)
     return redirect("tournament_match", id=id, key=key)
 
 
@@ -140,7 +140,7 @@ def miss(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
     """Undo an absence."""
     why = request.POST.get("why", "")
-    playing.come_after_all(signed_in(request), asked(request), id, key, number, why)
+    matches.come_after_all(signed_in(request), request_id(request), id, key, number, why)
     return redirect("tournament_match", id=id, key=key)
 
 
@@ -150,11 +150,11 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     person, (now, one) = signed_in(request), _at(id, key)
     form = _form(request, now, one)
 
-    def change(asked: UUID) -> int:
-        told = form.cleaned_data
+    def change(sent: UUID) -> int:
+        data = form.cleaned_data
         if "refereed" in request.POST:
-            return playing.referee_match(person, asked, id, key, told["agreed"])
-        return playing.open_table(person, asked, id, key, told["official"], told["agreed"])
+            return matches.referee_match(person, sent, id, key, data["agreed"])
+        return matches.open_table(person, sent, id, key, data["official"], data["agreed"])
 
     if form.carried_out(change) is not None:
         return redirect("table", id=queries.standing(now.tournament).slots[key].match.table_id)
@@ -164,19 +164,19 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
 @require_POST
 def from_table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Take the result from our table."""
-    playing.take_from_table(signed_in(request), asked(request), id, key)
+    matches.take_from_table(signed_in(request), request_id(request), id, key)
     return redirect("tournament", id=id)
 
 
 @require_POST
 def draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
     """Draw a round."""
-    playing.draw(signed_in(request), asked(request), id, stage)
+    draws.draw(signed_in(request), request_id(request), id, stage)
     return redirect("tournament", id=id)
 
 
 @require_POST
 def take_back_draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
     """Undo a draw."""
-    playing.take_back_draw(signed_in(request), asked(request), id, stage, request.POST.get("why", ""))
+    draws.take_back_draw(signed_in(request), request_id(request), id, stage, request.POST.get("why", ""))
     return redirect("tournament", id=id)

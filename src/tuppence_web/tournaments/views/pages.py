@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import entering
+from tuppence_web.tournaments.actions import entries
 from tuppence_web.tournaments.bracket import Match, Round
 from tuppence_web.tournaments.forms import EnterForm
-from tuppence_web.tournaments.history import draws_file, draws_made, told_steps
+from tuppence_web.tournaments.history import draws_file, draws_made, steps_of
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
@@ -38,7 +38,7 @@ def known(id: int) -> Tournament:
         raise Http404(str(refused)) from None
 
 
-def asked(request: HttpRequest) -> uuid.UUID:
+def request_id(request: HttpRequest) -> uuid.UUID:
     """The request id from a button's form."""
     form = ChangeForm(request.POST)
     if not form.is_valid():
@@ -97,11 +97,11 @@ def about(found: Tournament, now: Standing) -> dict[str, Any]:
         "fresh": uuid.uuid4,
         "commitment": queries.commitment_of(found),
         "to_draw": [(stage, lower(title(stage))) for stage in now.bracket.to_draw],
-        "told": _told(now),
+        "state": _state(now),
     }
 
 
-def _told(now: Standing) -> str:
+def _state(now: Standing) -> str:
     """The state of a tournament in one sentence."""
     if now.tournament.cancelled:
         return f"Cancelled: {now.tournament.why_cancelled}"
@@ -227,10 +227,10 @@ def podium(now: Standing) -> list[tuple[int, str]]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, id: int) -> HttpResponse:
-    """Enter oneself."""
+    """Enter the tournament."""
     person, found = signed_in(request), known(id)
     form = EnterForm(request.POST if request.method == "POST" else None)
-    made = form.carried_out(lambda asked: entering.enter(person, asked, found.pk, form.cleaned_data["word"]))
+    made = form.carried_out(lambda key: entries.enter(person, key, found.pk, form.cleaned_data["word"]))
     if made is not None:
         messages.success(request, f"You have entered. Pay the fee to {found.administrator.name} before the start.")
         return redirect("tournament", id=id)
@@ -264,4 +264,4 @@ def history(request: HttpRequest, id: int) -> HttpResponse:
     """All steps, including those undone since."""
     found = known(id)
     now = queries.standing(found)
-    return render(request, "tournaments/history.html", {**about(found, now), "steps": told_steps(now)})
+    return render(request, "tournaments/history.html", {**about(found, now), "steps": steps_of(now)})

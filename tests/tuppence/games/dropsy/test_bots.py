@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import builtins
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +11,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.dropsy.scripts import NAME, ROW
 from tests.tuppence.games.dropsy.test_odds import BEND, dropping, in_slot, middle_of
+from tests.tuppence.test_bots import play_bots
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.bots import LEVELS, known_position, rounds
 from tuppence.games.dropsy.legality import check
@@ -24,16 +23,6 @@ levels = pytest.mark.parametrize("level", LEVELS)
 
 def choice(level: str, state: tuppence.State, seed: int = 1) -> Any:
     return tuppence.load_bot(level, state.game, state.current_player(), seed=seed).step(state)
-
-
-def play_out(names: Sequence[str], seed: int, **options: Any) -> tuppence.State:
-    game = tuppence.load(NAME, players=len(names), **options)
-    state, rng = game.new_initial_state(), np.random.default_rng(seed)
-    players = [tuppence.load_bot(level, game, seat, seed=seed) for seat, level in enumerate(names)]
-    while not state.is_terminal():
-        seat = state.current_player()
-        state.apply_action(players[seat].step(state) if seat >= 0 else state.sample_chance(rng))
-    return state
 
 
 @levels
@@ -110,36 +99,11 @@ def test_what_is_known_is_the_position(level: str) -> None:
             state.apply_action(state.sample_chance(rng))
             continue
         known, true = known_position(state.game.typed_options, state.view(seat)), state.clone().position
-        for name in (
-            "phase",
-            "turn",
-            "round",
-            "cells",
-            "hands",
-            "drops",
-            "fouls",
-            "scores",
-            "given",
-            "points",
-            "finisher",
-        ):
+        for name in {*known.layout.names} - {"tokens", "owner", "on_boards", "dropped", "aim"}:
             assert getattr(known, name) == getattr(true, name), name
         assert sorted(known.tokens) == sorted(true.tokens)
         assert not state.game.broken_law(known)
         state.apply_action(player[seat].step(state))
-
-
-def test_without_the_extra_all_levels_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = builtins.__import__
-
-    def without(name: str, *rest: Any, **more: Any) -> Any:
-        if name.split(".")[0] == "mujoco":
-            raise ModuleNotFoundError("no mujoco", name="mujoco")
-        return real(name, *rest, **more)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    state = dropping(lying=[(1, in_slot(ROW, "6a"))])
-    assert all(state.refusal(choice(level, state)) is None for level in LEVELS)
 
 
 def test_the_champion_plays_like_the_regular_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,5 +155,6 @@ def test_the_regular_beats_the_beginner() -> None:
     won, matches = 0.0, 16
     for seed in range(matches):
         seats = ("regular", "beginner") if seed % 2 == 0 else ("beginner", "regular")
-        won += play_out(seats, seed, rounds=1).returns()[seed % 2]
+        state = tuppence.load(NAME, rounds=1).new_initial_state()
+        won += play_bots(state, seats, seed).returns()[seed % 2]
     assert won / matches > 0.5

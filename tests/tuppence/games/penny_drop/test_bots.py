@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import tuppence
+from studies.penny_drop.replies import at_start, gains
 from tuppence.bots import load_bot
 from tuppence.games.penny_drop import rules, solve
 from tuppence.games.penny_drop.bots import champion, equilibrium, tables, teams
@@ -68,6 +69,7 @@ def test_the_champion_plays_for_the_next_place_left() -> None:
     assert different == 0
 
 
+@pytest.mark.slow
 def test_the_shipped_tables_are_those_that_are_made() -> None:
     top = 16
     for kind, pub in (("competition", False), ("pub", True)):
@@ -83,16 +85,34 @@ def test_the_shipped_tables_are_those_that_are_made() -> None:
 def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int) -> None:
     """All positions with up to ``most`` pennies in hands, which have the lowest ranks."""
     first = int(shipped.ways[players, most - players + 1])
-    for shown in range(rules.LEVELS):
-        looked_up = [tables.looked_up(shipped, players, shown, rank) for rank in range(first)]
-        assert np.mean(looked_up != rolls[shown, :first]) < 0.001
+    assert (tables.unpacked(shipped, players)[:, :first] != rolls[:, :first]).mean() < 0.002
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["competition", "pub"])
+def test_a_best_reply_to_champions_gains_hardly_anything(kind: str) -> None:
+    for _, gained in gains(kind):
+        assert -1e-6 < min(gained) <= max(gained) < 1e-4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pub", "value"), [(False, 0.333333), (True, 0.336610)])
+def test_best_replies_are_those_of_the_library(pub: bool, value: float) -> None:
+    """The others stop at two full slots, three players with two pennies each; returns as in GA-3."""
+    game = tuppence.load("penny-drop", players=3, pennies=2, rules="pub" if pub else "competition")
+    response = tuppence.best_response(game, lambda state: state.legal_actions()[-(state.position.shown > 1)])
+    found = response.value(game.new_initial_state())
+    stops_at_two = np.arange(rules.LEVELS)[:, None] < np.full(int(tables.ways()[3, 4]), 2)
+    values: equilibrium.Values = np.zeros((1, rules.LEVELS, 1))
+    for _ in (2, 3):
+        values = equilibrium.replies_to(stops_at_two, pub, 6, values)
+    assert found == pytest.approx(at_start(values, 2).mean() / (2 if pub else 1), abs=1e-8)
+    assert found == pytest.approx(value, abs=1e-6)
 
 
 @pytest.mark.parametrize("kind", ["competition", "pub"])
 def test_the_shipped_tables_of_two_are_the_exact_solution(kind: str) -> None:
-    shipped, exact = tables.shipped(kind), equilibrium.singles()
-    bits = np.unpackbits(shipped.bits)[: exact.size].reshape(exact.shape)
-    assert (bits == exact).all()
+    assert (tables.unpacked(tables.shipped(kind), 2) == equilibrium.singles()).all()
 
 
 def test_every_position_has_a_rank_of_its_own() -> None:

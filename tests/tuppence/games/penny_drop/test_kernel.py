@@ -6,10 +6,9 @@ from itertools import cycle
 from typing import Any
 
 import numpy as np
-import pytest
 
 import tuppence
-from tests.tuppence.test_bulk import run
+from tests.tuppence.test_simulation_playouts import run
 from tuppence.games.penny_drop import kernel, rules
 from tuppence.games.penny_drop.actions import KINDS, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.bots import champion, tables
@@ -82,30 +81,6 @@ def compare_plain_and_compiled(games: int) -> int:
 
 def test_mishaps_and_timeouts_are_the_same_plain_and_compiled() -> None:
     assert compare_plain_and_compiled(300) > 10_000
-
-
-def test_results_are_those_of_the_referee() -> None:
-    for options in MATCHES:
-        game = tuppence.load("penny-drop", **options)
-        played = tuppence.playouts(game, 100, seed=3)
-        assert played.places.shape == played.returns.shape == (100, game.num_players)
-        assert played.wins == pytest.approx(played.returns.sum(axis=0))
-        pub = game.options["rules"] == "pub" and game.options["format"] == "multi"
-        best = 1 / (game.num_players - 1) if pub else 2 / game.num_players if "teams" in options.values() else 1.0
-        winners = played.places < game.num_players if pub else played.places == 1
-        assert played.returns == pytest.approx(np.where(winners, best, 0.0))
-
-
-def test_playouts_continue_from_a_state() -> None:
-    game = tuppence.load("penny-drop", players=3, pennies=1)
-    state = game.new_initial_state()
-    for face in (1, 6, 1):
-        state.apply_action({"type": "rolled", "face": face})
-    state.apply_action({"type": "roll"})
-    state.apply_action({"type": "rolled", "face": 3})
-    played = tuppence.playouts(game, 1000, start=state)
-    assert (played.places[:, 1] == 1).all()
-    assert 0.5 < (played.places[:, 2] == 2).mean() < 0.9
 
 
 def test_singles_champion_and_solution_need_no_compiler() -> None:

@@ -10,9 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 import tuppence
+from studies.penny_drop import values
+from tests import ROOT
 from tuppence.games.penny_drop import solve as solving
-from tuppence.games.penny_drop.actions import Roll, Rolled, Stop
-from tuppence.luck import luck_and_choices
+from tuppence.record.luck import luck_and_choices
 
 Floats = NDArray[np.float64]
 Position = tuple[int, int, int]  # own pennies, the other's, mask of full slots
@@ -101,31 +102,12 @@ def test_values_equal_those_of_policy_iteration(pennies: int) -> None:
     assert len({(a, b, mask.bit_count()) for a, b, mask in expected}) == solving.reachable(pennies).sum()
 
 
-@pytest.mark.parametrize("pennies", [12, 50])
-def test_residual_is_below_1e_12(pennies: int) -> None:
-    """A step of the equations, written independently with arrays, changes no value."""
-    roll = solving.solve_values(pennies)
-    top = 2 * pennies
-    roll = roll[:, :, [mask.bit_count() for mask in range(32)]]
-    decide = np.maximum(roll, 1 - roll.transpose(1, 0, 2))
-    worst = 0.0
-    for mask in range(32):
-        shown = mask.bit_count()
-        a, b = (axis.ravel() for axis in np.mgrid[1:top, 1:top])
-        a, b = a[a + b + shown <= top], b[a + b + shown <= top]
-        total = np.zeros(len(a))
-        for face in range(1, 7):
-            if face < 6 and mask >> (face - 1) & 1:
-                total += 1 - roll[b, np.minimum(a + shown, top - 1), 0]
-            else:
-                after = mask if face == 6 else mask | 1 << (face - 1)
-                total += np.where(a == 1, 1.0, decide[a - 1, b, after])
-        worst = max(worst, np.abs(total / 6 - roll[a, b, mask]).max(initial=0.0))
-    assert worst < 1e-12
-
-
 def test_the_shipped_table_is_what_the_solver_makes() -> None:
     assert np.abs(solving.shipped() - solving.solve_values(12)).max() < 1e-13
+
+
+def test_the_published_file_has_these_values() -> None:
+    assert (ROOT / "docs/studies/penny-drop-values.csv").read_text().splitlines() == [*values.lines()]
 
 
 def test_large_singles_are_quick_only_after_warming() -> None:
@@ -133,37 +115,6 @@ def test_large_singles_are_quick_only_after_warming() -> None:
     tuppence.load("penny-drop").kind.levels.warm()
     assert tuppence.load("penny-drop", pennies=50).solves_at_once()
     assert not tuppence.load("penny-drop", players=4, format="teams").solves_at_once()
-
-
-def test_the_starter_wins_more_often_with_one_penny_each() -> None:
-    """By hand: the box is empty for the roller's last penny."""
-    game = tuppence.load("penny-drop", pennies=1)
-    state = game.new_initial_state()
-    for face in (2, 5):
-        state.apply_action(Rolled(face))
-    assert tuppence.solve(game).values(state) == [0.0, 1.0]
-
-
-def test_stopping_on_a_full_box_by_hand() -> None:
-    """With five full slots and many pennies rolling loses 5 of 6 times, so a player stops if possible."""
-    game = tuppence.load("penny-drop")
-    state = game.new_initial_state()
-    for action in (
-        Rolled(6),
-        Rolled(1),
-        Roll(),
-        Rolled(1),
-        Roll(),
-        Rolled(2),
-        Roll(),
-        Rolled(3),
-        Roll(),
-        Rolled(4),
-        Roll(),
-        Rolled(5),
-    ):
-        state.apply_action(action)
-    assert tuppence.solve(game).best(state) == Stop()
 
 
 @pytest.mark.parametrize(("players", "format"), [(3, "multi"), (4, "teams"), (20, "multi")])

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.tuppence.games.penny_white.scripts import AIM, BEGIN, NAME, after
+from tests.tuppence.games.penny_white.scripts import BEGIN, NAME, after
+from tests.tuppence.games.penny_white.test_rules import blocked
+from tests.tuppence.test_bots import play_bots
 from tuppence.chance import Pseudorandom
 from tuppence.games.penny_white.bots import LEVELS, aims, evaluation, heuristics, known_position
 from tuppence.physics import discs
@@ -17,28 +19,10 @@ from tuppence.physics import discs
 levels = pytest.mark.parametrize("level", LEVELS)
 
 
-def play_out(levels: tuple[str, str], seed: int, **options: Any) -> tuppence.State:
-    game = tuppence.load(NAME, **options)
-    state, rng = game.new_initial_state(), np.random.default_rng(seed)
-    bots = [tuppence.load_bot(level, game, seat, seed=seed) for seat, level in enumerate(levels)]
-    while not state.is_terminal():
-        seat = state.current_player()
-        state.apply_action(bots[seat].step(state) if seat >= 0 else state.sample_chance(rng))
-    return state
-
-
-@levels
-@pytest.mark.parametrize("white", ["placed", "flicked"])
-def test_every_level_plays_the_same_match_with_the_same_seed(level: str, white: str) -> None:
-    options: dict[str, Any] = {"pennies": 2, "ends": 2, "white": white, "tremor": 2, "width": 250, "length": 650}
-    one, same = (play_out((level, level), 4, **options) for _ in range(2))
-    assert one.history == same.history
-    assert play_out((level, level), 5, **options).history != one.history
-
-
 def test_the_regular_beats_the_beginner() -> None:
-    matches = 12
-    won = sum(play_out(("regular", "beginner"), seed, ends=3).returns()[0] for seed in range(matches))
+    matches, game = 12, tuppence.load(NAME, ends=3)
+    ended = [play_bots(game.new_initial_state(), ("regular", "beginner"), seed) for seed in range(matches)]
+    won = sum(state.returns()[0] for state in ended)
     assert won / matches >= 0.75
 
 
@@ -56,13 +40,7 @@ def test_every_level_flicks_the_white_over_the_line(level: str) -> None:
 @levels
 @pytest.mark.parametrize("gap", [27.69, 13.0])
 def test_bots_flick_from_the_last_free_place(level: str, gap: float) -> None:
-    state = after(BEGIN, pennies=5, width=200)
-    row = [[-83 + 27.6 * number, 25, True] for number in range(6)]
-    row.append([row[5][0] + gap, 25, True])
-    for count in range(1, 8):
-        state.apply_action({"type": "flick", **AIM})
-        lying = row if count == 7 else [[0, 300 + 25 * number, True] for number in range(count)]
-        state.apply_action({"type": "rest", "discs": [[0, 570, True], *lying]})
+    state, _ = blocked(gap)
     bot = tuppence.load_bot(level, state.game, 1, seed=1)
     state.apply_action(bot.step(state))
     state.apply_action(state.sample_chance(np.random.default_rng(1)))
@@ -84,15 +62,6 @@ def test_bots_do_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> N
     flick = tuppence.to_json(tuppence.load_bot("champion", state.game, 0, seed=1).step(state))
     assert (flick["x"], flick["angle"]) == (0.0, 0.0)
     assert flick["speed"] == pytest.approx((2 * 0.15 * 9806.65 * (570 - 39.85)) ** 0.5)
-
-
-@pytest.mark.parametrize("length", [650.0, 750.0, 2000.0])
-def test_without_a_tremor_a_bot_gets_the_white_over_the_line(length: float) -> None:
-    state = tuppence.load("penny-white", white="flicked", tremor=0, length=length).new_initial_state()
-    state.apply_action({"type": "starter", "seat": 0})
-    state.apply_action(tuppence.load_bot("regular", state.game, seat=0, seed=1).step(state))
-    state.apply_action(state.sample_chance(np.random.default_rng(1)))
-    assert (state.view()["phase"], state.view()["scores"]) == ("flick", [0, 0])
 
 
 def test_the_regular_simulates_the_same_in_plain_python() -> None:

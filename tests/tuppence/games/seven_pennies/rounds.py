@@ -1,6 +1,6 @@
-"""A round of pennies for two players, explored through states only, and its values by another method.
+"""A round for two players, explored through states only, and its values by another method.
 
-Nothing here knows of mirror images, of seats that are alike, or of the tables of `solve`: what may be thrown and
+Nothing here knows of values and seats that are alike, or of the tables of `solve`: what may be thrown and
 chosen is what states list, and values come by value iteration from below and from above (all positions of all scores
 with one sum at once), which meet at the true values.
 """
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import tuppence
+from tests import Json
 from tests.tuppence.games.matches import after
 from tuppence.games.seven_pennies.actions import Starter
 
@@ -41,10 +42,14 @@ class Round(NamedTuple):
     throws: list[Throw]  # in order of position
 
 
+def explored(**options: int) -> Round:
+    """Explore all states from the first throw of seat 0, once for the same options."""
+    return _explored(tuple(options.items()))
+
+
 @functools.cache
-def explored() -> Round:
-    """Explore all states from the first throw of seat 0."""
-    first = after(tuppence.load("seven-pennies", target=1000).new_initial_state(), Starter(0))
+def _explored(options: tuple[tuple[str, int], ...]) -> Round:
+    first = after(match_to(1000, **dict(options)).new_initial_state(), Starter(0))
     found, states, ends = {key(first): 0}, [first], list[tuple[int, int, int]]()
     throws: list[tuple[int, float, tuppence.State, list[tuppence.State]]] = []
     for position, state in enumerate(states):  # grows as it goes
@@ -86,12 +91,13 @@ def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.Stat
     position = state.position.copy()
     position.scores[:2] = scores
     position.target = target
-    return tuppence.State(match_to(target), position)
+    return tuppence.State(tuppence.load("seven-pennies", **{**state.game.options, "target": target}), position)
 
 
-@functools.cache
-def match_to(target: int) -> tuppence.Game:
-    return tuppence.load("seven-pennies", target=target)
+def match_to(target: int, **options: int) -> tuppence.Game:
+    """A match with rules as ``options`` says: bools may be numbers."""
+    chosen: Json = {name: bool(value) if name != "faces" else value for name, value in options.items()}
+    return tuppence.load("seven-pennies", target=target, **chosen)
 
 
 def layers(target: int) -> Iterator[list[Pair]]:
@@ -107,21 +113,22 @@ class Equations:
     outcome of a throw, NaN in the other's.
     """
 
-    def __init__(self) -> None:
-        game = explored()
+    def __init__(self, game: Round) -> None:
+        self.states, most = len(game.states), max(len(throw.leads) for throw in game.throws)
         self.position = np.array([throw.position for throw in game.throws])
         self.chance = np.array([[throw.chance] for throw in game.throws])
-        self.first = np.array([throw.leads[0] for throw in game.throws])
-        self.last = np.array([throw.leads[-1] for throw in game.throws])
+        self.leads = np.array([throw.leads + throw.leads[-1:] * (most - len(throw.leads)) for throw in game.throws])
         self.begins = np.searchsorted(self.position, np.arange(len(game.states)))
         self.by_zero = np.array([[throw.state.view()["turn"] == 0] for throw in game.throws])
 
     def choices(self, values: Floats, ends: Floats, taken: Floats | None = None) -> Floats:
         """The value of each outcome of a throw, with the best choice of the player who decides."""
         utility = np.concatenate([values, ends])
-        first, last = utility[self.first], utility[self.last]
-        best: Floats = np.where(self.by_zero, np.maximum(first, last), np.minimum(first, last))
-        return best if taken is None else np.choose(np.isnan(taken), [np.where(taken == 1, last, first), best])
+        led = [utility[leads] for leads in self.leads.T]
+        best: Floats = np.where(self.by_zero, functools.reduce(np.maximum, led), functools.reduce(np.minimum, led))
+        return (
+            best if taken is None else np.where(np.isnan(taken), best, np.choose(np.nan_to_num(taken).astype(int), led))
+        )
 
     def positions(self, choices: Floats) -> Floats:
         """The value of each position: the mean over the throws."""
@@ -130,7 +137,7 @@ class Equations:
 
     def between(self, ends: Floats, taken: Floats | None = None) -> tuple[Floats, Floats]:
         """Bounds of the value of each position: with an endless round as a loss for seat 0, and as a win."""
-        shape = len(explored().states), ends.shape[1]
+        shape = self.states, ends.shape[1]
         low, high = np.zeros(shape), np.ones(shape)
         for _ in range(SWEEPS):
             low, high = (self.positions(self.choices(values, ends, taken)) for values in (low, high))
@@ -139,10 +146,10 @@ class Equations:
         return low, high
 
 
-def utility_of_ends(layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
+def utility_of_ends(game: Round, layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
     """The value of each end to seat 0 at each of these scores (SP-6, GA-3), given the values of later rounds."""
-    found = np.empty((len(explored().ends), len(layer)))
-    for row, (mine, yours, begins) in enumerate(explored().ends):
+    found = np.empty((len(game.ends), len(layer)))
+    for row, (mine, yours, begins) in enumerate(game.ends):
         for column, scores in enumerate(layer):
             own, other = scores[0] + mine, scores[1] + yours
             over = max(own, other) >= target

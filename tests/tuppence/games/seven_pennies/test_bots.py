@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.tuppence.test_bulk import run
+from tests.tuppence.test_simulation_playouts import run
 from tuppence.bots import load_bot
 from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
@@ -92,6 +92,7 @@ def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
         chosen[at, 2] = heuristics.best_looking(positions[at], True)
 
 
+@pytest.mark.slow
 def test_levels_choose_the_same_plain_and_compiled() -> None:
     for given in MATCHES:
         positions = [state.position for state in decisions(given, 100)]
@@ -132,16 +133,16 @@ def test_the_champion_in_tko_waits_for_a_large_group(players: int) -> None:
     assert decided("champion", deciding([1, 0], nothing, variant="tko")) == Cancel(1, None)
 
 
-@pytest.mark.parametrize("target", [1, 20, 100])
-def test_the_champion_of_two_with_pennies_plays_the_solution(target: int) -> None:
-    game = tuppence.load("seven-pennies", target=target)
+@pytest.mark.parametrize("given", [{"target": 1}, {"target": 100}, {"faces": 6}, {"faces": 7, "extra_turn": True}])
+def test_the_champion_of_two_plays_the_solution(given: dict[str, Any]) -> None:
+    game = tuppence.load("seven-pennies", **given)
     solution = tuppence.solve(game)
     players = [load_bot("champion", game, seat=seat) for seat in (0, 1)]
-    for state in decisions({"target": target}):
+    for state in decisions(given):
         assert players[state.current_player()].step(state) == solution.best(state)
 
 
-@pytest.mark.parametrize("given", [{"faces": 6}, {"players": 3}, {"variant": "tko", "faces": 4}])
+@pytest.mark.parametrize("given", [{"faces": 6, "target": 60}, {"players": 3}, {"variant": "tko", "faces": 4}])
 def test_the_champion_that_searches_finds_the_same_again(given: dict[str, Any]) -> None:
     game = tuppence.load("seven-pennies", **given)
     one, same = (load_bot("champion", game, seat=0, seed=5) for _ in range(2))
@@ -153,7 +154,7 @@ def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     code = (
         "import os, threading, time, tuppence;"
         "from tuppence.games.seven_pennies.bots import search;"
-        "game = tuppence.load('seven-pennies', faces=6); state = game.new_initial_state();"
+        "game = tuppence.load('seven-pennies', faces=6, target=60); state = game.new_initial_state();"
         "warming = threading.Thread(target=game.kind.levels.warm, daemon=True); warming.start()\n"
         "while not search.champion.begun: time.sleep(0.01)\n"
         "bot = tuppence.load_bot('champion', game);"
@@ -165,6 +166,7 @@ def test_the_champion_does_not_wait_for_the_compiler(tmp_path: Any) -> None:
     assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("given", "champions", "others"),
     [
@@ -187,6 +189,7 @@ def test_each_level_beats_the_one_below_significantly(given: dict[str, Any], cha
             assert won.mean() - 4 * won.std() / np.sqrt(games) > 1 / game.num_players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", [{}, {"players": 10}, {"faces": 20}, {"players": 10, "faces": 20}, {"nickels": 20}])
 def test_tko_among_regulars_ends_while_people_would_still_watch(given: dict[str, Any]) -> None:
     played = tuppence.playouts(tuppence.load("seven-pennies", variant="tko", **given), 200, policies="regular")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,25 +97,3 @@ def in_order(forms: Iterable[Json]) -> list[Json]:
 def without_rule(event: Json) -> Json:
     """An event without its rule, which the tests of the rulings check."""
     return {key: value for key, value in event.items() if key != "rule"}
-
-
-def played(options: Json, seed: int, moves: int) -> Iterator[tuppence.State]:
-    """The states of a random match, of ``moves`` moves at most."""
-    state, rng = tuppence.load(NAME, **options).new_initial_state(), np.random.default_rng(seed)
-    yield state
-    for _ in range(moves):
-        if state.is_terminal():
-            return
-        legal = state.legal_actions()
-        state.apply_action(legal[rng.integers(0, len(legal))] if legal else state.sample_chance(rng))
-        yield state
-
-
-@matches
-def test_effects_of_choices_do_not_change_the_state(options: Json, seed: int) -> None:
-    for state in played(options, seed, 60):
-        before = state.view()
-        said = [choice for _, choice in state.text().choices()]
-        assert state.view() == before
-        assert len({(one.label, one.key) for one in said}) == len({one.key for one in said}) == len(said)
-        assert all(one.label and one.effect for one in said)

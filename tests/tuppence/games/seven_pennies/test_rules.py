@@ -10,43 +10,12 @@ import pytest
 import tuppence
 from tests import Json
 from tests.tuppence.games.seven_pennies.scripts import NAME, NONE, actions, coins, held, legal
+from tests.tuppence.games.test_options import limits
 
 play, view, emitted, refused = coins.play, coins.view, coins.emitted, coins.refused
 
 ALL_TAILS = "@0 TTTTTTT gT"  # a whole round in a turn
 JESS_AND_KEVIN = "HHHTTTT gT HHHHHT gH TT"
-TWO_AND_TWO = "@0 HHHHTTTTT gT HHHTTTTT gT HHTTTT gT"  # three players: one tails, two tails, two tails; four to throw
-
-
-def test_appendix_a_jess_and_kevin_up_to_the_last_choice() -> None:
-    assert view("@0", "balcony", "turn") == [7, 0]
-    assert view("@0 HHHTTTT", "balcony", "theatre", "held", "turn") == [6, [1, 0], held("-", "-"), 0]
-    assert view("@0 HHHTTTT gT", "balcony", "theatre", "held", "turn") == [6, [0, 0], held("T1", "-"), 1]
-    assert view("@0 HHHTTTT gT HHHHHT", "balcony", "theatre") == [2, [0, 4]]
-    assert view("@0 HHHTTTT gT HHHHHT gH", "balcony", "held", "turn") == [2, held("T1", "H4"), 0]
-    assert view(f"@0 {JESS_AND_KEVIN}", "balcony", "theatre", "phase", "turn") == [0, [2, 0], "choose", 0]
-    assert "boothed" not in [event[0] for event in emitted(f"@0 {JESS_AND_KEVIN}")]
-    assert legal(coins, f"@0 {JESS_AND_KEVIN}") == actions(coins, "gT cT>1")
-
-
-def test_appendix_a_she_could_gather_and_end_the_round() -> None:
-    state, events = play(f"@0 {JESS_AND_KEVIN} gT")
-    assert events == [
-        {"type": "gathered", "seat": 0, "rule": "Gather or Cancel", "value": 1, "count": 2},
-        {"type": "round_over", "seat": 0, "rule": "SP-5", "points": [3, 4], "held": held("T3", "H4"), "scores": [3, 4]},
-        {"type": "passed", "seat": 1, "rule": "SP-5"},
-    ]
-    assert state.view() == {
-        "game": NAME,
-        "phase": "throw",
-        "turn": 1,
-        "placings": [0, 0],
-        "last": {"points": [3, 4]},
-        "scores": [3, 4],
-        "balcony": 7,
-        "theatre": [0, 0],
-        "held": [NONE, NONE],
-    }
 
 
 def test_appendix_a_she_could_cancel_and_kevin_return_two() -> None:
@@ -70,21 +39,12 @@ def test_SP_1_only_a_seat_can_begin_and_nothing_comes_before() -> None:
     assert refused("@0 HHHTTTT", "@1")[0] == "SP-1"
 
 
-@pytest.mark.parametrize(
-    "counts",
-    [[3, 3], [4, 4], [0, 0], [7], [], [3, 3, 1], [7, 0, 0], [8, -1], [-1, 8], [10**30, 0]],
-)
+@pytest.mark.parametrize("counts", [[3, 3], [7], [], [3, 3, 1], [8, -1], [10**30, 0]])
 def test_SP_2_a_throw_must_add_up(counts: list[int]) -> None:
     """It needs one count per face, none negative, and all pieces of the Balcony."""
     refusal = coins.refusal("@0", {"type": "thrown", "counts": counts})
     assert refusal.rule in {"SP-2", "api"}
     assert [form["type"] for form in refusal.legal] == ["thrown"] * 8
-
-
-def test_SP_2_a_throw_of_another_number_of_pieces_is_refused() -> None:
-    assert refused("@0", "HHHTTT")[0] == "SP-2"
-    assert refused("@0 HHHTTTT gT", "HHHTTTT")[0] == "SP-2"
-    assert refused("@0", {"type": "thrown", "counts": [3, 3, 1]})[0] == "SP-2"
 
 
 def test_SP_2_throws_and_choices_alternate() -> None:
@@ -111,26 +71,6 @@ def test_SP_4_only_one_with_the_most_can_pay() -> None:
     assert legal(coins, script, players=3) == actions(coins, "gH cH>1")
     for payer in ("cH>0", "cH>2", "cH", "cH>9"):
         assert refused(script, payer, players=3) == ("SP-4", ["gather", "cancel"])
-
-
-def test_SP_4_of_those_tied_for_the_most_the_canceller_names_one() -> None:
-    script = f"{TWO_AND_TWO} HHHT"
-    assert view(script, "held", "turn", players=3) == [held("T1", "T2", "T2"), 0]
-    assert legal(coins, script, players=3) == actions(coins, "cH>1 cH>2")
-    assert refused(script, "cH>0", players=3)[0] == refused(script, "cH", players=3)[0] == "SP-4"
-    for payer, after in ((1, held("T1", "-", "T2")), (2, held("T1", "T2", "-"))):
-        assert view(f"{script} cH>{payer}", "held", "balcony", players=3) == [after, 6]
-
-
-def test_SP_4_nobody_is_named_only_where_nobody_can_pay() -> None:
-    assert [event[0] for event in emitted("@0 HHHTTTT cT")] == ["cancelled", "passed"]
-    assert view("@0 HHHTTTT cT", "balcony", "turn", "held") == [7, 1, held("-", "-")]
-    for payer in ("cT>0", "cT>1"):
-        assert refused("@0 HHHTTTT", payer)[0] == "SP-4"
-    same = "@0 HHHTTTT gT HTTTTT"  # pieces of the same facing do not pay
-    assert legal(coins, same) == actions(coins, "gT cT")
-    assert refused(same, "cT>0")[0] == "SP-4"
-    assert refused(f"@0 {JESS_AND_KEVIN}", "cT")[0] == "SP-4"
 
 
 def test_SP_4_what_is_not_in_the_theatre_is_not_cancelled() -> None:
@@ -199,34 +139,18 @@ def test_GA_2_and_GA_3_level_scores_share_places_and_the_win() -> None:
         ({"must_cancel_own": True}, "must_cancel_own"),
         ({"extra_turn": True}, "extra_turn"),
         ({"variant": "tko", "faces": 2, "extra_turn": True}, "extra_turn"),
-        ({"players": 1}, "players"),
-        ({"players": 11}, "players"),
-        ({"faces": 1}, "faces"),
-        ({"faces": 21}, "faces"),
-        ({"target": 0}, "target"),
-        ({"target": 1001}, "target"),
-        ({"variant": "tko", "nickels": 0}, "nickels"),
-        ({"variant": "tko", "nickels": 21}, "nickels"),
-        ({"faces": 6, "extra_turn": 1}, "extra_turn"),
-        ({"variant": "TKO"}, "variant"),
     ],
 )
-def test_GA_4_options_without_effect_or_out_of_range_are_refused(given: Json, option: str) -> None:
+def test_GA_4_options_without_effect_are_refused(given: Json, option: str) -> None:
     with pytest.raises(tuppence.InvalidOption) as invalid:
         tuppence.load(NAME, **given)
     assert invalid.value.option == option
 
 
 def test_GA_4_defaults_are_never_refused_and_all_are_filled_in() -> None:
-    filled: Json = {
-        "players": 4,
-        "variant": "points",
-        "faces": 2,
-        "target": 40,
-        "nickels": 3,
-        "must_cancel_own": False,
-        "extra_turn": False,
-    }
+    assert limits(NAME) == {"players": (2, 10), "faces": (2, 20), "target": (1, 1000), "nickels": (1, 20)}
+    filled: Json = {"players": 4, "variant": "points", "faces": 2, "target": 40, "nickels": 3}
+    filled |= {"must_cancel_own": False, "extra_turn": False}
     assert tuppence.load(NAME, players=4).options == filled
     assert tuppence.load(NAME, **filled).options == filled
     tko = {**filled, "variant": "tko"}

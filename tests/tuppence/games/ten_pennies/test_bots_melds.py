@@ -106,6 +106,7 @@ def points_of(hand: list[str]) -> int:
     return sum(POINTS[RANKS.index(name[0])] for name in hand)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(tables())
 def test_nothing_that_can_be_laid_sheds_more(case: Case) -> None:
@@ -124,8 +125,8 @@ def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(case: Case) -> No
     state = tuppence.State(tuppence.load("ten-pennies", players=4), to_play(hand, round, down, table))
     left = list(hand)
     for lay in best.lays:
-        lit = [action for action, choice in state.text().choices() if choice.suggested]
-        assert lit == [lay]
+        suggested = [action for action, choice in state.text().choices() if choice.suggested]
+        assert suggested == [lay]
         for card in [card for one in lay.sets for card in one.cards] if isinstance(lay, LayDown) else lay.cards:
             left.remove(card)
         state.apply_action(lay)
@@ -157,25 +158,6 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> rules.
     return position
 
 
-@settings(max_examples=200, deadline=None)
-@given(hands(most=14), st.integers(1, 7))
-def test_every_way_to_go_down_is_found_once(hand: list[str], round: int) -> None:
-    """One for each choice of ranks and numbers of wilds, of the round's size."""
-    found = [tuple((one.rank, sum(card[0] != one.rank for card in one.cards)) for one in way.sets)
-             for way in melds.ways_down(hand, round)]  # fmt: skip
-    counts, size = counts_of(hand), SIZES[round - 1]
-    expected: set[tuple[tuple[str, int], ...]] = set()
-    for first, taken in made_sets(counts, round, size, WILDS[round - 1]):
-        if sum(taken) == size and SETS[round - 1] == 1:
-            expected.add(((RANKS[first], size - taken[first]),))
-        elif sum(taken) == size:
-            for second, more in made_sets(less(counts, taken), round, size, WILDS[round - 1]):
-                if sum(more) == size and (first, size - taken[first]) <= (second, size - more[second]):
-                    expected.add(((RANKS[first], size - taken[first]), (RANKS[second], size - more[second])))
-    assert len(set(found)) == len(found)
-    assert set(found) == expected
-
-
 def compiled_plans(positions: Any, plans: Any, lays: Any) -> None:
     """The plan and the next lay of each position. Compiled."""
     for at in range(len(positions)):
@@ -183,6 +165,7 @@ def compiled_plans(positions: Any, plans: Any, lays: Any) -> None:
         lays[at] = melds.next_lay(positions[at])
 
 
+@pytest.mark.slow
 def test_the_plan_is_the_same_plain_and_compiled() -> None:
     rng = np.random.default_rng(1)
     positions = []
@@ -200,13 +183,9 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
 @pytest.mark.parametrize(
     ("hand", "round", "case"),
     [
-        ([], 1, {}),
-        (["7H.0", "7H.0"], 1, {}),
-        (["1H.0"], 1, {}),
-        (["7H.0"], 0, {}),
-        (["7H.0"], 8, {}),
-        (["7H.0"], 1, {"down": True}),
-        (["7H.0"], 1, {"table": ["10"]}),
+        *(([*hand], 1, {}) for hand in ((), ("7H.0", "7H.0"), ("1H.0",))),
+        *((["7H.0"], round, {}) for round in (0, 8)),
+        *((["7H.0"], 1, case) for case in ({"down": True}, {"table": ["10"]})),
     ],
 )
 def test_invalid_hands_rounds_and_tables_are_refused(hand: list[str], round: int, case: dict[str, Any]) -> None:

@@ -210,6 +210,7 @@ def without_rule(event: Json) -> Json:
     return {key: value for key, value in event.items() if key != "rule"}
 
 
+@pytest.mark.slow
 @given(players=st.integers(2, 8), seed=st.integers(0, 2**32))
 def test_every_position_agrees_with_the_second_referee(players: int, seed: int) -> None:
     """Compare refusals, lists, events and every seat's view, move by move."""
@@ -230,29 +231,3 @@ def test_whole_matches_agree_with_the_second_referee() -> None:
     }
     assert emitted["won"] == 8
     assert emitted["round_over"] == emitted["dealt"] == 56
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", range(2, 9))
-def test_long_matches_agree_with_the_second_referee(players: int) -> None:
-    for seed in range(20):
-        assert compare(players, lays_at_once, seed, MOST_MOVES, often=0.5)["won"] == 1
-    assert compare(players, by_chance, players, MOST_MOVES, often=0.1)["won"] == 1
-
-
-def test_forms_of_every_kind_are_tried() -> None:
-    """The comparison has tried legal and illegal sets, also sets that are not listed."""
-    by_hand, rng = ByHand(4), random.Random(0)
-    state = tuppence.load(NAME, players=4).new_initial_state()
-    judged: Counter[tuple[str, bool, bool]] = Counter()
-    while by_hand.phase != "over":
-        if by_hand.phase == "play":
-            for form in (tried_lay(by_hand, rng) for _ in range(60)):
-                listed = by_hand.may(form) and as_choice(by_hand, form) in by_hand.choices()
-                judged[form["type"], by_hand.may(form), listed] += 1
-        player = rng.choice((lays_at_once, by_chance))  # a player who lays late has more to lay
-        action = player(state, by_hand, rng) if by_hand.choices() else chance(by_hand, rng)
-        state.apply_action(action)
-        by_hand.take(action)
-    kinds = ("lay_down", "lay_set", "lay_off")
-    assert all(judged[kind, *how] >= 10 for kind in kinds for how in ((False, False), (True, False), (True, True)))

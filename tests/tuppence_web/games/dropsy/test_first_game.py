@@ -11,7 +11,7 @@ from tuppence_web.hosted.first_game import OPPONENT, YOU
 pytest.importorskip("mujoco")
 
 
-def test_by_the_advice_the_player_slots_one_knocks_one_out_and_wins() -> None:
+def test_the_advice_leads_to_a_slot_a_hit_and_a_win() -> None:
     played = play_first("dropsy")
     assert {Dropped, Slotted, Finished, Counted, Won} <= played.kinds(YOU)
     assert {Slotted, LeftSlot, LastTurn} <= played.kinds(OPPONENT)

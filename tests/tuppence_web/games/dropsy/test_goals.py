@@ -65,5 +65,5 @@ def test_from_behind_it_was_ten_points_after_a_round() -> None:
 
 
 def test_tokens_and_points_are_counted() -> None:
-    told = statistics_of(GAME, BEGIN, *counted(1, 6), scored(OWN, 7, 1), scored(OWN, 3, 2))
-    assert told == {"slotted": 2, "one_round": 7}
+    statistics = statistics_of(GAME, BEGIN, *counted(1, 6), scored(OWN, 7, 1), scored(OWN, 3, 2))
+    assert statistics == {"slotted": 2, "one_round": 7}

@@ -38,7 +38,7 @@ def ends(finisher: int, *slots: int | None) -> Json:
 
 
 def moves(state: tuppence.State, rng: random.Random) -> Iterator[tuple[Json, list[Json]]]:
-    """Play by chance: each action and what it told."""
+    """Play at random: each action and its events."""
     while not state.is_terminal():
         foul = {"type": "foul", "seat": rng.randrange(state.game.num_players)}
         if rng.random() < 0.1 and state.refusal(foul) is None:
@@ -50,12 +50,12 @@ def moves(state: tuppence.State, rng: random.Random) -> Iterator[tuple[Json, lis
         yield action, state.apply_action(action)
 
 
-def seen(action: Json, told: list[Json], slots: list[Json], finisher: int | None) -> list[Json]:
-    """What an official enters of an action and what it told."""
-    if not any(event["type"] == "scored" for event in told):
+def seen(action: Json, events: list[Json], slots: list[Json], finisher: int | None) -> list[Json]:
+    """What an official enters for an action and its events."""
+    if not any(event["type"] == "scored" for event in events):
         return [action] if action["type"] in ("arrange", "arrange_random", "arranged", "foul") else []
     found = EMPTY.copy()
-    for event in told:
+    for event in events:
         if event["type"] == "counted":
             found[nearest_slot(slots, *action["tokens"][event["token"]][:2])] = event["seat"]
     return [{"type": "round_ends", "finisher": finisher, "slots": found}]
@@ -72,11 +72,11 @@ def shown(state: tuppence.State) -> Json:
     return {**same, "progress": state.text().progress(), "score": state.text().score(), "returns": state.returns()}
 
 
-def scored(told: list[Json]) -> list[Any]:
-    """What was told of layouts, fouls and points; tokens have no number on a sheet."""
+def scored(events: list[Json]) -> list[Any]:
+    """The events of layouts, fouls and points; tokens have no number on a sheet."""
     kept = {"arranges", "asked_random", "laid_out", "round_begins", "warned", "penalised", "scored", "won"}
-    counted = sorted((event["seat"], event["points"]) for event in told if event["type"] == "counted")
-    return [*(event for event in told if event["type"] in kept), *counted]
+    counted = sorted((event["seat"], event["points"]) for event in events if event["type"] == "counted")
+    return [*(event for event in events if event["type"] in kept), *counted]
 
 
 @given(
@@ -90,12 +90,12 @@ def test_the_sheet_ends_as_the_game_does(seed: int, players: int, tokens: int, r
     state = tuppence.load(GAME, **chosen).new_initial_state()
     written = tuppence.load(SHEET, **chosen).new_initial_state()
     finisher = None
-    for action, told in moves(state, random.Random(seed)):
-        finisher = next((one["seat"] for one in reversed(told) if one["type"] == "finished"), finisher)
-        entries = seen(action, told, written.view()["slots"], finisher)
+    for action, events in moves(state, random.Random(seed)):
+        finisher = next((one["seat"] for one in reversed(events) if one["type"] == "finished"), finisher)
+        entries = seen(action, events, written.view()["slots"], finisher)
         answers = [event for entry in entries for event in written.apply_action(entry)]
         if entries:
-            assert scored(answers) == scored(told)
+            assert scored(answers) == scored(events)
             assert shown(written) == shown(state)
     assert written.is_terminal()
     assert tuppence.replay(written.record()).view() == written.view()
@@ -114,7 +114,7 @@ def test_DR_2_there_are_21_slots() -> None:
     assert refused(sheet(), short) == ("DR-2", "the boards have 21 slots; here are 20")
 
 
-def test_DR_3_the_layout_is_judged_as_in_the_game() -> None:
+def test_DR_3_the_layout_is_checked_as_in_the_game() -> None:
     state = tuppence.load(SHEET).new_initial_state()
     assert refused(state, ends(0)) == ("DR-3", "the boards are laid out first")
     apart = {"type": "arranged", "cells": [*ROW[:5], [5, 1, 0]]}
@@ -125,26 +125,26 @@ def test_DR_3_the_layout_is_judged_as_in_the_game() -> None:
     assert refused(state, {"type": "arrange", "cells": ROW}) == ("DR-3", "the boards of this round are laid out")
 
 
-def test_DR_3_who_has_the_fewest_points_lays_out_or_asks_for_chance() -> None:
+def test_DR_3_the_last_player_lays_out_or_chooses_chance() -> None:
     state = sheet(ends(0, 0))
     assert (state.view()["phase"], state.view()["turn"]) == ("arrange", 1)
     assert "{1} lays out the boards of round 2" in state.text().prompt()
     state.apply_action({"type": "arrange_random"})
     assert state.view()["phase"] == "arranged"
-    told = state.apply_action(LAID_OUT)
-    assert (told[0]["seat"], told[0]["drawn"]) == (1, True)
+    events = state.apply_action(LAID_OUT)
+    assert (events[0]["seat"], events[0]["drawn"]) == (1, True)
 
 
 def test_DR_5_tokens_in_slots_count_by_their_boards() -> None:
     state = sheet()
-    told = state.apply_action(ends(0, 0, 1, None, 1))
-    assert [(one["seat"], one["points"]) for one in told if one["type"] == "counted"] == [(0, 6), (1, 5), (1, 4)]
+    events = state.apply_action(ends(0, 0, 1, None, 1))
+    assert [(one["seat"], one["points"]) for one in events if one["type"] == "counted"] == [(0, 6), (1, 5), (1, 4)]
     assert state.view()["scores"] == [6, 9]
 
 
 def test_DR_7_a_round_has_a_finisher() -> None:
-    told = sheet(players=3).apply_action(ends(2))
-    assert told[0] == {"type": "round_over", "seat": 2, "rule": "DR-7", "round": 1}
+    events = sheet(players=3).apply_action(ends(2))
+    assert events[0] == {"type": "round_over", "seat": 2, "rule": "DR-7", "round": 1}
     assert sheet(players=3).refusal({**ends(0), "finisher": None}) is not None
 
 

@@ -8,13 +8,13 @@ from tuppence.games.penny_drop.events import Collected, Dropped, Placed, Stopped
 from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
-def test_by_the_advice_the_player_meets_a_slot_the_six_a_full_slot_and_wins() -> None:
+def test_the_advice_leads_to_slots_the_six_and_a_win() -> None:
     played = play_first("penny-drop")
     assert {Placed, Dropped, Stopped, Collected, Won} <= played.kinds(YOU)
     assert {Placed, Stopped, Collected} <= played.kinds(OPPONENT)
 
 
-def test_who_never_stops_gets_to_the_end_too() -> None:
+def test_a_player_who_never_stops_reaches_the_end() -> None:
     played = play_first("penny-drop", lambda state, advice: Roll())
     assert played.over
     assert Collected in played.kinds(YOU)

@@ -50,7 +50,7 @@ def test_five_pennies_go_in_the_turn_that_goes_out() -> None:
     assert "five_at_once" not in reached(*place(1, 2, 3), DROP, DROP, STOP)
 
 
-def test_from_behind_somebody_was_down_to_one_penny() -> None:
+def test_from_behind_means_down_to_one_penny() -> None:
     down = place(*[6] * 11, seat=OTHER)
     assert "from_behind" in reached(*down, DROP)
     assert "from_behind" not in reached(*down[:-1], DROP)
@@ -61,6 +61,6 @@ def test_from_behind_somebody_was_down_to_one_penny() -> None:
 
 def test_sixes_and_the_longest_turn_are_counted() -> None:
     again = Passed(OWN, "6.02(a)")
-    told = statistics_of(GAME, BEGIN, DROP, *place(1), STOP, NEXT, again, DROP, DROP, *place(3), pennies=12)
-    assert told == {"dropped": 3, "one_turn": 3}
+    statistics = statistics_of(GAME, BEGIN, DROP, *place(1), STOP, NEXT, again, DROP, DROP, *place(3), pennies=12)
+    assert statistics == {"dropped": 3, "one_turn": 3}
     assert statistics_of(GAME, pennies=12) == {"dropped": 0, "one_turn": 0}

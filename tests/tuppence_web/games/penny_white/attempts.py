@@ -1,4 +1,4 @@
-"""Attempts on the practice board of Penny White, as a page sends them: some that fit, and some that do not."""
+"""Attempts on the practice board of Penny White, as a page sends them: valid and invalid ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MISFITS: dict[tuple[str, str, str], Json] = {
     ("PW-4", "tremor", "0 to 5"): {**USUAL, "tremor": 5.1},
     ("PW-1", "width", "200 to 1000"): {**USUAL, "width": 100.0},
 }
-# What is no attempt at all, by a word of the reason.
+# Malformed attempts, by a word of the reason.
 MALFORMED: dict[str, Json] = {
     "flick": {name: value for name, value in USUAL.items() if name != "flick"},
     "foul": {**USUAL, "flick": {"type": "foul"}},

@@ -10,7 +10,7 @@ from tuppence.games.penny_white.events import Flicked, MayRemove, Measured, Remo
 from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
-def test_by_the_advice_the_player_knocks_one_away_and_scores_with_the_last() -> None:
+def test_the_advice_leads_to_a_hit_and_a_score() -> None:
     played = play_first("penny-white")
     assert {Flicked, Measured, Scored, Won} <= played.kinds(YOU)
     assert {WentOff, MayRemove, Removed} <= played.kinds(OPPONENT)
@@ -19,7 +19,7 @@ def test_by_the_advice_the_player_knocks_one_away_and_scores_with_the_last() -> 
 
 @pytest.mark.parametrize("angle", [0.035, 0.05, 0.065])
 @pytest.mark.parametrize("speed", [2000.0, 2600.0])
-def test_a_fast_flick_that_is_roughly_aimed_is_lucky_enough_to_hit(angle: float, speed: float) -> None:
+def test_a_fast_roughly_aimed_flick_hits(angle: float, speed: float) -> None:
     def pulls(state, advice):  # type: ignore[no-untyped-def]
         knocks = advice.press.speed > 1500
         return Flick(0.0, 25.0, angle, speed) if knocks else advice.press

@@ -58,5 +58,5 @@ def test_to_nothing_the_other_player_never_scored() -> None:
 
 
 def test_points_and_pennies_are_counted() -> None:
-    told = statistics_of(GAME, FLICK, off(OTHER), scored(OWN, 1, 1), off(OTHER), scored(OWN, 3, 2), pennies=4)
-    assert told == {"points": 4, "off": 2, "one_end": 3}
+    statistics = statistics_of(GAME, FLICK, off(OTHER), scored(OWN, 1, 1), off(OTHER), scored(OWN, 3, 2), pennies=4)
+    assert statistics == {"points": 4, "off": 2, "one_end": 3}

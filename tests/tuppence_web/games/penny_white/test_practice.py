@@ -1,4 +1,4 @@
-"""The practice board of Penny White: what may lie there, a flick, and where two hundred hands would leave the penny."""
+"""The practice board of Penny White: valid positions, a flick, and two hundred simulated flicks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def attempt(form: Json) -> Attempt:
 
 
 @pytest.mark.parametrize("name", FITTING)
-def test_what_fits_is_tried(name: str) -> None:
+def test_a_valid_attempt_is_simulated(name: str) -> None:
     tried = attempt(FITTING[name])
     assert practice.flaw(tried) is None
     once = practice.once(tried, np.random.default_rng(1))
@@ -33,7 +33,7 @@ def test_what_fits_is_tried(name: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", MISFITS, ids=lambda wrong: "-".join(wrong[:2]))
-def test_PW_4_PW_9_what_does_not_fit_is_refused_by_its_rule_and_its_field(wrong: tuple[str, str, str]) -> None:
+def test_PW_4_PW_9_a_bad_attempt_is_refused_by_rule_and_field(wrong: tuple[str, str, str]) -> None:
     found = practice.flaw(attempt(MISFITS[wrong]))
     assert found is not None
     assert (found.rule, found.field) == wrong[:2]
@@ -53,7 +53,7 @@ flicks = st.fixed_dictionaries(
 
 
 def apart(found: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Those that do not overlap one before them."""
+    """The places that overlap no earlier one."""
     kept: list[tuple[float, float]] = []
     for place in found:
         if all(math.dist(place, other) > 20.4 for other in kept):
@@ -63,7 +63,7 @@ def apart(found: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 @settings(deadline=None, max_examples=60)
 @given(lie=st.lists(places, max_size=12), flick=flicks, tremor=st.sampled_from([0.0, 1.0, 5.0]), seed=st.integers(0, 9))
-def test_discs_are_conserved_and_where_they_come_to_rest_the_next_can_be_flicked(
+def test_discs_are_conserved_and_the_next_can_be_flicked(
     lie: list[tuple[float, float]], flick: Json, tremor: float, seed: int
 ) -> None:
     white, *pennies = [
@@ -86,20 +86,20 @@ def test_discs_are_conserved_and_where_they_come_to_rest_the_next_can_be_flicked
 
 
 @pytest.mark.parametrize("name", FITTING)
-def test_many_hands_are_the_flicks_of_single_hands_to_the_last_bit(name: str) -> None:
+def test_many_flicks_equal_single_flicks_to_the_last_bit(name: str) -> None:
     fits, rng = attempt(FITTING[name]), np.random.default_rng(7)
     once = [practice.once(fits, rng).discs[-1] for _ in range(20)]
     assert once == [*practice.many(fits, seed=7).places[:20]]
 
 
-def test_PW_4_a_hand_of_steel_does_what_is_aimed_and_another_trembles() -> None:
+def test_PW_4_a_steel_hand_never_trembles_and_others_do() -> None:
     steel, usual = attempt({**USUAL, "tremor": 0.0}), attempt(USUAL)
     made = [practice.once(steel, np.random.default_rng(seed)) for seed in range(3)]
     assert {(one.angle, one.speed) for one in made} == {(0.0, 1250.0)}
     assert len({practice.once(usual, np.random.default_rng(seed)).angle for seed in range(3)}) == 3
 
 
-def test_two_hundred_hands_spread_about_what_is_aimed_and_the_shares_count_them() -> None:
+def test_two_hundred_flicks_spread_about_the_aim() -> None:
     open_board = {**USUAL, "pennies": [penny(80.0, 575.0, 1)], "flick": {**FLICK, "speed": 1230.0}}
     hands = practice.many(attempt(open_board), seed=4)
     away = [math.dist((x, y), (0.0, 575.0)) for x, y, on_board in hands.places if on_board]
@@ -113,7 +113,7 @@ def test_two_hundred_hands_spread_about_what_is_aimed_and_the_shares_count_them(
     assert practice.many(attempt(open_board), seed=4) == hands != practice.many(attempt(open_board), seed=5)
 
 
-def test_PW_4_off_the_side_every_hand_loses_the_penny_and_there_is_no_distance() -> None:
+def test_PW_4_flicks_off_the_side_have_no_distance() -> None:
     hands = practice.many(attempt({**USUAL, "flick": {**FLICK, "angle": 1.3, "speed": 4000.0}}), seed=1)
     assert (hands.stays.share, hands.distance) == (0.0, None)
     assert 0 < hands.stays.high < 0.03
@@ -121,7 +121,7 @@ def test_PW_4_off_the_side_every_hand_loses_the_penny_and_there_is_no_distance()
     assert hands.nearest.share == 0
 
 
-def test_PW_7_the_nearest_of_all_pennies_counts_not_only_of_the_others() -> None:
+def test_PW_7_the_nearest_of_all_pennies_counts() -> None:
     own = {**USUAL, "tremor": 0.0, "pennies": [penny(0.0, 554.0)], "flick": {**FLICK, "x": 100.0, "speed": 1230.0}}
     hands = practice.many(attempt(own), seed=1)
     assert hands.nearest is not None

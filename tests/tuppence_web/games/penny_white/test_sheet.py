@@ -48,7 +48,7 @@ def rest(state: tuppence.State, rng: random.Random) -> Json:
 
 
 def moves(state: tuppence.State, rng: random.Random) -> Iterator[tuple[Json, list[Json], Json]]:
-    """Play by chance: the view before each action, what it told, and the action."""
+    """Play at random: the view before each action, its events, and the action."""
     while not state.is_terminal() and state.view()["end"] <= MOST_ENDS:
         before = state.view()
         if before["phase"] == "rest":
@@ -77,9 +77,9 @@ def lying(before: Json, action: Json) -> tuple[list[float], list[Disc]]:
     return white[:2], there
 
 
-def seen(before: Json, told: list[Json], action: Json, rng: random.Random) -> list[Json]:
-    """What an official enters of what an action told."""
-    types = {event["type"]: event for event in told}
+def seen(before: Json, events: list[Json], action: Json, rng: random.Random) -> list[Json]:
+    """What an official enters for an action."""
+    types = {event["type"]: event for event in events}
     found: list[Json] = []
     if "starts" in types:
         found.append({"type": "starter", "seat": types["starts"]["seat"]})
@@ -106,10 +106,10 @@ def shown(state: tuppence.State) -> Json:
     return {**same, "progress": state.text().progress(), "score": state.text().score(), "returns": state.returns()}
 
 
-def scored(told: list[Json]) -> list[Any]:
-    """What was told of points, and of the ends that begin and are over."""
+def scored(events: list[Json]) -> list[Any]:
+    """The events of points, and of ends that begin and finish."""
     kept = {"starts", "end_begins", "white_missed", "white_off", "fouled", "scored", "nobody_scored", "decider", "won"}
-    return [event for event in told if event["type"] in kept]
+    return [event for event in events if event["type"] in kept]
 
 
 @given(data=st.data(), seed=st.integers(0, 2**32))
@@ -119,18 +119,18 @@ def test_the_sheet_ends_as_the_game_does(data: st.DataObject, seed: int) -> None
     state = tuppence.load(GAME, **chosen).new_initial_state()
     own = {name: value for name, value in chosen.items() if name != "tremor"}
     written = tuppence.load(SHEET, **own).new_initial_state()
-    for before, told, action in moves(state, rng):
-        entries = seen(before, told, action, rng)
+    for before, events, action in moves(state, rng):
+        entries = seen(before, events, action, rng)
         answers = [event for entry in entries for event in written.apply_action(entry)]
-        assert scored(answers) == scored(told)
+        assert scored(answers) == scored(events)
         assert shown(written) == shown(state)
         if any(entry["type"] == "board" for entry in entries):
-            assert distances(answers) == distances(told)
+            assert distances(answers) == distances(events)
     assert tuppence.replay(written.record()).view() == written.view()
 
 
-def distances(told: list[Json]) -> list[Any]:
-    return sorted((one["seat"], one["distance"], one["counts"]) for one in told if one["type"] == "measured")
+def distances(events: list[Json]) -> list[Any]:
+    return sorted((one["seat"], one["distance"], one["counts"]) for one in events if one["type"] == "measured")
 
 
 def test_PW_1_nobody_has_more_pennies_than_there_are() -> None:
@@ -167,7 +167,7 @@ def test_PW_7_what_counts_is_measured_or_entered() -> None:
     assert refused(sheet(), nearest(None, 1))[0] == refused(sheet(), nearest(0, 0))[0] == "PW-7"
 
 
-def test_PW_8_a_level_match_goes_on_if_so_agreed() -> None:
+def test_PW_8_a_level_match_continues_if_agreed() -> None:
     one = [nearest(0, 1), nearest(1, 1)]
     assert sheet(*one, ends=2).returns() == [0.5, 0.5]
     later = sheet(*one, nearest(None, 0), ends=2, decider=True)
@@ -183,10 +183,10 @@ def test_PW_9_what_is_placed_lies_on_the_board() -> None:
         assert refused(sheet(), {"type": "board", "white": [0.0, 570.0], "pennies": [[1, *off]]})[0] == "PW-9"
 
 
-def test_PW_11_a_foul_is_kept_and_costs_nothing() -> None:
+def test_PW_11_a_foul_is_recorded_and_costs_nothing() -> None:
     state = sheet()
-    told = state.apply_action({"type": "foul", "seat": 1})
-    assert told == [{"type": "fouled", "seat": 1, "rule": "PW-11"}]
+    events = state.apply_action({"type": "foul", "seat": 1})
+    assert events == [{"type": "fouled", "seat": 1, "rule": "PW-11"}]
     assert state.view() == sheet().view()
 
 

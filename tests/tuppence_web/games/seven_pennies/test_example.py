@@ -62,7 +62,7 @@ def test_every_moment_keeps_the_seven_pennies() -> None:
 
 
 def test_the_last_moment_of_each_action_lies_as_the_rules_leave_it() -> None:
-    """The moments are told by events alone; the rules say where they end."""
+    """The moments are made from events; the rules say where they end."""
     lying = ("balcony", "theatre", "held", "scores")
     left = [{key: step.view[key] for key in lying} for step in STEPS]
     for ending in example.ENDINGS:

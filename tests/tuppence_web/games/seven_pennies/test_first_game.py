@@ -15,7 +15,7 @@ def test_by_the_advice_the_player_gathers_cancels_and_wins_the_round() -> None:
     assert played.state.placings() == [1, 2]
 
 
-def test_who_gathers_instead_ends_the_round_behind_and_plays_on() -> None:
+def test_gathering_instead_ends_the_round_behind() -> None:
     def gathers(state, advice):  # type: ignore[no-untyped-def]
         legal = state.legal_actions()
         return next((action for action in legal if isinstance(action, Gather)), legal[0])

@@ -1,4 +1,4 @@
-"""The example of the rules page: each moment lies as the rules leave it, and tells nothing that Bea does not see."""
+"""The example of the rules page: each moment follows the rules, and shows nothing that Bea does not see."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_others_are_caught_with_points_and_pennies() -> None:
     assert [len(cards) for cards in over.view["caught"]] == [5, 0, 14]
 
 
-def test_no_moment_before_the_end_tells_a_card_that_bea_does_not_see() -> None:
+def test_no_moment_before_the_end_shows_a_hidden_card() -> None:
     for step in STEPS[:-1]:
         assert "caught" not in step.view
         assert not cards_in(step.view) & set(example._cards("3C 3H 6D *R 3D 6C"))

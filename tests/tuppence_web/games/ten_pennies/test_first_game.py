@@ -8,14 +8,14 @@ from tuppence.games.ten_pennies.events import Bought, Discarded, LaidDown, LaidS
 from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
-def test_by_the_advice_the_player_buys_takes_lays_and_goes_out_in_one_round() -> None:
+def test_the_advice_leads_to_going_out_in_one_round() -> None:
     played = play_first("ten-pennies")
     assert {Bought, Took, LaidDown, LaidSet, Discarded, WentOut} <= played.kinds(YOU)
     assert {Passed, Discarded} <= played.kinds(OPPONENT)
     assert sum(isinstance(event, RoundOver) for event in played.events) == 1
 
 
-def test_who_passes_everything_still_gets_advice_that_leads_to_the_end_of_the_round() -> None:
+def test_a_player_who_passes_everything_still_gets_advice() -> None:
     def passes(state, advice):  # type: ignore[no-untyped-def]
         return Pass() if Pass() in state.legal_actions() else advice.press
 

@@ -32,7 +32,7 @@ from tuppence_web.games.ten_pennies.sheet_rules import (
 )
 
 GAME, SHEET = "ten-pennies", "ten-pennies-sheet"
-GREED = 0.9  # how often they lay what they can, so that rounds come to an end
+GREED = 0.9  # how often players lay what they can, so that rounds end
 MOST_MOVES = 5000
 
 
@@ -51,11 +51,11 @@ def buys(seat: int) -> Json:
     return {"type": "buys", "seat": seat}
 
 
-def seen(told: list[Json], rng: random.Random) -> list[Json]:
-    """What an official enters of what an action told: nothing of it is hidden at a table."""
+def seen(happened: list[Json], rng: random.Random) -> list[Json]:
+    """What an official enters for these events: nothing is hidden at a table."""
     found: list[Json] = []
     out = None
-    for event in told:
+    for event in happened:
         match event["type"]:
             case "deals":
                 found.append({"type": "first_deal", "seat": event["seat"]})
@@ -94,6 +94,7 @@ def play_greedily(state: tuppence.State, rng: random.Random) -> list[Json]:
     return state.apply_action(max(legal, key=lambda one: worth.get(tuppence.to_json(one)["type"], 1)))
 
 
+@pytest.mark.slow
 @given(players=st.integers(2, 8), seed=st.integers(0, 2**32))
 def test_the_sheet_ends_as_the_game_does(players: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -103,9 +104,9 @@ def test_the_sheet_ends_as_the_game_does(players: int, seed: int) -> None:
     for _ in range(MOST_MOVES):
         if state.is_terminal():
             break
-        told = play_greedily(state, rng)
-        events[GAME] += told
-        for entry in seen(told, rng):
+        happened = play_greedily(state, rng)
+        events[GAME] += happened
+        for entry in seen(happened, rng):
             events[SHEET] += written.apply_action(entry)
         assert shown(written) == shown(state)
     assert written.is_terminal() == state.is_terminal()
@@ -116,8 +117,8 @@ def test_the_sheet_ends_as_the_game_does(players: int, seed: int) -> None:
     assert tuppence.replay(written.record()).view() == written.view()
 
 
-def payments(state: tuppence.State, told: list[Json]) -> dict[str, list[int]]:
-    return state.text().payments([msgspec.convert(one, state.game.kind.event_type) for one in told])
+def payments(state: tuppence.State, happened: list[Json]) -> dict[str, list[int]]:
+    return state.text().payments([msgspec.convert(one, state.game.kind.event_type) for one in happened])
 
 
 def shown(state: tuppence.State) -> Json:
@@ -128,25 +129,25 @@ def shown(state: tuppence.State) -> Json:
 
 @given(players=st.integers(2, 8), seed=st.integers(0, 2**32))
 def test_no_penny_is_lost(players: int, seed: int) -> None:
-    """What the seats pay is what the bowl holds, and what the winners share."""
+    """The seats' payments are in the bowl, and the winners share them."""
     state = tuppence.load(SHEET, players=players).new_initial_state()
     rng, bowl, caught = np.random.default_rng(seed), 0, 0
     while not state.is_terminal():
-        told = state.apply_action(state.sample_chance(rng))
-        caught += sum(sum(event["cards"]) for event in told if event["type"] == "round_over")
+        happened = state.apply_action(state.sample_chance(rng))
+        caught += sum(sum(event["cards"]) for event in happened if event["type"] == "round_over")
         view = state.view()
         spent = sum(10 - pennies for pennies in view["pennies"])
         assert view["bowl"] == spent + caught
         bowl = view["bowl"]
-    assert sum(told[-1]["shares"]) == bowl
+    assert sum(happened[-1]["shares"]) == bowl
 
 
 @given(
     decks=st.integers(1, 4),
     hands=st.lists(st.lists(st.sampled_from(KINDS), min_size=1, max_size=14), min_size=1, max_size=7),
 )
-def test_hands_in_total_fit_if_and_only_if_some_cards_of_the_decks_are_such(decks: int, hands: list[list[int]]) -> None:
-    """Hands of real cards fit, counted or in total, and the ways found for a total are all of its size and points."""
+def test_a_hand_in_total_fits_if_such_cards_exist(decks: int, hands: list[list[int]]) -> None:
+    """Hands of real cards fit, and the ways found for a total have its size and points."""
     counts = [sum(hand.count(kind) for hand in hands) for kind in KINDS]
     fit = all(count <= decks * most for count, most in zip(counts, IN_DECK, strict=True))
     counted = [kinds_of(hand) for hand in hands]
@@ -196,7 +197,7 @@ def test_TP_3_nobody_is_caught_with_more_cards_than_dealt_and_bought() -> None:
     assert state.view()["most"] == [11, 11, 11]
 
 
-def test_TP_8_everyone_is_caught_but_who_went_out() -> None:
+def test_TP_8_everyone_else_is_caught_by_going_out() -> None:
     state, five = sheet(3), [1, 0, 0, 0]
     assert refused(state, ends(0, five, five, five))[0] == "TP-8"
     assert refused(state, ends(0, None, None, five)) == (
@@ -214,12 +215,12 @@ def test_GA_1_what_is_entered_is_of_a_seat() -> None:
     assert refused(tuppence.load(SHEET).new_initial_state(), {"type": "first_deal", "seat": 2})[0] == "GA-1"
 
 
-def test_TP_8_points_must_be_those_of_so_many_cards() -> None:
+def test_TP_8_points_must_fit_the_number_of_cards() -> None:
     state = sheet(2)
     for points, cards in ((7, 2), (5, 2), (105, 2), (50 * 3, 3)):
         assert refused(state, ends(0, None, {"points": points, "cards": cards}))[0] == "TP-8"
-    told = state.apply_action(ends(0, None, {"points": 100, "cards": 2}))
-    assert (told[1]["points"], told[1]["cards"]) == ([0, 100], [0, 2])
+    happened = state.apply_action(ends(0, None, {"points": 100, "cards": 2}))
+    assert (happened[1]["points"], happened[1]["cards"]) == ([0, 100], [0, 2])
     assert state.view()["bowl"] == 2
 
 
@@ -233,8 +234,8 @@ def test_TP_1_no_more_cards_are_caught_than_there_are() -> None:
 
 def test_TP_9_everyone_is_caught_if_nobody_goes_out() -> None:
     state = sheet(2)
-    told = state.apply_action(ends(None, [2, 0, 0, 0], [0, 0, 0, 1]))
-    assert [(event["type"], event["rule"]) for event in told] == [
+    happened = state.apply_action(ends(None, [2, 0, 0, 0], [0, 0, 0, 1]))
+    assert [(event["type"], event["rule"]) for event in happened] == [
         ("nobody_went_out", "TP-9"),
         ("round_over", "Scoring of the round and paying penalties"),
     ]
@@ -255,7 +256,7 @@ def test_GA_4_options_are_refused_as_in_the_game(options: Json) -> None:
             tuppence.load(name, **options)
 
 
-def test_hands_that_can_be_many_things_are_judged_at_once_and_as_by_trying_all() -> None:
+def test_ambiguous_hands_are_checked_as_by_trying_all() -> None:
     rng = random.Random(2)
 
     def any_of(most: int) -> int:

@@ -1,4 +1,4 @@
-"""What the pages about Ten Pennies ask of it: how far a match has come, who paid what, the figures of its rules."""
+"""Ten Pennies on its pages: the progress of a match, payments, and the figures of its rules."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tuppence_web.games.ten_pennies.table import figures
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_what_was_paid_into_the_bowl_is_what_was_won(players: int) -> None:
+def test_payments_into_the_bowl_equal_the_winnings(players: int) -> None:
     state = tuppence.load("ten-pennies", players=players).new_initial_state()
-    told: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     stages = []
     for brought in play(state, seed=players):
-        told += brought
+        events += brought
         stages += [stage for stage in [state.text().progress()] if stage not in stages]
-    paid, won = state.text().payments([msgspec.convert(event, state.game.kind.event_type) for event in told]).values()
+    paid, won = state.text().payments([msgspec.convert(event, state.game.kind.event_type) for event in events]).values()
     assert sum(paid) == sum(won) == state.view()["bowl"]
     assert [bool(seat) for seat in won] == [place == 1 for place in state.placings()]
     assert stages == [f"Round {number} of 7" for number in range(1, 8)]
 
 
-def test_the_table_of_rounds_says_what_each_asks_for() -> None:
+def test_the_table_of_rounds_has_each_rounds_sets() -> None:
     rounds = figures()["rounds"]
     assert len(rounds) == ROUNDS
     assert rounds[2] == {"asks": "two sets of four", "wild": "deuces", "wilds": 1}
@@ -35,7 +35,7 @@ def test_the_table_of_rounds_says_what_each_asks_for() -> None:
     assert [row["asks"].startswith("two") for row in rounds] == [sets == 2 for sets in SETS]
 
 
-def test_the_points_of_all_cards_stand_in_a_table() -> None:
+def test_a_table_has_the_points_of_all_cards() -> None:
     points = figures()["points"]
     assert [row["points"] for row in points] == sorted(set(POINTS))
     assert [row["cards"] for row in points] == ["threes to nines", "tens to kings", "deuces and aces", "jokers"]

@@ -1,4 +1,4 @@
-"""What a page may call in the library in its browser: by name, with the types that the functions name."""
+"""The calls that a page can make to the library in its browser: by name, with typed arguments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def called(answer: Any, call: str, *arguments: Any) -> Any:
     return json.loads(answer(json.dumps({"call": call, "arguments": arguments})))
 
 
-def test_calls_are_answered_with_their_value() -> None:
+def test_calls_return_their_value() -> None:
     assert called(calls.answer, "games") == {"value": [*tuppence.games()]}
     check = called(calls.answer, "judged_options", tuppence.games()[0], {"players": 99}, 2)["value"]
     assert (check["ok"], check["refused"]["field"]) == (False, "players")
@@ -32,8 +32,8 @@ def test_calls_are_answered_with_their_value() -> None:
         ("__class__", [], "InvalidArgument"),
         ("games", [1], "ValidationError"),
         ("judged_options", [A_GAME, {}, "two"], "ValidationError"),
-        ("keep", ["a", A_GAME, [{"seq": 1}], []], "ValidationError"),
+        ("load_real_match", ["a", A_GAME, [{"seq": 1}], []], "ValidationError"),
     ],
 )
-def test_what_has_another_name_or_type_is_refused(call: str, arguments: list[Any], kind: str) -> None:
+def test_another_name_or_type_is_refused(call: str, arguments: list[Any], kind: str) -> None:
     assert called(calls.answer, call, *arguments)["refused"]["kind"] == kind

@@ -1,4 +1,4 @@
-"""A device that hands its match over, and what becomes of it at the house, for tests."""
+"""A device that hands its match over, and the match on the server, for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 import tuppence
 from tests import Json
 from tests.tuppence.games.matches import possible, shortest
-from tests.tuppence_web.tables.device.test_house import ANN, BO, BOT, Device
+from tests.tuppence_web.tables.device.test_tables import ANN, BO, BOT, Device
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.tables.engine.commands.clock import move
@@ -22,7 +22,7 @@ from tuppence_web.tables.engine.device_players import DevicePlayer
 from tuppence_web.tables.engine.hand_over import HandedOver, take_over
 from tuppence_web.tables.engine.hand_over import Sender as By
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.movements import split_action
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire import commands as wire
@@ -37,7 +37,7 @@ def without_players(name: str) -> Json:
 
 
 def begun(name: str, moves: int, chairs: list[DevicePlayer] | None = None, **options: Any) -> Device:
-    """A device that has played so many moves."""
+    """A device after this number of moves."""
     two = game_type(name).players_range[1] == 2
     device = Device(name, chairs or ([ANN, BO] if two else [ANN, BOT, BO]), **options)
     device.play(moves)
@@ -45,7 +45,7 @@ def begun(name: str, moves: int, chairs: list[DevicePlayer] | None = None, **opt
 
 
 def sent(device: Device) -> Json:
-    """What the device sends."""
+    """The form that the device sends."""
     entries = [json.loads(text) for text in device.rows]
     return {"id": device.match.id, "game": device.match.game, "secret": device.match.secret, "entries": entries}
 
@@ -70,8 +70,8 @@ def redraw(form: Json) -> None:
     drawn[key] = drawn[key] % 6 + 1
 
 
-class AtHouse:
-    """A match that was handed over, its log, and who asks there."""
+class OnServer:
+    """A match on the server after it was handed over, and its log."""
 
     def __init__(self, device: Device) -> None:
         self.table, self.log = taken(sent(device))
@@ -85,14 +85,14 @@ class AtHouse:
         return result
 
     def move(self) -> None:
-        """Whoever's turn it is moves: the host's device, a friend, a bot or chance."""
+        """Make the next move: the host's device, a friend, a bot or chance."""
         table, seat = self.table, self.table.to_act
         due = next_deadline(table, 0)
         if due is not None:
             made = (
                 due.throw.draw()
                 if due.throw
-                else decided(tuppence.load_bot("beginner", table.game, due.seat).step(table.playing))
+                else split_action(tuppence.load_bot("beginner", table.game, due.seat).step(table.playing))
             )
             self.log += move(table, due.moved, due.seat, made, due.at, 0)
             return

@@ -1,5 +1,5 @@
-"""The dice of a table without a house, at any time of the clock: seeds that do not come, logs of former versions, and
-matches that nobody plays any more."""
+"""The dice of a table without a server, with a simulated clock: missing seeds, logs of earlier versions, and abandoned
+matches."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.tuppence.games.matches import A_GAME, one_game_always, possible
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.tables.engine.commands.clock import abandon, move
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.movements import Decided, decided
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import REVEAL_SECONDS, Table
@@ -42,7 +42,7 @@ class Room:
         seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(level="regular") for _ in range(bots))]
         game = game_type(name)
         options: dict[str, Any] = {"players": len(seats)} | ({game.clock_option: 0} if game.clock_option else {})
-        opening = Opening(name, options, people[0], seats, auto_start, without_clocks(game))
+        opening = NewTable(name, options, people[0], seats, auto_start, without_clocks(game))
         self.table, self.log = open_table(opening, 1000)
         self.now = 1000
         self.ids = itertools.count()
@@ -89,7 +89,7 @@ def astuple(entry: Entry) -> tuple[Any, ...]:
     return tuple(getattr(entry, field) for field in Entry.__struct_fields__ if field != "paths")  # not of the log
 
 
-def test_a_seed_that_does_not_come_is_left_out_and_all_others_are_drawn_anew() -> None:
+def test_a_missing_seed_is_left_out_and_the_others_are_renewed() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB, CY)
     room.command(Start, ANN)
@@ -101,7 +101,7 @@ def test_a_seed_that_does_not_come_is_left_out_and_all_others_are_drawn_anew() -
     assert room.log[-1].body == {"seats": [2], "left_out": [2]}
     assert [seat.commitment for seat in room.table.seats] == [None] * 3
     room.again()
-    room.commit(CY, ANN, BOB)  # too late for Cy, who shall not keep the others waiting again
+    room.commit(CY, ANN, BOB)  # too late for Cy, who must not delay the others again
     assert room.status == "drawing"
     room.reveal(ANN, BOB)
     assert room.table.seeds == [room.seed(ANN), room.seed(BOB), ""]
@@ -109,7 +109,7 @@ def test_a_seed_that_does_not_come_is_left_out_and_all_others_are_drawn_anew() -
     room.again()
 
 
-def test_where_no_seed_came_at_all_nobody_is_left_out_and_the_match_begins_when_they_are_back() -> None:
+def test_without_any_seed_the_match_waits_for_the_players() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB)  # Cy never came
     room.command(Start, ANN)
@@ -123,7 +123,7 @@ def test_where_no_seed_came_at_all_nobody_is_left_out_and_the_match_begins_when_
     assert room.table.seeds == [room.seed(ANN), room.seed(BOB), ""]
 
 
-def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None:
+def test_the_time_for_seeds_stops_while_nobody_is_connected() -> None:
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
     room.command(Start, ANN)
@@ -138,7 +138,7 @@ def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None
     assert room.status == "playing"
 
 
-def test_who_sits_down_while_the_dice_are_drawn_anew_takes_part() -> None:
+def test_a_player_who_sits_down_during_a_redraw_takes_part() -> None:
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
     room.command(Start, ANN)
@@ -153,7 +153,7 @@ def test_who_sits_down_while_the_dice_are_drawn_anew_takes_part() -> None:
     assert room.table.seeds == [room.seed(ANN), room.seed(CY)]
 
 
-def test_a_table_of_bots_alone_needs_nobodys_seed() -> None:
+def test_a_table_of_bots_needs_no_seed() -> None:
     room = Room(ANN, bots=1)
     room.command(Leave, ANN)
     room.command(AddBot, ANN, seat=0, level="beginner")
@@ -161,8 +161,8 @@ def test_a_table_of_bots_alone_needs_nobodys_seed() -> None:
     assert (room.table.status, room.table.seeds) == ("playing", ["", ""])
 
 
-def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between() -> None:
-    """Who leaves a seat takes the seed along, and nobody moves once it is settled whose seeds make the dice."""
+def test_the_seeds_are_those_of_the_fixed_seats() -> None:
+    """A player who leaves a seat takes the seed along, and the seats are fixed before the seeds are."""
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB, CY)
     room.command(Leave, BOB)
@@ -176,7 +176,7 @@ def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between
     assert room.table.seeds == [room.seed(ANN), room.seed(CY), ""]
 
 
-# Logs of version 1 of the wire, as they lie in the databases of houses.
+# Logs of version 1 of the wire, as they are stored on servers.
 
 
 def old_log(started: bool) -> tuple[Table, list[Entry]]:
@@ -205,7 +205,7 @@ def play_on(table: Table, now: int) -> None:
         decision.play("person", seat, to_json(bot.step(table.playing)))
 
 
-def test_a_match_that_was_begun_before_is_played_on_and_its_record_says_how_its_seeds_came() -> None:
+def test_an_older_match_continues_and_records_its_seeds() -> None:
     table, _ = old_log(started=True)
     assert table.status == "playing"
     play_on(table, 2000)
@@ -219,7 +219,7 @@ def test_a_match_that_was_begun_before_is_played_on_and_its_record_says_how_its_
     assert "streams" not in json.loads(file)["fair"]
 
 
-def test_a_table_that_was_opened_before_takes_no_seed_that_came_before_its_commitment() -> None:
+def test_an_older_table_ignores_seeds_before_its_commitment() -> None:
     table, _ = old_log(started=False)
     room = Room(ANN, BOB)
     room.table = table
@@ -231,29 +231,29 @@ def test_a_table_that_was_opened_before_takes_no_seed_that_came_before_its_commi
     assert table.committed
 
 
-# Matches that nobody plays any more.
+# Abandoned matches.
 
 
-def by_the_house(room: Room, planned: Deadline) -> Decided:
-    """What a bot decides, or what chance brings that takes long."""
+def by_the_server(room: Room, planned: Deadline) -> LoggedAction:
+    """A bot's action, or slow chance."""
     if planned.throw is not None:
         return planned.throw.draw()
     assert planned.bot is not None
-    return decided(tuppence.load_bot("beginner", room.table.game, planned.seat, 0).step(planned.bot.state))
+    return split_action(tuppence.load_bot("beginner", room.table.game, planned.seat, 0).step(planned.bot.state))
 
 
 @one_game_always
-def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) -> None:
+def test_an_idle_match_is_abandoned_and_reveals_its_secret(name: str) -> None:
     room = Room(ANN, bots=1, auto_start=True, name=name)
     room.commit(ANN)
     room.reveal(ANN)
     while room.table.to_act != 0:
         planned = next_deadline(room.table, 0)
         assert planned is not None
-        assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # the house itself is to move
-        room.log += move(room.table, planned.moved, planned.seat, by_the_house(room, planned), room.now, 0)
+        assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # it is the server's move
+        room.log += move(room.table, planned.moved, planned.seat, by_the_server(room, planned), room.now, 0)
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS - 1, 0) == []
-    assert abandon(room.table, WEEK_MS, room.now + WEEK_MS, 1) == []  # while the house is away nobody can play
+    assert abandon(room.table, WEEK_MS, room.now + WEEK_MS, 1) == []  # nobody can play while the server is down
     assert ended(room.table).file is None
     room.log += abandon(room.table, WEEK_MS, room.now + WEEK_MS, 0)
     table = room.again()
@@ -277,7 +277,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     assert match.over is False
 
 
-def test_where_somebody_is_timed_the_match_goes_on_by_itself_and_is_never_abandoned() -> None:
+def test_a_match_with_a_clock_is_never_abandoned() -> None:
     table, _ = old_log(started=True)
     Decision(table, 1000).draw()
     assert table.deadline is not None
@@ -285,7 +285,7 @@ def test_where_somebody_is_timed_the_match_goes_on_by_itself_and_is_never_abando
 
 
 @pytest.mark.parametrize("status", ["open", "drawing"])
-def test_what_has_not_begun_is_not_abandoned(status: str) -> None:
+def test_a_match_that_has_not_begun_is_not_abandoned(status: str) -> None:
     room = Room(ANN, BOB)
     if status == "drawing":
         room.commit(ANN)

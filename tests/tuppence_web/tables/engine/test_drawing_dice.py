@@ -1,5 +1,5 @@
-"""Nobody chooses the dice (docs/fair-chance.md): the house commits before a seed is asked for, every player before any
-seed is sent, and all of it is checked against what was shown."""
+"""Nobody chooses the dice (docs/fair-chance.md): the server commits before it requests a seed, every player before
+any seed is sent, and everything is checked against what was shown."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.tuppence.games.matches import A_GAME, every_game, shortest
 from tests.tuppence_web.conftest import Open, log_of
 from tests.tuppence_web.visitors import Closed, Message, Seated, Visitor, at_table, match_of_two, play_out
 from tuppence.chance import seed_commitment
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.wire.messages import VERSION
 
 pytestmark = pytest.mark.asyncio
 
 
 def own(at: Seated) -> Message:
-    """What the table shows of this one's seat."""
+    """The table's entry for this player's seat."""
     assert at.you is not None
     seat: Message = at.table["seats"][at.you]
     return seat
@@ -33,7 +33,7 @@ def kinds(at: Seated) -> list[str]:
 
 
 def event(at: Seated, kind: str) -> Message:
-    """What the newest entry of a kind tells."""
+    """The event of the newest entry of a kind."""
     found: Message = next(entry for entry in reversed(at.entries) if entry["kind"] == kind)["events"][0]["data"]
     return found
 
@@ -44,7 +44,7 @@ def two_seeds(first: Seated, second: Seated) -> list[str]:
 
 
 async def unfair(at: Seated) -> Seated:
-    """One who does nothing for the dice by itself."""
+    """Turn off the client's automatic part in the dice."""
     at.fair = False
     await at.hello()
     return at
@@ -64,7 +64,7 @@ OLD_HELLOS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("hello", OLD_HELLOS, ids=str)
-async def test_a_hello_of_another_version_is_told_so_and_its_seed_goes_nowhere(address: str, hello: Message) -> None:
+async def test_a_hello_of_another_version_is_refused(address: str, hello: Message) -> None:
     visitor = Visitor(address)
     table = visitor.quick()
     async with at_table(visitor, table, greet=False) as line:
@@ -82,7 +82,7 @@ async def test_a_hello_of_another_version_is_told_so_and_its_seed_goes_nowhere(a
         assert (again.table["status"], own(again)["commitment"]) == ("open", None)
 
 
-async def test_a_hello_with_a_seed_is_no_message_of_this_version(address: str) -> None:
+async def test_a_hello_with_a_seed_is_refused(address: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(), greet=False) as line:
         line.fair = False
@@ -121,7 +121,7 @@ async def test_commitment_precedes_seeds_and_each_seed_is_fixed(address: str) ->
     assert (json.loads(file)["origin"]["seeds"], json.loads(file)["origin"]["drawings"]) == ("committed", 1)
 
 
-async def test_a_seed_for_another_commitment_or_not_the_committed_one_is_refused(address: str) -> None:
+async def test_a_wrong_seed_is_refused(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table, greet=False) as first, at_table(friend, table, greet=False) as second:
@@ -152,7 +152,7 @@ async def test_a_seed_for_another_commitment_or_not_the_committed_one_is_refused
 
 
 @every_game
-async def test_who_comes_later_is_told_the_commitment_that_stood(address: str, name: str) -> None:
+async def test_latecomers_see_the_earlier_commitment(address: str, name: str) -> None:
     async with match_of_two(address, name, **shortest(name)) as (first, second):
         late = Visitor(address)
         async with at_table(late, first.table["id"]) as third:
@@ -160,9 +160,9 @@ async def test_who_comes_later_is_told_the_commitment_that_stood(address: str, n
             assert [seat["commitment"] for seat in third.table["seats"]] == event(first, "fixed")["commitments"]
 
 
-async def test_a_line_that_breaks_between_commitment_and_seed_loses_nothing(open_house: Open) -> None:
-    house = open_house()
-    host, friend = Visitor(house.address), Visitor(house.address)
+async def test_a_broken_connection_before_the_seed_loses_nothing(start_server: Open) -> None:
+    server = start_server()
+    host, friend = Visitor(server.address), Visitor(server.address)
     table = host.new_table()
     seed = secrets.token_hex(16)
     async with at_table(host, table) as first:
@@ -174,8 +174,8 @@ async def test_a_line_that_breaks_between_commitment_and_seed_loses_nothing(open
         await first.command("start")
         first.fair = True
         assert first.table["status"] == "drawing"
-        house.stop(signal.SIGKILL)
-    house.start()
+        server.stop(signal.SIGKILL)
+    server.start()
     async with at_table(friend, table, greet=False) as second, at_table(host, table, greet=False) as first:
         second.seed = seed
         await second.say({"type": "hello", "version": VERSION})
@@ -184,7 +184,7 @@ async def test_a_line_that_breaks_between_commitment_and_seed_loses_nothing(open
         assert event(second, "started")["seeds"] == [first.seed, seed]
 
 
-async def test_a_rematch_has_its_own_commitment_before_anybody_commits_to_a_seed(address: str) -> None:
+async def test_a_rematch_has_its_own_commitment_before_any_seed(address: str) -> None:
     async with match_of_two(address, A_GAME, **shortest(A_GAME)) as (first, second):
         await play_out(first, second)
         await second.command("rematch")
@@ -197,7 +197,7 @@ async def test_a_rematch_has_its_own_commitment_before_anybody_commits_to_a_seed
         assert [seat["commitment"] for seat in second.table["seats"]] == [None, None]
 
 
-async def test_a_table_that_starts_by_itself_asks_for_the_seed_after_the_commitment(address: str) -> None:
+async def test_an_automatic_start_requests_seeds_after_the_commitment(address: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(), greet=False) as at:
         await unfair(at)
@@ -209,7 +209,7 @@ async def test_a_table_that_starts_by_itself_asks_for_the_seed_after_the_commitm
         assert at.table["status"] == "playing"
 
 
-async def test_who_leaves_and_sits_down_again_commits_again_and_who_changes_seats_takes_it_along(address: str) -> None:
+async def test_a_commitment_follows_its_player_and_ends_by_leaving(address: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table(players=3)) as at:
         made = own(at)["commitment"]
@@ -237,23 +237,23 @@ async def test_two_tabs_of_one_person_give_one_seed(address: str) -> None:
         await one.command("start")
         await other.until_table(lambda at: at.table["status"] == "playing")
         assert event(other, "started")["seeds"] == [one.seed, ""]
-        assert not [told for told in one.told + other.told if told["type"] == "refused"]
+        assert not [message for message in one.messages + other.messages if message["type"] == "refused"]
 
 
-async def test_what_was_drawn_is_in_the_log_in_order(open_house: Open) -> None:
-    house = open_house()
-    visitor = Visitor(house.address)
+async def test_draws_are_in_the_log_in_order(start_server: Open) -> None:
+    server = start_server()
+    visitor = Visitor(server.address)
     table = visitor.quick()
     async with at_table(visitor, table):
         pass
-    rows = [row["kind"] for row in log_of(house, table)][
+    rows = [row["kind"] for row in log_of(server, table)][
         : len(["opened", "sat", "bot", "committed", "fixed", "revealed", "started"])
     ]
     assert rows == ["opened", "sat", "bot", "committed", "fixed", "revealed", "started"]
 
 
 @pytest.mark.slow
-async def test_the_match_begins_without_a_seed_that_does_not_come(address: str) -> None:
+async def test_the_match_begins_without_a_missing_seed(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table) as first, at_table(friend, table, greet=False) as second:

@@ -1,4 +1,4 @@
-"""Whole matches of every game at a table, of people, bots and stand-ins; made again from the log on the way."""
+"""Whole matches of every game between people, bots and stand-ins, rebuilt from the log on the way."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tests.tuppence.games.matches import Luck, cases
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.ranges import legal_of
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.movements import Decided
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.movements import LoggedAction
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.pages.story import ended, story
 from tuppence_web.tables.wire.commands import Act, AnyCommand, Leave, Start
 
-AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
+AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # one plays, one is always late, one leaves
 SEATS = [
     Seat(guest=AWAKE, name="Ann"),
     Seat(guest=GONE, name="Cy"),
@@ -45,7 +45,7 @@ class Evening:
         seats = [*SEATS, *(Seat(level="regular") for _ in range(players - len(SEATS)))][:players]
         seconds = 30 if tuppence.load(name).kind.timeout is None else None
         settings = fill_in(game_type(name), {"turn_seconds": seconds})
-        self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
+        self.table, self.log = open_table(NewTable(name, options, AWAKE, seats, False, settings), 1000)
         self.now = 1000
         self.rng = random.Random(seed)
         self.ids = itertools.count()
@@ -57,7 +57,7 @@ class Evening:
         self.log += result.entries
 
     def go_on(self) -> None:
-        """One decision: of a person who is there, or else of the house when its time has come; or chance."""
+        """One decision: by a person, or by the server when the time is up; or chance."""
         table, seat = self.table, self.table.to_act
         if table.chance_due:
             self.bring()
@@ -67,7 +67,7 @@ class Evening:
         chosen = self.rng.choice([legal[0], *legal])
         action = to_json(
             legal_of(table.playing, chosen, Luck(self.rng))
-        )  # those who only cancel what others do play for ever
+        )  # players who only cancel moves would play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:
             self.command(Act, AWAKE, action=action)
@@ -75,20 +75,20 @@ class Evening:
         planned = next_deadline(table, 0)
         assert planned is not None
         self.now = max(self.now, planned.at)
-        asked = None if planned.bot is None else Decided(action)  # what a bot would choose does not matter here
+        asked = None if planned.bot is None else LoggedAction(action)  # any action stands for a bot's
         entries = move(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries
 
     def bring(self) -> None:
-        """What chance brings, where it takes long and so comes by itself."""
+        """Slow chance, which comes later."""
         planned = next_deadline(self.table, 0)
         assert planned is not None
         assert planned.throw is not None
         self.log += move(self.table, planned.moved, planned.seat, planned.throw.draw(), self.now, 0)
 
     def restart(self) -> None:
-        """The table made again from its log, as after a restart of the server."""
+        """Rebuild the table from its log, as after a restart of the server."""
         again = Table(self.table.id, self.table.game_name, self.table.secret)
         again.apply_stored(self.log)
         for part in (
@@ -109,7 +109,7 @@ class Evening:
         self.table = again
 
     def restart_without_its_secret(self) -> None:
-        """What chance brought stands in the log: nothing is drawn to make the table again."""
+        """Rebuild the table without its secret: chance is in the log, and nothing is drawn again."""
         again = Table(self.table.id, self.table.game_name, b"")
         again.apply_stored(self.log)
         assert again.playing.record() == self.table.playing.record()
@@ -129,7 +129,7 @@ def by(entries: list[Entry], who: str) -> set[int | None]:
     ],
     ids=str,
 )
-def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
+def test_a_whole_match_is_played_rebuilt_and_verified(name: str, options: Json) -> None:
     evening = Evening(name, options, seed=1)
     evening.command(Start, AWAKE)
     evening.command(Leave, GONE)
@@ -137,7 +137,7 @@ def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: s
         if evening.table.status == "over":
             break
         evening.go_on()
-        if count & (count - 1) == 0:  # ever more rarely
+        if count & (count - 1) == 0:  # more and more rarely
             evening.restart()
     evening.restart()
     evening.restart_without_its_secret()
@@ -148,6 +148,6 @@ def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: s
     checked = verify(match.file)
     assert checked.problems == []
     assert checked.draws == sum(entry.by == "chance" for entry in evening.log)
-    told = story(match.record)
-    assert len(told.scores) == evening.table.game.num_players
-    assert told.last
+    summary = story(match.record)
+    assert len(summary.scores) == evening.table.game.num_players
+    assert summary.last

@@ -1,4 +1,4 @@
-"""A match that began on a device becomes a table of the house: judged anew, taken once, and never rated."""
+"""A match of one device becomes a table of the server: checked again, accepted once, and never rated."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests import Json
 from tests.browser.served import Served
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import log_of
-from tests.tuppence_web.tables.device.test_house import ANN, BO, BOT, OPEN, PLAYABLE, entries_of
+from tests.tuppence_web.tables.device.test_tables import ANN, BO, BOT, OPEN, PLAYABLE, entries_of
 from tests.tuppence_web.tables.engine.handing_over import (
     EVE,
     HOST,
     PATH,
-    AtHouse,
     Forge,
+    OnServer,
     begun,
     entry_of,
     redraw,
@@ -34,7 +34,7 @@ from tests.tuppence_web.tables.engine.handing_over import (
 from tests.tuppence_web.visitors import Visitor, at_table, words_of
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.engine.hand_over import alike
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.pages import story
@@ -42,7 +42,7 @@ from tuppence_web.web.refusals import Refused
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
-def test_the_house_shows_each_seat_what_the_device_shows(name: str) -> None:
+def test_the_server_shows_each_seat_what_the_device_shows(name: str) -> None:
     rng = random.Random(name)
     device = begun(name, rng.randrange(5, 60))
     table, log = taken(sent(device))
@@ -50,8 +50,8 @@ def test_the_house_shows_each_seat_what_the_device_shows(name: str) -> None:
     again.apply_stored(log)
     here = device.at.table
     for seat in (None, *range(len(table.seats))):
-        for at_house in (table, again):
-            assert at_house.playing.view(seat) == here.playing.view(seat)
+        for on_server in (table, again):
+            assert on_server.playing.view(seat) == here.playing.view(seat)
     assert (table.id, table.status, table.to_act, table.drawn) == (here.id, here.status, here.to_act, here.drawn)
     assert [seat.name for seat in table.seats] == [seat.name for seat in here.seats]
     played = [[entry.body for entry in of if entry.kind == "played"] for of in (log, entries_of(device))]
@@ -61,19 +61,19 @@ def test_the_house_shows_each_seat_what_the_device_shows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
-def test_it_goes_on_at_the_house_and_ends_there_without_a_rating(name: str) -> None:
-    at_house = AtHouse(begun(name, 6, **without_players(name)))
-    at_house.play()
-    told = story.ended(at_house.table)
-    assert told.over
-    assert told.file is not None
-    found = verify(told.file)
+def test_it_continues_on_the_server_and_ends_without_a_rating(name: str) -> None:
+    on_server = OnServer(begun(name, 6, **without_players(name)))
+    on_server.play()
+    result = story.ended(on_server.table)
+    assert result.over
+    assert result.file is not None
+    found = verify(result.file)
     assert (found.problems, found.seeds) == ([], 0)
     assert found.origin is not None
     assert found.origin.seeds == "device"
 
 
-def test_a_match_that_is_over_is_taken_without_the_next_one() -> None:
+def test_a_finished_match_is_accepted_without_the_next_one() -> None:
     device = begun(OPEN[0], 5000, **without_players(OPEN[0]))
     device.ask("rematch")
     assert entries_of(device)[-1].kind == "rematch"
@@ -82,13 +82,13 @@ def test_a_match_that_is_over_is_taken_without_the_next_one() -> None:
 
 
 def swap(form: Json) -> None:
-    """Have the other person make the last move."""
+    """Give the last move to the other person."""
     moved = entry_of(form, "played", "person")
     moved["seat"] = {0: 2, 2: 0}[moved["seat"]]
 
 
 def drop(form: Json) -> None:
-    """Leave out what the secret drew last, and number on."""
+    """Leave out the last draw, and renumber the log."""
     drawn = next(at for at, one in enumerate(form["entries"]) if (one["kind"], one["by"]) == ("played", "chance"))
     del form["entries"][drawn]
     for seq, one in enumerate(form["entries"], 1):
@@ -120,12 +120,12 @@ FORGED: dict[str, tuple[Forge, str]] = {
     "a number left out": (lambda form: form["entries"][-1].update(seq=900), "does not follow"),
     "two of one name": (lambda form: form["entries"][1]["body"].update(name="Bo"), "Two players are called Bo"),
     "no name": (lambda form: form["entries"][1]["body"].update(name="{}"), "name that can be read"),
-    "a name that is none": (lambda form: form["entries"][1]["body"].update(name=7), "no log of a match"),
+    "a name that is none": (lambda form: form["entries"][1]["body"].update(name=7), "not the log of a match"),
     "a champion": (lambda form: form["entries"][2]["body"].update(level="champion"), "champion needs a compiler"),
     "seats out of order": (lambda form: form["entries"][1].update(seat=1), "seats are out of order"),
-    "a table of the house": (lambda form: form["entries"][0]["body"].update(device=False), "no log of a match"),
+    "a table of the server": (lambda form: form["entries"][0]["body"].update(device=False), "not the log of a match"),
     "other options": (lambda form: form["entries"][0]["body"]["options"].update(pennies="all"), "Pennies"),
-    "no options": (lambda form: form["entries"][0]["body"].update(options=3), "no log of a match"),
+    "no options": (lambda form: form["entries"][0]["body"].update(options=3), "not the log of a match"),
     "unknown options": (lambda form: form["entries"][0]["body"]["options"].update(name="x"), "name"),
     "another game": (lambda form: form.update(game="chess"), "no game chess"),
     "the opening alone": (lambda form: form.update(entries=form["entries"][:4]), "breaks off"),
@@ -154,15 +154,15 @@ MALFORMED: dict[str, Forge] = {
 
 
 @pytest.mark.parametrize("how", MALFORMED)
-def test_what_is_no_match_is_not_read(how: str) -> None:
+def test_a_form_that_is_no_match_is_refused(how: str) -> None:
     form = sent(begun(A_GAME, 3, [ANN, BO]))
     MALFORMED[how](form)
     with pytest.raises(msgspec.ValidationError):
         taken(form)
 
 
-def test_what_the_rules_have_the_house_do_alone_no_bot_does() -> None:
-    """A bot does not let the time of its turn run out, nor does a person."""
+def test_bots_and_people_cannot_act_for_the_server() -> None:
+    """A bot never lets its time run out, nor does a person."""
     name, action = next(
         (name, to_json(kind()))
         for name in PLAYABLE
@@ -178,7 +178,7 @@ def test_what_the_rules_have_the_house_do_alone_no_bot_does() -> None:
             taken(form)
 
 
-def test_the_times_of_a_wrong_clock_are_never_in_the_future_nor_go_back() -> None:
+def test_times_of_a_wrong_clock_stay_in_order_and_in_the_past() -> None:
     form = sent(begun(A_GAME, 12, [ANN, BO]))
     now = form["entries"][-1]["at"]
     for number, entry in enumerate(form["entries"]):
@@ -189,8 +189,8 @@ def test_the_times_of_a_wrong_clock_are_never_in_the_future_nor_go_back() -> Non
     assert times[-1] == now
 
 
-def test_ids_that_the_device_made_up_are_nobodys_at_the_house() -> None:
-    """A log that names the guest of somebody else neither takes nor gives a seat."""
+def test_ids_that_a_device_invents_belong_to_nobody() -> None:
+    """A log that names another person's guest neither takes nor gives a seat."""
     form = sent(begun(A_GAME, 12, [ANN, BO]))
     for entry in form["entries"]:
         if "guest" in entry["body"]:
@@ -201,10 +201,10 @@ def test_ids_that_the_device_made_up_are_nobodys_at_the_house() -> None:
 
 
 class Sender:
-    """Somebody whose device hands matches over."""
+    """A visitor whose device hands matches over."""
 
-    def __init__(self, house: Served) -> None:
-        self.visitor = Visitor(house.address)
+    def __init__(self, server: Served) -> None:
+        self.visitor = Visitor(server.address)
 
     def send(self, form: Json | bytes, token: str | None = None) -> httpx.Response:
         asked = self.visitor.get(PATH).json()["token"] if token is None else token
@@ -212,9 +212,9 @@ class Sender:
         return self.visitor.http.post(PATH, content=content, headers={"X-CSRFToken": asked})
 
 
-def rows(house: Served, of: str, table: str = "%") -> int:
-    """How many rows there are about a table, or about all."""
-    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+def rows(server: Served, of: str, table: str = "%") -> int:
+    """The number of rows about a table, or about all."""
+    database = sqlite3.connect(server.data / "tuppence.sqlite3")
     asked = f"SELECT count(*) FROM {of} WHERE table_id LIKE ?"
     found: int = database.execute(asked, (table,)).fetchone()[0]
     database.close()
@@ -222,50 +222,50 @@ def rows(house: Served, of: str, table: str = "%") -> int:
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
-def test_a_match_is_handed_over_once(house: Served, name: str) -> None:
-    sender, device = Sender(house), begun(name, 8)
+def test_a_match_is_handed_over_once(server: Served, name: str) -> None:
+    sender, device = Sender(server), begun(name, 8)
     answer = sender.send(form := sent(device))
     assert answer.status_code == 200, answer.text
-    assert answer.json() == {"id": form["id"], "url": f"{house.address}/tables/{form['id']}/"}
-    log = log_of(house, form["id"])
+    assert answer.json() == {"id": form["id"], "url": f"{server.address}/tables/{form['id']}/"}
+    log = log_of(server, form["id"])
     assert [row["kind"] for row in log].count("handed_over") == 1
-    assert rows(house, "tables_finish", form["id"]) == 0
+    assert rows(server, "tables_finish", form["id"]) == 0
     assert form["id"] in sender.visitor.get("/tables/").text
     assert sender.visitor.get(f"/tables/{form['id']}/").status_code == 200
-    assert sender.send(form).json() == answer.json()  # its answer was lost
+    assert sender.send(form).json() == answer.json()  # after a lost answer
     device.play(3)
-    assert sender.send(sent(device)).json() == answer.json()  # and the device went on
-    assert log_of(house, form["id"])[: len(log)] == log
-    stranger = Sender(house).send(form)
+    assert sender.send(sent(device)).json() == answer.json()  # the device continued
+    assert log_of(server, form["id"])[: len(log)] == log
+    stranger = Sender(server).send(form)
     assert (stranger.status_code, stranger.json()["code"]) == (409, "not_yours")
     forged = sender.send(sent(begun(name, 2)) | {"id": form["id"]})
     assert (forged.status_code, forged.json()["code"]) == (409, "not_yours")
 
 
-def test_what_comes_several_times_at_once_is_taken_once(house: Served) -> None:
-    sender, form = Sender(house), sent(begun(A_GAME, 30, [ANN, BO]))
+def test_simultaneous_repeats_are_accepted_once(server: Served) -> None:
+    sender, form = Sender(server), sent(begun(A_GAME, 30, [ANN, BO]))
     token = sender.visitor.get(PATH).json()["token"]
     with ThreadPoolExecutor(4) as threads:
         answers = list(threads.map(lambda _: sender.send(form, token).json(), range(4)))
-    assert answers == [{"id": form["id"], "url": f"{house.address}/tables/{form['id']}/"}] * 4
-    assert [row["kind"] for row in log_of(house, form["id"])].count("handed_over") == 1
+    assert answers == [{"id": form["id"], "url": f"{server.address}/tables/{form['id']}/"}] * 4
+    assert [row["kind"] for row in log_of(server, form["id"])].count("handed_over") == 1
 
 
-def test_a_match_that_is_over_counts_for_nothing(house: Served) -> None:
+def test_a_finished_match_is_not_rated(server: Served) -> None:
     form = sent(begun(A_GAME, 5000, [ANN, BO], **without_players(A_GAME)))
-    sender = Sender(house)
+    sender = Sender(server)
     assert sender.send(form).status_code == 200
-    assert rows(house, "tables_finish", form["id"]) == 0
-    assert rows(house, "tables_sitting", form["id"]) == 1
+    assert rows(server, "tables_finish", form["id"]) == 0
+    assert rows(server, "tables_sitting", form["id"]) == 1
     assert "drawn on a device" in words_of(sender.visitor.get(f"/tables/{form['id']}/verify").text)
     assert "counts for no rating" in words_of(sender.visitor.get(f"/tables/{form['id']}/result").text)
 
 
-def test_what_the_house_does_not_take_changes_nothing(house: Served) -> None:
-    form, before = sent(begun(A_GAME, 8, [ANN, BO])), rows(house, "tables_play")
+def test_a_refused_match_changes_nothing(server: Served) -> None:
+    form, before = sent(begun(A_GAME, 8, [ANN, BO])), rows(server, "tables_play")
     redrawn = msgspec.json.decode(msgspec.json.encode(form))
     redraw(redrawn)
-    sender = Sender(house)
+    sender = Sender(server)
     for content, status, code in [
         (redrawn, 409, "refused"),
         ({**form, "more": 1}, 400, "malformed"),
@@ -277,15 +277,15 @@ def test_what_the_house_does_not_take_changes_nothing(house: Served) -> None:
         answer = sender.send(content)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert sender.send(form, token="x" * 64).status_code == 403
-    assert rows(house, "tables_play") == before
+    assert rows(server, "tables_play") == before
 
 
-def test_the_device_plays_over_the_socket_until_a_friend_takes_the_seat(house: Served) -> None:
-    asyncio.run(play_until_a_friend_takes_the_seat(house))
+def test_the_device_plays_over_the_socket_until_a_friend_takes_the_seat(server: Served) -> None:
+    asyncio.run(play_until_a_friend_takes_the_seat(server))
 
 
-async def play_until_a_friend_takes_the_seat(house: Served) -> None:
-    sender, friend = Sender(house), Visitor(house.address)
+async def play_until_a_friend_takes_the_seat(server: Served) -> None:
+    sender, friend = Sender(server), Visitor(server.address)
     device = begun(A_GAME, 6, [ANN, BO])
     id = sender.send(sent(device)).json()["id"]
     friend.get(f"/tables/{id}/")
@@ -309,4 +309,4 @@ async def play_until_a_friend_takes_the_seat(house: Served) -> None:
             await mover.until_seq(here.seq)
             await mover.command("act", action=mover.position["choices"][0]["action"])
             await here.until_seq(mover.seq)
-    assert (rows(house, "tables_sitting", id), rows(house, "tables_finish", id)) == (2, 0)
+    assert (rows(server, "tables_sitting", id), rows(server, "tables_finish", id)) == (2, 0)

@@ -1,4 +1,4 @@
-"""Who hosts a table: the chair passes on where the host goes, and whom the host removes stays out until asked back."""
+"""The host of a table: another player follows a host who leaves, and removed players stay out until invited back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def newest_text(at: Seated) -> str:
     return str(at.entries[-1]["events"][0]["text"])
 
 
-async def test_a_host_who_stands_up_passes_the_chair_to_the_next_who_has_come() -> None:
+async def test_the_next_player_follows_a_host_who_leaves() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, CY)  # Bob never came
     room.command(Leave, ANN)
@@ -33,12 +33,12 @@ async def test_a_host_who_stands_up_passes_the_chair_to_the_next_who_has_come() 
     assert refused.code == "not_host"
     room.command(Sit, ANN, seat=0)
     room.commit(ANN)
-    assert room.table.host == CY  # who comes back is no host any more
+    assert room.table.host == CY  # the returning player is not host again
     room.command(Leave, CY)
-    assert room.again().host == ANN  # round the table
+    assert room.again().host == ANN  # in order of seats
 
 
-async def test_a_host_without_anybody_to_pass_the_chair_to_stays_the_host() -> None:
+async def test_a_host_without_a_successor_stays_host() -> None:
     room = Room(ANN, BOB)
     room.commit(ANN)
     room.command(Leave, ANN)
@@ -47,7 +47,7 @@ async def test_a_host_without_anybody_to_pass_the_chair_to_stays_the_host() -> N
     assert room.command(AddBot, ANN, seat=0, level="regular") is None
 
 
-async def test_no_chair_passes_on_at_a_table_of_the_association_nor_once_the_match_has_begun() -> None:
+async def test_the_host_stays_in_play_and_in_the_association() -> None:
     room = Room(ANN, BOB)
     room.table.mode.fixture = Fixture("The final", "/finals/")
     assert host_is_gone(room.table, {BOB}, 2000) == []
@@ -59,14 +59,14 @@ async def test_no_chair_passes_on_at_a_table_of_the_association_nor_once_the_mat
     assert host_is_gone(begun.table, {BOB}, 2000) == []
 
 
-async def test_a_seat_that_an_older_log_emptied_keeps_nobody_out() -> None:
+async def test_a_seat_that_an_older_log_emptied_bans_nobody() -> None:
     room = Room(ANN, BOB)
     room.table.apply(Entry(room.table.seq + 1, 1000, "cleared", "person", 1, "old", {"guest": ANN}))
     assert room.table.removed == {}
     assert room.command(Sit, BOB, seat=1) is None
 
 
-async def test_a_host_who_empties_the_own_seat_or_a_bots_keeps_nobody_out() -> None:
+async def test_emptying_the_hosts_seat_or_a_bots_bans_nobody() -> None:
     room = Room(ANN, bots=1)
     room.command(ClearSeat, ANN, seat=1)
     room.command(ClearSeat, ANN, seat=0)
@@ -74,7 +74,7 @@ async def test_a_host_who_empties_the_own_seat_or_a_bots_keeps_nobody_out() -> N
     assert room.command(Sit, ANN, seat=1) is None
 
 
-async def test_who_was_removed_hears_it_on_every_tab_and_stays_out_until_asked_back(address: str) -> None:
+async def test_a_removed_player_stays_out_until_invited_back(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table) as first, at_table(friend, table) as one, at_table(friend, table) as other:
@@ -86,29 +86,29 @@ async def test_who_was_removed_hears_it_on_every_tab_and_stays_out_until_asked_b
         assert newest_text(first) == "{0} removed Tom from this table"
         for tab in (one, other):
             await tab.until_seq(first.seq)
-            assert (tab.told[-1]["removed_by"], tab.you) == (name, None)
+            assert (tab.messages[-1]["removed_by"], tab.you) == (name, None)
             refused = await tab.command("sit", seat=1)
             assert refused["code"] == "removed"
             assert name in refused["message"]
-        assert "removed_by" not in first.told[-1]
+        assert "removed_by" not in first.messages[-1]
         await one.command("rename", name="Somebody else")
         assert (await one.command("sit", seat=1))["code"] == "removed"
         (gone,) = first.table["removed"]
         assert gone["name"] == "Tom"
         assert (await one.command("ask_back", number=gone["number"]))["code"] == "not_host"
         async with at_table(friend, table) as third:
-            assert third.told[0]["removed_by"] == name
+            assert third.messages[0]["removed_by"] == name
         await first.command("ask_back", number=gone["number"])
         assert "removed" not in first.table
         assert (await first.command("ask_back", number=gone["number"]))["type"] == "ack"
         await one.until_seq(first.seq)
-        assert "removed_by" not in one.told[-1]
+        assert "removed_by" not in one.messages[-1]
         await one.command("sit", seat=1)
         assert one.you == 1
     assert friend.http.cookies["guest"].encode() not in "".join(first.raw).encode()
 
 
-async def test_who_was_removed_by_one_host_is_asked_back_by_the_next() -> None:
+async def test_the_next_host_can_invite_a_removed_player_back() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB, CY)
     room.command(ClearSeat, ANN, seat=2)
@@ -122,8 +122,8 @@ async def test_who_was_removed_by_one_host_is_asked_back_by_the_next() -> None:
     assert room.command(Sit, CY, seat=2) is None
 
 
-async def test_a_host_who_is_gone_for_long_is_replaced_and_comes_back_as_one_of_the_players(open_house: Open) -> None:
-    address = open_house(TUPPENCE_HOST_GONE_SECONDS="1").address
+async def test_a_long_absent_host_is_replaced_and_returns_as_a_player(start_server: Open) -> None:
+    address = start_server(TUPPENCE_HOST_GONE_SECONDS="1").address
     host, friend, watcher = Visitor(address), Visitor(address), Visitor(address)
     table = host.new_table(players=3)
     async with at_table(watcher, table) as third, at_table(friend, table) as second:
@@ -135,7 +135,7 @@ async def test_a_host_who_is_gone_for_long_is_replaced_and_comes_back_as_one_of_
         assert [entry["kind"] for entry in second.entries].count("host") == 1
         await third.until_seq(second.seq)
         async with at_table(host, table) as back:
-            assert (back.you, back.told[0]["is_host"], back.table["host"]) == (0, False, 2)
+            assert (back.you, back.messages[0]["is_host"], back.table["host"]) == (0, False, 2)
             assert (await back.command("clear_seat", seat=2))["code"] == "not_host"
             await second.command("clear_seat", seat=0)
             await back.until_seq(second.seq)

@@ -1,9 +1,10 @@
-"""What chance took an engine for is verified where that can be, and how things moved is kept beside the log."""
+"""Chance drawn by a physics engine is verified where possible, and movements are stored beside the log."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,15 +17,15 @@ from tests.browser.served import PATIENCE_SECONDS, Served
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import HURRY, log_of
 from tests.tuppence_web.visitors import Visitor, clock, match_of_two, play_out
-from tests.tuppence_web.whole_site import moving_house
-from tests.tuppence_web.whole_site.moving_house import MOVING, NAME, made_up_paths
+from tests.tuppence_web.whole_site import moving_server
+from tests.tuppence_web.whole_site.moving_server import MOVING, NAME, made_up_paths
 from tuppence.actions import to_json
 from tuppence.chance import Engine
 from tuppence.games import GAMES
 from tuppence.record import Fair, seal
-from tuppence.verification import NotRedrawn, verify
+from tuppence.record.verification import NotRedrawn, verify
 from tuppence_web.tables.engine.commands.decision import Decision
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.pages.story import ended
 
@@ -35,14 +36,14 @@ Installed = Callable[[str], None]
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Installed:
     """The engine in this process: of a version, or "" for none."""
-    monkeypatch.setitem(GAMES, MOVING, moving_house.MADE_UP)
+    monkeypatch.setitem(GAMES, MOVING, moving_server.MADE_UP)
     monkeypatch.setenv("TUPPENCE_TEST_ENGINE", VERSION)
     return lambda version: monkeypatch.setenv("TUPPENCE_TEST_ENGINE", version)
 
 
 def a_match(installed: Installed, *upgrades: str) -> bytes:
-    """The record of a match that a house kept, its engine renewed after some plays."""
-    table, _ = open_table(Opening(MOVING, {}, "a" * 32, [], False, fill_in(moving_house.GAME, {})), 1000)
+    """The record of a match on a server whose engine was upgraded after some plays."""
+    table, _ = open_table(NewTable(MOVING, {}, "a" * 32, [], False, fill_in(moving_server.GAME, {})), 1000)
     decision = Decision(table, 1000)
     decision.begin()
     versions = list(upgrades)
@@ -57,19 +58,19 @@ def a_match(installed: Installed, *upgrades: str) -> bytes:
 
 
 def changed(file: bytes, fair: dict[str, Any] | None = None, **fields: Any) -> bytes:
-    """The record with something changed by one who knows how to seal."""
+    """The record with a change, sealed correctly."""
     record = json.loads(file)
     kept = {name: record[name] for name in ("game", "options", "history", "result")}
     return seal({**kept, **fields}, msgspec.convert({**record["fair"], **(fair or {})}, Fair))
 
 
-def test_drawn_again_and_equal(installed: Installed) -> None:
+def test_an_equal_draw_verifies(installed: Installed) -> None:
     found = verify(a_match(installed))
     assert (found.problems, found.not_redrawn) == ([], [])
     assert found.draws > 2
 
 
-def test_drawn_again_and_different_is_a_failure_and_says_where(installed: Installed) -> None:
+def test_a_different_draw_fails_and_is_located(installed: Installed) -> None:
     file = a_match(installed)
     history = json.loads(file)["history"]
     at, outcome = next((at, one) for at, one in enumerate(history) if "face" in one)
@@ -79,7 +80,7 @@ def test_drawn_again_and_different_is_a_failure_and_says_where(installed: Instal
 
 
 @pytest.mark.parametrize("here", ["", "1.1"])
-def test_kept_where_the_engine_is_missing_or_of_another_version_is_no_failure(installed: Installed, here: str) -> None:
+def test_a_missing_or_other_engine_is_no_failure(installed: Installed, here: str) -> None:
     file = a_match(installed)
     drawn = verify(file).draws
     installed(here)
@@ -89,7 +90,7 @@ def test_kept_where_the_engine_is_missing_or_of_another_version_is_no_failure(in
     assert ("is not installed here" if here == "" else f"here is {NAME} 1.1") in found.not_redrawn[0].words
 
 
-def test_kept_when_the_time_is_up_that_engines_are_given(installed: Installed) -> None:
+def test_stored_outcomes_count_once_the_engines_time_is_up(installed: Installed) -> None:
     file = a_match(installed)
     drawn = verify(file).draws
     found = verify(file, engine_seconds=0)
@@ -100,7 +101,7 @@ def test_kept_when_the_time_is_up_that_engines_are_given(installed: Installed) -
     assert (some.problems, some.draws, some.not_redrawn[0].outcomes) == ([], 1, drawn - 1)
 
 
-def test_an_engine_that_was_renewed_in_the_middle_is_told_from_which_event_on(installed: Installed) -> None:
+def test_an_upgrade_of_the_engine_is_located(installed: Installed) -> None:
     file = a_match(installed, VERSION, VERSION, "1.1")
     found = verify(file)
     assert found.problems == []
@@ -110,7 +111,7 @@ def test_an_engine_that_was_renewed_in_the_middle_is_told_from_which_event_on(in
     assert [one["version"] for one in json.loads(file)["fair"]["engines"]] == [VERSION, "1.1"]
 
 
-def test_what_is_kept_still_has_to_follow_the_rules(installed: Installed) -> None:
+def test_stored_outcomes_must_follow_the_rules(installed: Installed) -> None:
     file = a_match(installed)
     installed("")
     history = json.loads(file)["history"]
@@ -131,30 +132,30 @@ def test_what_is_kept_still_has_to_follow_the_rules(installed: Installed) -> Non
         [{"event": -1, "name": NAME, "version": VERSION}],
     ],
 )
-def test_a_record_cannot_get_out_of_it(installed: Installed, engines: Any) -> None:
-    """A house that would rather not have its chance drawn again has to say so from the start, in the engine's name."""
+def test_a_record_cannot_avoid_verification(installed: Installed, engines: Any) -> None:
+    """A server that avoids verification of its draws has to say so from the start, in the engine's name."""
     file = a_match(installed)
-    told = json.loads(file)["fair"]
-    del told["engines"]
+    fair_draws = json.loads(file)["fair"]
+    del fair_draws["engines"]
     if engines is not msgspec.UNSET:
-        told["engines"] = engines
+        fair_draws["engines"] = engines
     kept = {name: json.loads(file)[name] for name in ("game", "options", "history", "result")}
-    assert verify(seal(kept, msgspec.convert(told, Fair))).problems != []
+    assert verify(seal(kept, msgspec.convert(fair_draws, Fair))).problems != []
 
 
-def test_matches_of_one_stream_know_no_engines(installed: Installed) -> None:
+def test_matches_with_one_stream_have_no_engines(installed: Installed) -> None:
     file = a_match(installed)
-    told = json.loads(file)["fair"]
-    del told["streams"]
+    fair_draws = json.loads(file)["fair"]
+    del fair_draws["streams"]
     kept = {name: json.loads(file)[name] for name in ("game", "options", "history", "result")}
-    (problem,) = verify(seal(kept, msgspec.convert(told, Fair))).problems
+    (problem,) = verify(seal(kept, msgspec.convert(fair_draws, Fair))).problems
     assert "engines" in problem
 
 
 class Moving(Served):
-    """A house in which chance moves things."""
+    """A server with a game in which chance moves things."""
 
-    program = ["-m", moving_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", moving_server.__name__]  # noqa: RUF012 - as in the class above
 
     def __init__(self, data: Path, **environ: str) -> None:
         super().__init__(data, **HURRY, TUPPENCE_TEST_ENGINE=VERSION, **environ)
@@ -162,32 +163,32 @@ class Moving(Served):
 
 @pytest.fixture
 def moving(tmp_path: Path) -> Iterator[Moving]:
-    house = Moving(tmp_path / "house")
-    house.start()
-    yield house
-    house.stop()
-    assert '"level": "ERROR"' not in house.said
+    server = Moving(tmp_path / "house")
+    server.start()
+    yield server
+    server.stop()
+    assert '"level": "ERROR"' not in server.said
 
 
-async def played(house: Moving) -> tuple[Visitor, str, list[int]]:
-    """A whole match: somebody who may look, its table, and the seqs of what chance brought."""
-    async with match_of_two(house.address, MOVING, **shortest(MOVING), **clock(MOVING, 0)) as (first, second):
+async def played(server: Moving) -> tuple[Visitor, str, list[int]]:
+    """A whole match: a watcher, its table, and the seqs of its chance events."""
+    async with match_of_two(server.address, MOVING, **shortest(MOVING), **clock(MOVING, 0)) as (first, second):
         await play_out(first, second)
         table = first.table["id"]
         moved = [entry["seq"] for entry in first.entries if entry["by"] == "chance"]
         assert not any("paths" in entry["action"] for entry in first.entries if entry["seq"] in moved)
-    return Visitor(house.address), table, moved
+    return Visitor(server.address), table, moved
 
 
 @pytest.mark.asyncio
-async def test_how_things_moved_has_an_address_of_its_own_that_may_be_cached(moving: Moving) -> None:
+async def test_movements_have_an_address_that_may_be_cached(moving: Moving) -> None:
     visitor, table, moved = await played(moving)
     for seq in moved:
-        told = visitor.get(f"/tables/{table}/paths/{seq}")
-        assert told.json() == made_up_paths(8, 2.0)
-        assert told.headers["Content-Encoding"] == "gzip"
-        assert told.headers["Cache-Control"] == "public, max-age=2592000, immutable"
-        assert "Accept-Encoding" in told.headers["Vary"]
+        answer = visitor.get(f"/tables/{table}/paths/{seq}")
+        assert answer.json() == made_up_paths(8, 2.0)
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.headers["Cache-Control"] == "public, max-age=2592000, immutable"
+        assert "Accept-Encoding" in answer.headers["Vary"]
     plain = visitor.http.get(f"/tables/{table}/paths/{moved[0]}", headers={"Accept-Encoding": "identity"})
     assert (plain.json(), plain.headers.get("Content-Encoding")) == (made_up_paths(8, 2.0), None)
     for nothing in (f"/tables/{table}/paths/1", f"/tables/{table}/paths/999999", "/tables/nowhere/paths/3"):
@@ -196,7 +197,7 @@ async def test_how_things_moved_has_an_address_of_its_own_that_may_be_cached(mov
 
 @pytest.mark.slow
 @pytest.mark.asyncio
-async def test_the_page_says_what_is_kept(moving: Moving) -> None:
+async def test_the_page_says_which_outcomes_are_stored_only(moving: Moving) -> None:
     visitor, table, moved = await played(moving)
     assert f"all {len(moved)} chance outcomes" in visitor.get(f"/tables/{table}/verify").text
     moving.stop()
@@ -209,11 +210,16 @@ async def test_the_page_says_what_is_kept(moving: Moving) -> None:
 
 @pytest.mark.slow
 @pytest.mark.asyncio
-async def test_its_absence_harms_nothing(moving: Moving) -> None:
+async def test_missing_movements_do_no_harm(moving: Moving) -> None:
     visitor, table, moved = await played(moving)
     before = log_of(moving, table)
     record = visitor.get(f"/tables/{table}/record.json").content
     moving.stop()
+    database = sqlite3.connect(moving.data / "tuppence.sqlite3")
+    with database:  # as if it had stopped
+        long_ago = "UPDATE jobs_deferredjob SET at = '2026-01-01 00:00:00' WHERE kind = 'forget movements'"
+        assert database.execute(long_ago).rowcount == 1
+    database.close()
     moving.environ["TUPPENCE_PATHS_DAYS"] = "0.00000001"
     moving.start()
     late = time.monotonic() + PATIENCE_SECONDS

@@ -1,4 +1,4 @@
-"""The score over rematches: of the same players, in the log, and told at the end and on the page of the result."""
+"""The score over rematches of the same players: in the log, at the end and on the result page."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def won_by(at: Seated) -> list[int]:
 
 
 @games_in_turn
-async def test_the_score_goes_from_match_to_match(house: Served, name: str) -> None:
-    host, friend = Visitor(house.address), Visitor(house.address)
+async def test_the_score_runs_from_match_to_match(server: Served, name: str) -> None:
+    host, friend = Visitor(server.address), Visitor(server.address)
     table, sum_of = host.new_table(game=name, **shortest(name, players=2)), [0, 0]
     for match in range(3):
         async with at_table(host, table) as first, at_table(friend, table) as second:
@@ -43,11 +43,11 @@ async def test_the_score_goes_from_match_to_match(house: Served, name: str) -> N
             assert all((f"{who} {won}" in page) for who, won in zip(names, sum_of, strict=True)) or not match
             await second.command("rematch")
             table = second.table["rematch"]
-        opened = log_of(house, table)[0]["body"]
+        opened = log_of(server, table)[0]["body"]
         assert '"score"' in opened
 
 
-async def test_with_somebody_else_another_run_begins() -> None:
+async def test_another_player_starts_a_new_score() -> None:
     room = Room(ANN, BOB)
     room.table.score_before = {f"guest {ANN}": 3, f"guest {BOB}": 2}
     assert running_score(room.table) == [3, 2]
@@ -58,7 +58,7 @@ async def test_with_somebody_else_another_run_begins() -> None:
     assert score_after(room.table) == {f"guest {ANN}": 0, f"guest {CY}": 0}
 
 
-async def test_the_score_follows_people_to_other_seats_and_a_bot_to_none() -> None:
+async def test_the_score_follows_people_to_other_seats_but_no_bot() -> None:
     room = Room(ANN, BOB, bots=1)
     room.table.score_before = {f"guest {ANN}": 3, f"guest {BOB}": 2, "regular 2": 1}
     room.command(ClearSeat, ANN, seat=0)  # Ann stands up
@@ -74,7 +74,7 @@ async def test_the_score_follows_people_to_other_seats_and_a_bot_to_none() -> No
     assert running_score(room.table) is None
 
 
-async def test_a_team_wins_together_and_a_shared_first_place_is_nobodys() -> None:
+async def test_a_team_wins_together_and_a_shared_first_place_is_no_win() -> None:
     def seats(*places: tuple[int, int]) -> list[Placed]:
         return [Placed(str(number), None, place, side) for number, (place, side) in enumerate(places)]
 

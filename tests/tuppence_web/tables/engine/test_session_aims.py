@@ -1,4 +1,4 @@
-"""What a player aims: shown to everybody else at the table as it changes, kept by nobody, never refused."""
+"""A player's aim: shown to everybody else at the table as it changes, not stored, never refused."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ OFFICIAL = {"type": game_type(AIMED).referee_actions[0].__struct_config__.tag}
 
 
 def aim(mover: Seated, seed: int = 0) -> Message:
-    """Something that the player to decide could play."""
+    """An action that the player to decide could play."""
     return any_of(AIMED, mover.position["ranges"][0]["range"], random.Random(seed))
 
 
 def in_turn(first: Seated, second: Seated) -> tuple[Seated, Seated]:
-    """Who is to decide, and the other."""
+    """The player to decide, and the other one."""
     return (first, second) if first.my_turn else (second, first)
 
 
 async def aims_heard(at: Seated) -> list[Message]:
-    """All that this reader was told of aims; what was sent to it before its own question has arrived by the answer."""
+    """All aims that this reader has received. A request first makes sure that earlier messages have arrived."""
     await at.command("validate", action=OFFICIAL)
-    return [told["action"] for told in at.told if told["type"] == "aimed"]
+    return [message["action"] for message in at.messages if message["type"] == "aimed"]
 
 
-async def test_the_others_see_what_is_aimed_and_nothing_is_kept(house: Served) -> None:
-    async with match_of_two(house.address, AIMED) as (first, second):
+async def test_the_others_see_the_aim_and_nothing_is_stored(server: Served) -> None:
+    async with match_of_two(server.address, AIMED) as (first, second):
         mover, other = in_turn(first, second)
-        async with at_table(Visitor(house.address), first.table["id"]) as watcher:
-            before = log_of(house, first.table["id"])
+        async with at_table(Visitor(server.address), first.table["id"]) as watcher:
+            before = log_of(server, first.table["id"])
             assert (await mover.command("aim", action=aim(mover)))["type"] == "ack"
             for at in (other, watcher):
-                told = await at.hear_a("aimed")
-                assert (told["seat"], told["action"]) == (mover.you, aim(mover))
+                message = await at.hear_a("aimed")
+                assert (message["seat"], message["action"]) == (mover.you, aim(mover))
             assert await aims_heard(mover) == []
-            assert log_of(house, first.table["id"]) == before
+            assert log_of(server, first.table["id"]) == before
 
 
-async def test_only_what_the_player_to_decide_could_play_is_shown(house: Served) -> None:
-    async with match_of_two(house.address, AIMED) as (first, second):
+async def test_only_possible_aims_of_the_player_to_decide_are_shown(server: Served) -> None:
+    async with match_of_two(server.address, AIMED) as (first, second):
         mover, other = in_turn(first, second)
-        async with at_table(Visitor(house.address), first.table["id"]) as watcher:
+        async with at_table(Visitor(server.address), first.table["id"]) as watcher:
             for at, action in [
                 (other, aim(mover)),
                 (watcher, aim(mover)),
@@ -66,16 +66,16 @@ async def test_only_what_the_player_to_decide_could_play_is_shown(house: Served)
         assert (await mover.act())["type"] == "log"
 
 
-async def test_a_few_aims_a_second_are_shown_and_the_rest_are_dropped(house: Served) -> None:
-    async with match_of_two(house.address, AIMED) as (first, second):
+async def test_aims_beyond_a_few_a_second_are_dropped(server: Served) -> None:
+    async with match_of_two(server.address, AIMED) as (first, second):
         mover, other = in_turn(first, second)
         for _ in range(30):
             assert (await mover.command("aim", action=aim(mover)))["type"] == "ack"
         assert 1 <= len(await aims_heard(other)) < 30
 
 
-async def test_no_aim_is_shown_in_a_game_that_hides_something(house: Served) -> None:
-    async with match_of_two(house.address, HIDDEN) as (first, second):
+async def test_no_aim_is_shown_in_a_game_with_hidden_information(server: Served) -> None:
+    async with match_of_two(server.address, HIDDEN) as (first, second):
         mover, other = in_turn(first, second)
         assert (await mover.command("aim", action=mover.choice))["type"] == "ack"
         assert await aims_heard(other) == []

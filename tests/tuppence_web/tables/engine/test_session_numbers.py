@@ -1,4 +1,4 @@
-"""A game with ranges and fractions at our tables: what is offered, played, refused, chosen in forms, and kept."""
+"""A game with ranges and fractions at our tables: offers, plays, refusals, forms and logs."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.tuppence_web.tables.engine.commands.test_clock_of_tables import FRIEN
 from tuppence.actions import to_json
 from tuppence.ranges import drawn, is_range, read
 from tuppence.record import Fair, seal
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.commands.play import validate
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.movements import decided
-from tuppence_web.tables.engine.new_table import Opening, idle_options, open_table
+from tuppence_web.tables.engine.movements import split_action
+from tuppence_web.tables.engine.new_table import NewTable, idle_options, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
@@ -38,7 +38,7 @@ FLICK = {"type": "flick", "x": [-60.0, 60.0], "angle": [-0.5, 0.5], "speed": [0.
 
 
 @pytest.fixture(autouse=True)
-def house() -> Iterator[None]:
+def server() -> Iterator[None]:
     with registered(flick.GAME):
         yield
 
@@ -55,16 +55,16 @@ def mover(sat: Sat) -> str:
     return [HOST, FRIEND][sat.table.to_act]
 
 
-def told(sat: Sat) -> Json:
-    """The position that the player who is to act is shown."""
+def shown_position(sat: Sat) -> Json:
+    """The position as the player to act sees it."""
     position: Json = json.loads(Renderer(sat.table, 1000).log(0, sat.table.to_act, with_table=True))["position"]
     return position
 
 
-def test_who_is_to_act_is_offered_a_range_and_plays_one_action_of_it() -> None:
+def test_the_player_to_act_gets_a_range_and_plays_from_it() -> None:
     sat = begun()
-    (offered,) = told(sat)["ranges"]
-    assert [one["action"] for one in told(sat)["choices"]] == [{"type": "waive"}]
+    (offered,) = shown_position(sat)["ranges"]
+    assert [one["action"] for one in shown_position(sat)["choices"]] == [{"type": "waive"}]
     assert offered["range"] == FLICK
     assert {one["at"][0]: [one["low"], one["high"]] for one in offered["free"]} == {
         name: bounds for name, bounds in FLICK.items() if name != "type"
@@ -80,7 +80,7 @@ def test_who_is_to_act_is_offered_a_range_and_plays_one_action_of_it() -> None:
     assert verdict.entries[0].body == action
 
 
-def test_a_range_played_as_it_is_and_what_is_out_of_it_are_refused_with_the_range() -> None:
+def test_actions_outside_the_range_are_refused_with_it() -> None:
     sat = begun()
     bad: list[Json] = [
         FLICK,
@@ -93,16 +93,16 @@ def test_a_range_played_as_it_is_and_what_is_out_of_it_are_refused_with_the_rang
         refusal = sat.command(Act, mover(sat), action=action).refusal
         assert refusal is not None
         assert (refusal.code, refusal.legal) == ("illegal_action", [FLICK, {"type": "waive"}])
-        told = validate(sat.table, Validate(id="t", seq=sat.table.seq, action=action), sat.table.to_act)
-        assert told is not None
-        assert told.message == refusal.message
+        refused = validate(sat.table, Validate(id="t", seq=sat.table.seq, action=action), sat.table.to_act)
+        assert refused is not None
+        assert refused.message == refusal.message
         assert sat.table.seq == before
 
 
-def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() -> None:
+def test_whole_matches_verify_to_the_last_bit() -> None:
     seats = [Seat(guest=HOST, name="Ann"), Seat(level="regular", name="Bea"), Seat(level="champion", name="Cy")]
     options = {"players": 3, "tremor": 1 / 3, "width": 123.4}
-    opening = Opening(flick.NAME, options, HOST, seats, False, fill_in(flick.GAME, {}))
+    opening = NewTable(flick.NAME, options, HOST, seats, False, fill_in(flick.GAME, {}))
     table, log = open_table(opening, 1000)
     decision = Decision(table, 1000)
     decision.begin()
@@ -116,7 +116,7 @@ def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() 
             log += decision.entries
             continue
         bot = tuppence.load_bot(planned.bot.level, table.game, planned.seat, seed=table.seq)
-        log += move(table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), planned.at, 0)
+        log += move(table, planned.moved, planned.seat, split_action(bot.step(planned.bot.state)), planned.at, 0)
     assert table.status == "over"
     kept = [msgspec.structs.replace(one, body=json.loads(json.dumps(one.body))) for one in log]
     assert made_again(table, kept).playing.record() == table.playing.record()
@@ -154,14 +154,14 @@ def test_a_form_takes_a_fraction(typed: str, value: float | None) -> None:
 
 
 @pytest.mark.parametrize("typed", ["NaN", "inf", "-0.1", "1.01", "much"])
-def test_a_form_says_what_a_fraction_may_be(typed: str) -> None:
+def test_a_form_names_the_bounds_of_a_fraction(typed: str) -> None:
     form = NewTableForm(flick.NAME, {"players": "2", "company": "friends", "tremor": typed})
     assert not form.is_valid()
     assert form.errors["tremor"] == ["A number from 0 to 1."]
 
 
 @pytest.mark.django_db
-def test_the_page_is_told_whether_options_fit_and_what_kind_they_are() -> None:
+def test_the_page_gets_validity_and_kinds_of_options() -> None:
     asked = Client().get(f"/games/{flick.NAME}/options", {"players": "2", "tremor": "0.75", "width": "250"})
     assert asked.json()["options"] == {"players": 2, "flicks": 3, "width": 250.0, "tremor": 0.75}
     refused = Client().get(f"/games/{flick.NAME}/options", {"players": "2", "tremor": "7"})

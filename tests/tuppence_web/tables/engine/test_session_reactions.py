@@ -1,4 +1,4 @@
-"""Reactions between players: told at once to everybody at the table, kept by nobody, not too often."""
+"""Reactions between players: sent at once to everybody at the table, not stored, limited."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ pytestmark = pytest.mark.asyncio
 
 
 async def heard(at: Seated) -> Message:
-    told = await at.hear_a("reacted")
-    return {"seat": told["seat"], "reaction": told["reaction"]}
+    reacted = await at.hear_a("reacted")
+    return {"seat": reacted["seat"], "reaction": reacted["reaction"]}
 
 
-async def test_a_reaction_is_told_to_everybody_and_not_written_down(house: Served) -> None:
-    async with match_of_two(house.address) as (first, second):
-        async with at_table(Visitor(house.address), first.table["id"]) as watcher:
-            before = log_of(house, first.table["id"])
+@pytest.mark.slow
+async def test_a_reaction_is_sent_to_everybody_and_not_stored(server: Served) -> None:
+    async with match_of_two(server.address) as (first, second):
+        async with at_table(Visitor(server.address), first.table["id"]) as watcher:
+            before = log_of(server, first.table["id"])
             assert (await second.command("reaction", reaction="well_played"))["type"] == "ack"
             for at in (first, watcher):
                 assert await heard(at) == {"seat": 1, "reaction": "well_played"}
-            assert {"type": "reacted", "seat": 1, "reaction": "well_played"} in second.told
+            assert {"type": "reacted", "seat": 1, "reaction": "well_played"} in second.messages
             assert (await watcher.command("reaction", reaction="ouch"))["code"] == "not_seated"
-            assert log_of(house, first.table["id"]) == before
-        async with at_table(Visitor(house.address), first.table["id"]) as late:
+            assert log_of(server, first.table["id"]) == before
+        async with at_table(Visitor(server.address), first.table["id"]) as late:
             assert "well_played" not in "".join(late.raw)
 
 
@@ -45,7 +46,7 @@ async def test_each_seat_may_react_once_in_a_while(address: str) -> None:
             await asyncio.sleep(REACTION_MS / 10_000)
 
 
-async def test_every_reaction_there_is_can_be_sent_before_the_match_too_and_no_other(address: str) -> None:
+async def test_all_reactions_can_be_sent_before_the_match_and_no_other(address: str) -> None:
     visitor = Visitor(address)
     for reaction in get_args(ReactionName):
         async with at_table(visitor, visitor.new_table()) as at:

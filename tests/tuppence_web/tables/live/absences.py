@@ -1,4 +1,4 @@
-"""Who is told to be missed, and who is here, where several processes serve a site; see test_absences.py."""
+"""Who is missing and who is here, if several processes serve a site; see test_presence.py."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.live.commands import CatchUp, Change, Hear
+from tuppence_web.tables.live.commands import CatchUp, ChangeTable, HandleMessage
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
@@ -26,15 +26,15 @@ MOVES = 40
 
 
 def writer(owns: bool, written: Callable[[str, int], object] = lambda table_id, since: None) -> Writer:
-    """The writer of a process, which owns all tables or none, and does its jobs when it is told to."""
+    """The writer of a process, which owns all tables or none, and runs its jobs when called."""
     made = Writer(cast(AbstractEventLoop, Loop()), SteadyClock(), lambda *timer: None, written)
     made.connections.owns = lambda table_id: owns
     made._log_writer = LogWriter()
     return made
 
 
-def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
-    """Two play by pages of a process that does not own their table; one of them looks at it. Who is missed?"""
+def a_reader_in_one_process_is_not_missing_in_another() -> list[bool]:
+    """Two people play by pages of a process that does not own their table; one of them looks at it. Who is missing?"""
     seats = [person(), person()]
     table_id = begun(now_ms(), seats, **longest(A_GAME, players=2), **clock(A_GAME, 0)).id
     looks, away = (str(seat.guest) for seat in seats)
@@ -50,12 +50,11 @@ def who_looks_in_one_process_is_not_missed_by_another() -> list[bool]:
         action = to_json(possible(table.playing)[-1])
         return handle(table, Act(f"move-{table.seq}", table.seq, action), Person(guest, ""), now)
 
-    turn_missed.disconnect(dispatch_uid="social")  # it needs an event loop
     turn_missed.connect(note)
     try:
-        owner._do([Hear(Page(table_id, looks), Hello(2))])
+        owner._do([HandleMessage(Page(table_id, looks), Hello(2))])
         for _ in range(MOVES):
-            change = Change(table_id, act)
+            change = ChangeTable(table_id, act)
             other._do([change])
             assert change.done.result(0) is None
         table = queries.stored(table_id)

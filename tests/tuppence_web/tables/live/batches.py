@@ -1,4 +1,4 @@
-"""Batches of the writer in which some jobs fail; see test_batches.py.
+"""Batches of the writer in which some jobs fail; see test_batch.py.
 
 A scene runs in a process of its own on a real database (tests/tuppence_web/races.py), with the real writer.
 """
@@ -20,7 +20,7 @@ from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live.batch import Job, Work
-from tuppence_web.tables.live.commands import Change, Look
+from tuppence_web.tables.live.commands import ChangeTable, ReadTable
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.wire.commands import SetOptions
@@ -28,22 +28,22 @@ from tuppence_web.web.refusals import Refusal
 
 BATCHES, TABLES, MOST_JOBS = 40, 3, 12
 numbers = itertools.count()
-judged: Counter[str] = Counter()  # how often each good job was judged
+handled: Counter[str] = Counter()  # how often each good job was handled
 
 
-def good(table_id: str, host: str) -> tuple[str, Change]:
+def good(table_id: str, host: str) -> tuple[str, ChangeTable]:
     """A change of a lobby's options, by its request id."""
     request = f"good-{next(numbers)}"
 
     def decide(table: Table, now: int) -> CommandResult:
-        judged[request] += 1
+        handled[request] += 1
         return handle(table, SetOptions(id=request, seq=table.seq, options={"players": 2}), Person(host, "Host"), now)
 
-    return request, Change(table_id, decide)
+    return request, ChangeTable(table_id, decide)
 
 
 def broken_change(table: Table, now: int) -> CommandResult:
-    """Change a table, then fail: its log would lack what the table shows."""
+    """Change a table, then fail: the log would not match the table."""
     table.apply(Entry(table.seq + 1, now, "options", "person", None, None, {"guest": table.host, "options": {}}))
     raise RuntimeError("a bug")
 
@@ -53,14 +53,14 @@ def broken_question(table: Table) -> None:
 
 
 class UnknownTable(Job):
-    """Asks for a table by an id that PostgreSQL refuses."""
+    """Reads a table by an id that PostgreSQL refuses."""
 
     def run(self, work: Work) -> None:
         work.table("\0")
 
 
 class RefusedRow(Job):
-    """Adds a row that the database refuses, because the log has it already."""
+    """Adds a row that the log has already, which the database refuses."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
@@ -74,9 +74,9 @@ class RefusedRow(Job):
 def failing(kind: str, table_id: str) -> Job:
     """A job that fails."""
     if kind == "change":
-        return Change(table_id, broken_change)
+        return ChangeTable(table_id, broken_change)
     if kind == "question":
-        return Look(table_id, broken_question)
+        return ReadTable(table_id, broken_question)
     return RefusedRow(table_id) if kind == "row" else UnknownTable()
 
 
@@ -97,8 +97,8 @@ def saved(table_id: str) -> list[str]:
     return [entry.request for entry in queries.entries_after(table_id, 0) if entry.request]
 
 
-def a_failing_job_costs_no_other_a_batch_or_a_second_judging() -> int:
-    """In random batches each good job is saved once, and judged again only beside a refused row at its table."""
+def a_failing_job_repeats_no_other_job() -> int:
+    """In random batches each good job is saved once, and handled again only beside a refused row at its table."""
     rng = random.Random(1)
     failed = 0
     for _ in range(BATCHES):
@@ -122,15 +122,15 @@ def a_failing_job_costs_no_other_a_batch_or_a_second_judging() -> int:
         asyncio.run(carry_out(jobs))
         for table_id, requests in expected.items():
             assert sorted(saved(table_id)) == sorted(requests)
-            assert all(judged[request] == 1 for request in requests if table_id not in refused_rows)
+            assert all(handled[request] == 1 for request in requests if table_id not in refused_rows)
         assert all(answer.result(0) is None for answer in answers)
     return failed
 
 
-def a_failing_question_is_answered_with_its_own_failure() -> None:
+def a_failing_read_gets_its_own_failure() -> None:
     table_id, host = open_lobby(A_GAME)
-    (_, change), question = good(table_id, host), Look(table_id, broken_question)
-    asyncio.run(carry_out([question, change, broken := Change(table_id, broken_change)]))
+    (_, change), question = good(table_id, host), ReadTable(table_id, broken_question)
+    asyncio.run(carry_out([question, change, broken := ChangeTable(table_id, broken_change)]))
     assert isinstance(question.done.exception(0), RuntimeError)
     assert change.done.result(0) is None
     assert isinstance(broken.done.exception(0), NotSaved)

@@ -1,4 +1,4 @@
-"""Tables that the house itself must move, in a process with the real writer and clock; see test_moving.py."""
+"""Tables at which the server has to move, in a process with the real writer and clock; see test_scheduler.py."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from tests.tuppence.games.matches import A_GAME, unusual
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest
+from tuppence_web.runner import Runner
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import Deadline, next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live import scheduler, writer
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
+from tuppence_web.tables.live.commands import AutomaticMove, RecordHeartbeat, ResetTimer
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -42,12 +43,12 @@ def now_ms() -> int:
 
 
 def begun(at: int, seats: list[Seat], **options: Any) -> Table:
-    """A match that began at this moment, and that nobody has moved since."""
+    """A match that began at this time, without a move since."""
     host = Guest.objects.create(name=f"Host {next(NAMES)}")
     work = WriteBatch(at)
     chosen = unusual(A_GAME, **{"players": len(seats), **options})
     agreed = fill_in(game_type(A_GAME), {})
-    table, entries = open_table(Opening(A_GAME, chosen, host.id.hex, seats, False, agreed), at)
+    table, entries = open_table(NewTable(A_GAME, chosen, host.id.hex, seats, False, agreed), at)
     work.open(table, entries)
     decision = Decision(table, at)
     decision.start("house", None, None)
@@ -69,7 +70,7 @@ def bots() -> list[Seat]:
 async def running(
     last_heartbeat: int, owns: Callable[[str], bool] = lambda table_id: True, before: Sequence[tuple[int, int]] = ()
 ) -> AsyncIterator[Writer]:
-    """The writer and the clock of a house, as after a start."""
+    """The writer and the clock of a server, as after a start."""
     settings.BOT_DELAY_MS = 1
     steady = SteadyClock()
     steady.start(last_heartbeat, before)
@@ -78,7 +79,7 @@ async def running(
     def submit(job: Job) -> None:
         here.submit(job)
 
-    moving = Scheduler(submit, steady)
+    moving = Scheduler(submit, steady, Runner())
     here = Writer(asyncio.get_running_loop(), steady, moving.arm)
     here.start()
     moving.start(owns)
@@ -101,13 +102,13 @@ async def until(table_id: str, wanted: Callable[[Table], bool]) -> Table:
 
 
 def kinds_of(table_id: str) -> list[tuple[str, str]]:
-    """Who made each entry of a log, and its kind."""
+    """The author and the kind of each entry of a log."""
     return list(Play.objects.filter(table=table_id).order_by("seq").values_list("by", "kind"))
 
 
 @contextmanager
 def wall_clock_put(hours: float) -> Iterator[None]:
-    """The wall clock so many hours ahead, or behind where they are below nothing."""
+    """The wall clock this many hours ahead, or behind if negative."""
     real = time.time_ns
     time.time_ns = lambda: real() + int(hours * HOUR_MS) * 1_000_000
     try:
@@ -116,11 +117,11 @@ def wall_clock_put(hours: float) -> Iterator[None]:
         time.time_ns = real
 
 
-# Scenes. Each returns what the test compares.
+# Scenes. Each returns what its test compares.
 
 
 def timers_are_lost() -> str:
-    """Bots alone, where every second timer is lost after the commit."""
+    """Bots only; every second timer is lost after the commit."""
     scheduler.SWEEP_SECONDS = 0.05
     table = begun(now_ms(), bots())
     calls = itertools.count()
@@ -142,7 +143,7 @@ def timers_are_lost() -> str:
 
 
 def the_log_is_an_hour_ahead() -> str:
-    """Bots alone, where the wall clock was put back an hour while the house was down."""
+    """Bots only; the wall clock was put back an hour while the server was down."""
     table = begun(now_ms() + HOUR_MS, bots())
 
     async def watch() -> Table:
@@ -153,7 +154,7 @@ def the_log_is_an_hour_ahead() -> str:
 
 
 def the_wall_clock_is_put_back_in_play() -> str:
-    """Bots alone, where the wall clock is put back an hour while they play."""
+    """Bots only; the wall clock is put back an hour while they play."""
     table = begun(now_ms(), bots())
 
     async def watch() -> Table:
@@ -165,8 +166,8 @@ def the_wall_clock_is_put_back_in_play() -> str:
     return asyncio.run(watch()).status
 
 
-def a_person_was_on_the_move_while_the_house_was_down() -> dict[str, Any]:
-    """Who had a minute, and the house went down for an hour with 40 seconds left."""
+def a_person_was_to_act_while_the_server_was_down() -> dict[str, Any]:
+    """A player had a minute, and the server went down for an hour with 40 seconds left."""
     went_down = now_ms() - HOUR_MS
     table = begun(went_down - 20_000, [person(), person()], **clock(A_GAME, 60))
 
@@ -182,8 +183,8 @@ def a_person_was_on_the_move_while_the_house_was_down() -> dict[str, Any]:
     return {"kinds": kinds_of(table.id)[table.seq :], "left": here.deadline - here.last_at, "took": took}
 
 
-def a_person_had_a_second_left_when_the_house_went_down() -> int:
-    """How much time is left after the start."""
+def a_person_had_a_second_left_when_the_server_went_down() -> int:
+    """The time that is left after the start."""
     went_down = now_ms() - HOUR_MS
     table = begun(went_down - 59_000, [person(), person()], **clock(A_GAME, 60))
 
@@ -196,16 +197,16 @@ def a_person_had_a_second_left_when_the_house_went_down() -> int:
     return here.deadline - here.last_at
 
 
-def a_person_is_late_while_the_house_is_open() -> list[tuple[str, str]]:
-    """Who has a second and takes longer: what comes after the start of the match.
+def a_person_is_late_while_the_server_runs() -> list[tuple[str, str]]:
+    """A player takes longer than a second: the entries after the start of the match.
 
-    It begins after the house has opened, as the time before an opening is a silence, however short.
+    It begins after the server has started, because the time before a start counts as a silence.
     """
 
     async def watch() -> Table:
-        async with running(now_ms()) as house:
+        async with running(now_ms()) as server:
             table = await asyncio.to_thread(lambda: begun(now_ms(), [person(), person()], **clock(A_GAME, 1)))
-            house.submit(Rearm(table.id))
+            server.submit(ResetTimer(table.id))
             await until(table.id, lambda here: here.seq > table.seq)
             return table
 
@@ -214,19 +215,19 @@ def a_person_is_late_while_the_house_is_open() -> list[tuple[str, str]]:
 
 
 def the_machine_sleeps() -> list[tuple[str, str]]:
-    """Who has a minute, and the machine sleeps for an hour: its wall clock goes on, and nothing else."""
+    """A player has a minute, and the machine sleeps for an hour: only its wall clock continues."""
     table = begun(now_ms(), [person(), person()], **clock(A_GAME, 60))
 
     async def watch() -> Table:
-        async with running(now_ms()) as house:
+        async with running(now_ms()) as server:
             beat = RecordHeartbeat()
-            house.submit(beat)
+            server.submit(beat)
             await asyncio.wrap_future(beat.done)
             with wall_clock_put(1):
-                house.submit(RecordHeartbeat())  # the next one comes, an hour late
+                server.submit(RecordHeartbeat())  # the next one comes, an hour late
                 planned = next_deadline(table, 1)
                 assert planned is not None
-                house.submit(AutomaticMove(planned, None, lambda: None))  # and the timer, which is late too
+                server.submit(AutomaticMove(planned, None, lambda: None))  # and the timer, which is late too
                 return await until(table.id, lambda here: here.seq > table.seq)
 
     asyncio.run(watch())

@@ -1,4 +1,4 @@
-"""What is due at tables, by the database; see test_due.py.
+"""What is due at tables, by the database; see test_scheduler_due.py.
 
 A scene runs in a process of its own on a real database (tests/tuppence_web/races.py).
 """
@@ -42,7 +42,7 @@ from tuppence_web.tables.engine.screens import MOST_MS
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.live import scheduler
 from tuppence_web.tables.live.batch import TableCache
-from tuppence_web.tables.live.commands import Rearm, RecordHeartbeat
+from tuppence_web.tables.live.commands import RecordHeartbeat, ResetTimer
 from tuppence_web.tables.live.steady_clock import MOST_SILENCES, SILENCE_MS, SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Heartbeat, Silence
@@ -54,7 +54,7 @@ MINUTE_MS = 60_000
 
 @contextmanager
 def logs_read() -> Iterator[Counter[str]]:
-    """How often each table's log is read meanwhile, by connections that are opened meanwhile."""
+    """Count the reads of each table's log inside the block, by new connections."""
     read: Counter[str] = Counter()
 
     def count(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -73,14 +73,14 @@ def logs_read() -> Iterator[Counter[str]]:
 
 
 async def wait_for(wanted: Callable[[], bool]) -> None:
-    """Wait until something is so in the database."""
+    """Wait until a condition is true in the database."""
     async with asyncio.timeout(PATIENCE_SECONDS):
         while not await asyncio.to_thread(wanted):
             await asyncio.sleep(0.05)
 
 
 def live_tables(number: int) -> list[str]:
-    """Matches in which the players have their time, or no clock."""
+    """Matches in which the players have time, or no clock."""
     return [begun(now_ms(), [person(), person()], **clock(A_GAME, 3600 * (one % 2))).id for one in range(number)]
 
 
@@ -91,21 +91,21 @@ def began_to_move(tables: Sequence[str]) -> Callable[[], bool]:
 
 
 def a_start_reads_only_the_logs_of_what_is_due() -> list[bool]:
-    """Whether just those logs are read, each once, of many tables in play; and whether these are moved.
+    """Whether only the logs of due tables are read, each once, among many; and whether these tables move.
 
-    Nothing but their logs says that they have to be: whoever wrote them died before it set a timer.
+    Only their logs show that they are due: the process that wrote them died before it set a timer.
     """
-    scheduler.SWEEP_SECONDS = 0.05  # also none of many sweeps may read a log
+    scheduler.SWEEP_SECONDS = 0.05  # many sweeps may not read a log either
     live_tables(LIVE)
     at_once = [begun(now_ms() - HOUR_MS, [person(), person()], **clock(A_GAME, 60)).id for _ in range(DUE)]
     moved = began_to_move(at_once)
 
     async def watch() -> None:
-        async with running(now_ms()) as house:
+        async with running(now_ms()) as server:
             await wait_for(moved)
             for _ in range(3):
                 beat = RecordHeartbeat()
-                house.submit(beat)
+                server.submit(beat)
                 await asyncio.wrap_future(beat.done)
                 await asyncio.sleep(2 * scheduler.SWEEP_SECONDS)
 
@@ -114,8 +114,8 @@ def a_start_reads_only_the_logs_of_what_is_due() -> list[bool]:
     return [read == Counter(at_once), moved()]
 
 
-def what_is_not_known_is_found_out_once() -> list[int]:
-    """After the migration: how many logs the first start reads, and how many the second."""
+def an_unknown_due_is_computed_once() -> list[int]:
+    """After the migration: the number of logs that the first start reads, and the second."""
     Row.objects.update(due=None)
     tables = live_tables(LIVE // 10)
     Row.objects.exclude(id__in=tables).update(due=None)
@@ -138,7 +138,7 @@ def what_is_not_known_is_found_out_once() -> list[int]:
 
 
 def another_process_takes_over() -> str:
-    """Bots alone at a table that becomes this process's while it runs: how far they come."""
+    """Bots only, at a table that this process takes over: how far they come."""
     scheduler.SWEEP_SECONDS = 0.05
     table, owned = begun(now_ms(), bots()), set[str]()
 
@@ -152,8 +152,8 @@ def another_process_takes_over() -> str:
     return asyncio.run(watch())
 
 
-def one_whose_clock_was_ahead_is_taken_over() -> str:
-    """Bots alone at a table of a process that died, whose clock was an hour ahead of ours: how far they come."""
+def a_process_with_its_clock_ahead_is_taken_over() -> str:
+    """Bots only, at a table of a dead process whose clock was an hour ahead: how far they come."""
     scheduler.SWEEP_SECONDS = 0.05
     table = begun(now_ms() + HOUR_MS, bots())
 
@@ -166,24 +166,24 @@ def one_whose_clock_was_ahead_is_taken_over() -> str:
 
 
 def two_restarts_take_nothing_from_a_clock() -> dict[str, Any]:
-    """A player has an hour; the server is down twice and reads the log only then. How much time there is left."""
+    """A player has an hour; the server is down twice and reads the log only then. The time that is left."""
     began, went_down = now_ms() - 50 * MINUTE_MS, now_ms() - 45 * MINUTE_MS
-    Silence.objects.all().delete()  # those of other tests fall into this one's
+    Silence.objects.all().delete()  # other tests' silences would overlap
     Row.objects.update(due=None)
     Heartbeat.objects.update_or_create(id=1, defaults={"at": went_down})
     table = begun(began, [person(), person()], **clock(A_GAME, 3600))
 
     async def start(then: Callable[[Any], Any]) -> None:
         last, before = await asyncio.to_thread(lambda: (queries.last_heartbeat(), queries.silences(MOST_SILENCES)))
-        async with running(last, before=before) as house:
+        async with running(last, before=before) as server:
             await wait_for(lambda: queries.last_heartbeat() > last)
-            await then(house)
+            await then(server)
 
-    async def nothing(house: Any) -> None:
+    async def nothing(server: Any) -> None:
         assert await asyncio.to_thread(queries.last_seq, table.id) == table.seq
 
-    async def come_back(house: Any) -> None:
-        house.submit(Rearm(table.id))
+    async def come_back(server: Any) -> None:
+        server.submit(ResetTimer(table.id))
         await until(table.id, lambda here: here.seq > table.seq)
 
     opens = time.monotonic_ns()
@@ -197,7 +197,7 @@ def two_restarts_take_nothing_from_a_clock() -> dict[str, Any]:
     return {"kinds": kinds_of(table.id)[table.seq :], "left": here.deadline - here.last_at, "took": took}
 
 
-LEFT_MS = 55 * MINUTE_MS + MOST_MS  # of the hour, when the server went down first
+LEFT_MS = 55 * MINUTE_MS + MOST_MS  # left of the hour when the server first went down
 
 
 def silences_are_gaps_of_all_processes() -> None:
@@ -207,14 +207,14 @@ def silences_are_gaps_of_all_processes() -> None:
 
     def beat(at: int, opening: bool = False) -> None:
         with transaction.atomic():
-            actions.beat(at, 0 if opening else SILENCE_MS)
+            actions.write_heartbeat(at, 0 if opening else SILENCE_MS)
 
     beat(1_000_000, opening=True)
     for at in range(1_005_000, 1_060_000, 5_000):
         beat(at)  # the one
-        beat(at - 1)  # the other, which is a little behind
+        beat(at - 1)  # the other one, a little behind
     assert not Silence.objects.exists()
-    beat(1_060_000 + HOUR_MS)  # its clock was put forward
+    beat(1_060_000 + HOUR_MS)  # after its clock jumped ahead
     beat(1_060_000)
     assert queries.last_heartbeat() == 1_060_000 + HOUR_MS
     assert queries.silences(9) == [(1_055_000, 1_060_000 + HOUR_MS)]
@@ -240,7 +240,7 @@ def come_back(decision: Decision) -> None:
 
 
 def append(table: Table, decide: Callable[[Decision], None]) -> None:
-    """Write an entry as a process does that has read a table."""
+    """Write an entry, as a process that has read the table."""
     work = WriteBatch(now_ms())
     decision = Decision(table, work.now)
     decide(decision)
@@ -269,15 +269,15 @@ def elsewhere(do: Callable[[], None]) -> None:
 
 
 def one_writes_while_another_reads() -> int:
-    """A process adds an entry between two queries with which another reads a table and then adds one, too.
+    """A process adds an entry between two queries of another one, which then adds an entry, too.
 
-    Returns in how many places it was.
+    Returns the number of places between queries.
     """
     return next(place for place in itertools.count() if not writes_meanwhile(place))
 
 
 def writes_meanwhile(place: int) -> bool:
-    """The same after this query; whether there was one more."""
+    """The same after this query; return whether there was one."""
     table_id = begun(now_ms(), [person(), person()], **clock(A_GAME, 3600)).id
     append(read(table_id), stand_in)
     made = 0
@@ -303,7 +303,7 @@ def writes_meanwhile(place: int) -> bool:
 
 @contextmanager
 def held(table_id: str) -> Iterator[Callable[[], None]]:
-    """Another connection holds the row of a table until it is told to let it go."""
+    """Another connection locks the row of a table until it is released."""
     let_go, holds = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -322,8 +322,8 @@ def held(table_id: str) -> Iterator[Callable[[], None]]:
         thread.join(PATIENCE_SECONDS)
 
 
-def a_row_that_another_holds_keeps_only_its_own_table_waiting() -> dict[str, Any]:
-    """One table's row is held as long as a batch takes: what comes of the jobs at it and at another one."""
+def a_locked_row_delays_only_its_table() -> dict[str, Any]:
+    """One table's row is locked as long as a batch takes: the results of jobs at this table and another one."""
     (held_id, host), (other_id, other_host) = open_lobby(A_GAME), open_lobby(A_GAME)
     (_, first), (request, second) = good(held_id, host), good(other_id, other_host)
     with held(held_id) as let_go:
@@ -338,8 +338,8 @@ def a_row_that_another_holds_keeps_only_its_own_table_waiting() -> dict[str, Any
     return {"refused": refused, "other": saved(other_id) == [request], "later": saved_later, "took": took}
 
 
-def a_writer_that_stands_still_lets_its_rows_go() -> bool:
-    """A writer stops in the middle of its transaction: whether another one can write to the table nevertheless."""
+def a_stalled_writer_releases_its_rows() -> bool:
+    """A writer stops in the middle of its transaction: whether another one can still write to the table."""
     table_id, host = open_lobby(A_GAME)
     stands, ends = threading.Event(), threading.Event()
 
@@ -367,7 +367,7 @@ def a_writer_that_stands_still_lets_its_rows_go() -> bool:
 
 
 def a_wrong_due_is_found() -> list[list[str]]:
-    """What the check of the site says as long as all is right, and once it is not, of one table."""
+    """The output of the site's check before and after one table's due time is falsified."""
     table = begun(now_ms(), [person(), person()], **clock(A_GAME, 3600))
     found = [site_check.run()[0]]
     Row.objects.filter(id=table.id).update(due=None)

@@ -1,7 +1,7 @@
-"""Two processes at one table, step by step in every order; see test_interleavings.py.
+"""Two processes at one table, step by step in every order; see test_writer_interleavings.py.
 
-Each process is a thread with a writer of its own, and goes on only when it is let: before it reads the table, judges,
-writes, has the commit's answer, and tells the other. It may crash at each of these places.
+Each process is a thread with its own writer and waits for permission at each step: before it reads the table, handles
+the command, writes, gets the commit's answer, and notifies the other process. It may crash at each step.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from tests.tuppence_web.visitors import clock
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.schedule import due_at, is_close
-from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.screens import ScreenProgress
 from tuppence_web.tables.live import writer as writing
 from tuppence_web.tables.live.cluster.ownership import Members, owner_of
-from tuppence_web.tables.live.commands import CatchUp, Hear
+from tuppence_web.tables.live.commands import CatchUp, HandleMessage
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.wire.commands import AnyCommand, Hello, Leave, Rename
 from tuppence_web.tables.wire.types import DeviceSeat
 
-STEPS = 5  # read, judge, write, committed, tell
+STEPS = 5  # read, handle, write, committed, notify
 PATIENCE_SECONDS = 60.0
 Say = Callable[[str, int], AnyCommand]
 
 
 class Crashed(BaseException):
-    """The process is gone."""
+    """The process has crashed."""
 
 
 class Loop:
-    """An event loop that does at once what a writer hands over."""
+    """An event loop that runs the writer's callbacks at once."""
 
     def call_soon_threadsafe(self, do: Callable[..., object], *arguments: object) -> None:
         do(*arguments)
@@ -54,10 +54,10 @@ class Page:
         self.table_id = table_id
         self.shown: Pass | None = Pass(host, 0, "")
         self.guest: str | None = host
-        self.asked: DeviceSeat | None = None
+        self.device_seat: DeviceSeat | None = None
         self.name = ""
         self.seq = 0
-        self.telling = Telling()
+        self.screen = ScreenProgress()
         self.in_view = True
         self.heard: list[bytes] = []
 
@@ -69,7 +69,7 @@ class Page:
 
 
 class Process(threading.Thread):
-    """A process that carries out one command of its page and tells the other process that it has written."""
+    """A process that handles one command of its page and notifies the other process."""
 
     def __init__(self, table_id: str, host: str, request: str, say: Say) -> None:
         super().__init__(daemon=True)
@@ -84,13 +84,13 @@ class Process(threading.Thread):
         self.over = False
 
     def let(self) -> None:
-        """Let it go to its next place, or to its end."""
+        """Let it run to its next step, or to its end."""
         if not self.over:
             self._go.release()
             assert self._stands.acquire(timeout=PATIENCE_SECONDS)
 
     def at(self) -> None:
-        """A place: wait here until the process may go on; or it crashes."""
+        """A step: wait here until the process may continue, or crash."""
         self.step += 1
         if self.step >= self.crashes_at:
             raise Crashed
@@ -108,9 +108,9 @@ class Process(threading.Thread):
             self.writer = Writer(cast(AbstractEventLoop, Loop()), steady, lambda *timer: None)
             self.writer._log_writer = Stepwise(self.at)
             self.at()
-            self.do(Hear(self.page, Hello(2)))
+            self.do(HandleMessage(self.page, Hello(2)))
             self.at()
-            self.do(Hear(self.page, self.say(self.request, self.page.seq)))
+            self.do(HandleMessage(self.page, self.say(self.request, self.page.seq)))
             self.at()
             for other in self.others:
                 other.inbox.append(self.table_id)
@@ -124,12 +124,12 @@ class Process(threading.Thread):
             self._stands.release()
 
     def read_inbox(self) -> None:
-        """What the others told."""
+        """Read the other processes' messages."""
         self.do(*(CatchUp(table_id) for table_id in self.inbox))
 
 
 class Stepwise(LogWriter):
-    """A log writer that waits before it writes, and once it has."""
+    """A log writer that waits before and after it writes."""
 
     def __init__(self, at: Callable[[], None]) -> None:
         super().__init__()
@@ -149,12 +149,12 @@ def leave(request: str, seq: int) -> AnyCommand:
 
 
 def rename(request: str, seq: int) -> AnyCommand:
-    """Take one's place again: the clock runs."""
+    """Return to the player's seat: the clock runs."""
     return Rename(id=request, seq=seq, name="Back")
 
 
 def open_match() -> tuple[str, str]:
-    """A match of two people with a clock, and who is to act."""
+    """A match of two people with a clock, and the player to act."""
     seats = [person(), person()]
     table = begun(now_ms(), seats, **clock(A_GAME, 3600))
     assert table.to_act is not None
@@ -164,7 +164,7 @@ def open_match() -> tuple[str, str]:
 
 
 def orders() -> Iterator[tuple[str, int]]:
-    """Every order of the two processes' steps, and the step at which the first crashes; without a crash one more."""
+    """Every order of the two processes' steps, and the step at which the first one crashes; the last means no crash."""
     for crash in range(1, STEPS + 2):
         own = min(crash, STEPS + 1)
         for places in itertools.combinations(range(own + STEPS), own):
@@ -176,9 +176,9 @@ def nothing_is_lost_or_doubled_in_some_orders() -> int:
 
 
 def nothing_is_lost_or_doubled_in_any_order(step: int = 1) -> int:
-    """After each order the log has both commands once, in a row, and whoever lives has been told all of it.
+    """After each order the log has both commands once, in sequence, and every living process has sent all of it.
 
-    One command makes something due at once, the other later; whenever one is saved, what is stored as due is right.
+    One command makes something due at once, the other later; after each save the stored due is right.
     """
     writing.log.disabled = True  # a lost race is logged
     commands = itertools.cycle([(leave, rename), (rename, leave)])
@@ -190,7 +190,7 @@ def nothing_is_lost_or_doubled_in_any_order(step: int = 1) -> int:
 
 
 def check_due(table_id: str, *about: object) -> None:
-    """Assert that what is stored as due at a table is not later than what is due by its log, nor much earlier."""
+    """Assert that the stored due of a table is not later than the log's due, nor much earlier."""
     table = queries.stored(table_id)
     assert table is not None
     stored, due = queries.stored_due(table_id), due_at(table)
@@ -215,23 +215,23 @@ def one_order(order: str, crash: int, *commands: Say) -> None:
             process.let()
         process.join(PATIENCE_SECONDS)
         assert process.failure is None, (order, crash, process.failure)
-        process.writer._log_writer = LogWriter()  # from here on nobody waits
+        process.writer._log_writer = LogWriter()  # nobody waits any more
     living = [second] if crash <= STEPS else [first, second]
-    if crash <= STEPS:  # its page comes back, to the other process, and says again what was not answered
+    if crash <= STEPS:  # its page connects to the other process and repeats the unanswered command
         page = Page(table_id, host)
-        second.do(Hear(page, Hello(2)), Hear(page, first.say(first.request, page.seq)))
+        second.do(HandleMessage(page, Hello(2)), HandleMessage(page, first.say(first.request, page.seq)))
     for process in living:
         process.read_inbox()
     check_due(table_id, order, crash)
     entries = list(queries.entries_after(table_id, 0))
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), (order, crash)
     assert sorted(entry.request for entry in entries if entry.request) == ["request-A", "request-B"], (order, crash)
-    told = [process.page.seq for process in living]
-    assert told == [len(entries)] * len(living), (order, crash, told, [process.inbox for process in living])
+    seqs = [process.page.seq for process in living]
+    assert seqs == [len(entries)] * len(living), (order, crash, seqs, [process.inbox for process in living])
 
 
-def who_goes_takes_only_its_own_tables_along() -> None:
-    """Every table has one owner among the living, and keeps it when another process goes."""
+def an_ending_process_loses_only_its_tables() -> None:
+    """Every table has one owner among the living processes, and keeps it when another process ends."""
     names = [f"process-{number}" for number in range(5)]
     before = Members(names[0])
     before.become(names[0], names)

@@ -1,4 +1,4 @@
-"""Three tables in play while something fails, again and again, at one point of saving; see test_saving.py.
+"""Three tables in play while one point of saving fails again and again; see test_writer_saving.py.
 
 A scene runs in a process of its own on a real database (tests/tuppence_web/races.py). The writer in it is the real one;
 people play without sockets: a connection is a queue of what was pushed to it.
@@ -36,13 +36,13 @@ from tuppence_web.tables.engine import session
 from tuppence_web.tables.engine.commands import dispatch
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
-from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.new_table import NewTable, open_table
+from tuppence_web.tables.engine.screens import ScreenProgress
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.live import writer
 from tuppence_web.tables.live.batch import Batch
-from tuppence_web.tables.live.commands import Hear
+from tuppence_web.tables.live.commands import HandleMessage
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
@@ -55,7 +55,7 @@ PATIENCE_SECONDS = 120.0
 TABLES = 3
 Message = dict[str, Any]
 
-# Of the system, the database, its driver, a bug, and what is no Exception.
+# Of the system, the database, its driver, a bug, and a BaseException.
 KINDS: list[BaseException] = [
     OSError(28, "No space left on device"),
     IntegrityError("a row was refused"),
@@ -70,7 +70,7 @@ KINDS: list[BaseException] = [
 
 
 class Client:
-    """Somebody who plays a seat, and sends again what was not saved or whose answer was lost."""
+    """A player who repeats what was not saved or not answered."""
 
     def __init__(self, writer: Writer, game: str, table_id: str, guest: str) -> None:
         self.game = game
@@ -78,10 +78,10 @@ class Client:
         self.table_id = table_id
         self.shown: Pass | None = Pass(guest, 0, "")
         self.guest: str | None = guest
-        self.asked: DeviceSeat | None = None
+        self.device_seat: DeviceSeat | None = None
         self.name = ""
         self.seq = 0  # kept by the writer
-        self.telling = Telling()
+        self.screen = ScreenProgress()
         self.in_view = True
         self.acknowledged: dict[str, int] = {}
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
@@ -91,7 +91,7 @@ class Client:
         self._rng = random.Random(guest)
 
     def push(self, frame: bytes) -> None:
-        """As a socket does: where a message cannot be sent, the connection is over."""
+        """Like a socket: if a message cannot be sent, the connection ends."""
         try:
             self.transmit(message_of(frame))
         except BaseException:
@@ -106,32 +106,32 @@ class Client:
 
     async def play(self) -> None:
         """Say hello and play to the end of the match."""
-        self.writer.submit(Hear(self, Hello(VERSION)))
+        self.writer.submit(HandleMessage(self, Hello(VERSION)))
         over = False
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not over:
-                told = await self._inbox.get()
-                if told is None:
-                    self.writer.submit(Hear(self, Hello(VERSION)))
+                message = await self._inbox.get()
+                if message is None:
+                    self.writer.submit(HandleMessage(self, Hello(VERSION)))
                 else:
-                    over = self._take(told)
+                    over = self._take(message)
 
-    def _take(self, told: Message) -> bool:
-        """Do what a message asks for; whether it tells that the match is over."""
-        if told["type"] == "refused":
-            if told["code"] == "stale":
+    def _take(self, message: Message) -> bool:
+        """Handle a message; return whether the match is over."""
+        if message["type"] == "refused":
+            if message["code"] == "stale":
                 self.unanswered = None
-            elif told["code"] == "illegal_action" and self.unanswered is not None:  # not every one of a range is legal
+            elif message["code"] == "illegal_action" and self.unanswered is not None:  # a range has illegal values
                 self._act(self.unanswered.seq)
             self._say_again()
-        elif told["type"] == "ack":
-            self._note(told["id"], told["seq"])
+        elif message["type"] == "ack":
+            self._note(message["id"], message["seq"])
         else:
-            for entry in told["entries"]:
+            for entry in message["entries"]:
                 self._note(entry["id"], entry["seq"])
-            if told["table"] is not None and told["table"]["status"] == "over":
+            if message["table"] is not None and message["table"]["status"] == "over":
                 return True
-            self._decide(told)
+            self._decide(message)
         return False
 
     def _note(self, request: str | None, seq: int) -> None:
@@ -139,12 +139,12 @@ class Client:
             self.acknowledged[self.unanswered.id] = seq
             self.unanswered = None
 
-    def _decide(self, told: Message) -> None:
-        if told["type"] == "welcome":
+    def _decide(self, message: Message) -> None:
+        if message["type"] == "welcome":
             self._say_again()
-        if self.unanswered is None and (forms := offered(told["position"])):
+        if self.unanswered is None and (forms := offered(message["position"])):
             self._form = self._rng.choice(forms)
-            self._act(told["seq"])
+            self._act(message["seq"])
             self._say_again()
 
     def _act(self, seq: int) -> None:
@@ -154,7 +154,7 @@ class Client:
 
     def _say_again(self) -> None:
         if self.unanswered is not None:
-            self.writer.submit(Hear(self, self.unanswered))
+            self.writer.submit(HandleMessage(self, self.unanswered))
 
 
 # Where saving can fail: the place, the function, and whether it fails after it has done its work.
@@ -173,11 +173,11 @@ POINTS: dict[str, tuple[object, str, bool]] = {
     "timers": (session, "next_deadline", False),
     "push": (Client, "transmit", False),
 }
-RARE = ("finish", "ratings")  # once a match: each of these fails the first few times
+RARE = ("finish", "ratings")  # once a match: each fails the first few times
 
 
 class Fault:
-    """Makes every third call of a function fail, so many times in all."""
+    """Makes every third call of a function fail, up to a number of times."""
 
     def __init__(self, point: str, error: BaseException) -> None:
         self.place, self.name, self.late = POINTS[point]
@@ -208,14 +208,14 @@ class Fault:
 
 
 def open_match(game: str, names: Iterator[int]) -> tuple[str, list[str]]:
-    """A table where a match of two people with accounts has begun: its id, and who sits where."""
+    """A match of two people with accounts, begun: the table's id, and the guests by seat."""
     guests = [Guest.objects.create(name=f"Player {next(names)}") for _ in range(2)]
     for guest in guests:
         Person.objects.create_user(f"{guest.id.hex}@example.org", name=guest.name, guest=guest)
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
     options = unusual(game, players=2)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), {}))
+    opening = NewTable(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
@@ -230,7 +230,7 @@ def open_lobby(game: str) -> tuple[str, str]:
     host = Guest.objects.create(name="Host")
     work = WriteBatch(time.time_ns() // 1_000_000)
     seats = [Seat(guest=host.id.hex, name=host.name), Seat()]
-    opening = Opening(game, {"players": 2}, host.id.hex, seats, False, fill_in(game_type(game), {}))
+    opening = NewTable(game, {"players": 2}, host.id.hex, seats, False, fill_in(game_type(game), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     LogWriter().write(work.plays, work.changes, work.dues)
@@ -260,10 +260,10 @@ def check(opened: list[tuple[str, list[str]]], clients: list[Client]) -> None:
         assert set(Counter(made).values()) == {1}
         seqs = {row.request: row.seq for row in rows}
         here = [client for client in clients if client.table_id == table_id]
-        told = {request: seq for client in here for request, seq in client.acknowledged.items()}
-        assert told.items() <= seqs.items()
-        # Whoever makes the last play may hear of the end without the answer.
-        assert set(made) - set(told) <= {client.unanswered.id for client in here if client.unanswered is not None}
+        acks = {request: seq for client in here for request, seq in client.acknowledged.items()}
+        assert acks.items() <= seqs.items()
+        # The player of the last play may receive the end without the answer.
+        assert set(made) - set(acks) <= {client.unanswered.id for client in here if client.unanswered is not None}
         table = queries.stored(table_id)
         assert table is not None
         assert (table.status, table.seq) == ("over", len(rows))
@@ -273,7 +273,7 @@ def check(opened: list[tuple[str, list[str]]], clients: list[Client]) -> None:
 
 
 def run(wanted: Callable[[str, BaseException], bool], game: str = A_GAME) -> int:
-    """Play three matches for each point and each kind that is wanted; how often something failed."""
+    """Play three matches for each wanted point and kind; return the number of failures."""
     writer.PACE_SECONDS = 0.0
     names = itertools.count(1)
     failed = 0
@@ -295,7 +295,7 @@ def run(wanted: Callable[[str, BaseException], bool], game: str = A_GAME) -> int
 
 
 def some_kinds() -> int:
-    """Each point with two kinds of exception, another two each time."""
+    """Each point with two kinds of exception, in turn."""
     points = list(POINTS)
     return run(lambda point, error: KINDS.index(error) % 4 == points.index(point) % 4)
 

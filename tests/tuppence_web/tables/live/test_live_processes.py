@@ -1,16 +1,16 @@
-"""Several processes at one database: whoever judged an old position judges again on what the other has written."""
+"""Several processes at one database: a command for an old position is handled again on the new one."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import subprocess
-import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from tests.browser.served import PATIENCE_SECONDS, TUPPENCE, Served
 from tests.postgres import Server
@@ -38,9 +38,9 @@ async def play_in_both(first: Served, second: Served, game: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def elsewhere(house: Served, player: Seated, table: str) -> AsyncIterator[Seated]:
+async def elsewhere(server: Served, player: Seated, table: str) -> AsyncIterator[Seated]:
     """The same person at the same table, in the other process."""
-    visitor = Visitor(house.address)
+    visitor = Visitor(server.address)
     visitor.http.cookies["guest"] = player.cookie
     async with at_table(visitor, table) as seated:
         yield seated
@@ -48,8 +48,8 @@ async def elsewhere(house: Served, player: Seated, table: str) -> AsyncIterator[
 
 @one_game_always
 @pytest.mark.asyncio
-async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_path: Path, name: str) -> None:
-    first = open_house()
+async def test_two_processes_at_one_table_write_one_log(start_server: Open, tmp_path: Path, name: str) -> None:
+    first = start_server()
     (tmp_path / "other").symlink_to(first.data)
     second = Served(tmp_path / "other", **HURRY)
     second.start()
@@ -60,7 +60,7 @@ async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_pa
 
 
 @pytest.mark.slow
-def test_two_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
+def test_two_processes_may_create_the_database_at_once(tmp_path: Path) -> None:
     environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path)}
     command: list[str | Path] = [TUPPENCE, "manage", "migrate", "--check"]
     started = [subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) for _ in range(2)]
@@ -68,35 +68,32 @@ def test_two_may_make_the_database_at_the_same_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_may_start_at_the_same_time_on_an_empty_postgresql_database(
-    tmp_path: Path, postgres_server: Server
-) -> None:
+def test_two_processes_may_start_on_an_empty_postgresql_at_once(tmp_path: Path, postgres_server: Server) -> None:
     postgres = postgres_server.new_database()
     (tmp_path / "site").mkdir()
     (tmp_path / "other").symlink_to(tmp_path / "site")
-    houses = [Served(tmp_path / name, TUPPENCE_DATABASE_URL=postgres) for name in ("site", "other")]
+    servers = [Served(tmp_path / name, TUPPENCE_DATABASE_URL=postgres) for name in ("site", "other")]
     try:
         with ThreadPoolExecutor() as threads:
-            list(threads.map(Served.start, houses))
-        for house in houses:
-            probe(house, "readyz", (200, {"ok": True, "wrong": []}))
-            assert house.errors == []
+            list(threads.map(Served.start, servers))
+        for server in servers:
+            probe(server, "readyz", (200, {"ok": True, "wrong": []}))
+            assert server.errors == []
     finally:
-        for house in houses:
-            house.stop()
+        for server in servers:
+            server.stop()
 
 
-def test_no_migration_is_missing(tmp_path: Path) -> None:
-    environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tuppence_web.settings"}
-    command = [sys.executable, "-m", "django", "makemigrations", "--check", "--dry-run"]
-    subprocess.run(command, check=True, env=environ)
+@pytest.mark.django_db
+def test_no_migration_is_missing() -> None:
+    call_command("makemigrations", check_changes=True, dry_run=True, verbosity=0)
 
 
 @pytest.mark.slow
 @every_game
 @pytest.mark.asyncio
-async def test_the_log_may_lie_in_postgresql(open_house: Open, postgres: str, tmp_path: Path, name: str) -> None:
-    first = open_house(TUPPENCE_DATABASE_URL=postgres)
+async def test_the_log_may_be_in_postgresql(start_server: Open, postgres: str, tmp_path: Path, name: str) -> None:
+    first = start_server(TUPPENCE_DATABASE_URL=postgres)
     (tmp_path / "other").symlink_to(first.data)
     second = Served(tmp_path / "other", **HURRY, TUPPENCE_DATABASE_URL=postgres)
     second.start()

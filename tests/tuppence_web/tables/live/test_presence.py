@@ -1,4 +1,4 @@
-"""Several processes: nobody is missed who looks at a table somewhere, and each process knows who is here."""
+"""Several processes: nobody who looks at a table is missing, and each process knows who is here."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests import redis_server
 from tests.tuppence_web.races import Base, environ_of
 from tests.tuppence_web.tables.live import absences
 from tests.tuppence_web.tables.live.interleavings import Page
+from tuppence_web.runner import Runner
 from tuppence_web.tables.live.cluster import cluster
 from tuppence_web.tables.live.cluster.cluster import Cluster
 from tuppence_web.tables.live.connections import Connections
@@ -20,16 +21,17 @@ PATIENCE_SECONDS = 60.0
 ANN, BO = "a" * 32, "b" * 32
 
 
-def test_who_looks_in_one_process_is_not_missed_by_another(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_reader_in_one_process_is_not_missing_in_another(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
-        assert base.run(absences.who_looks_in_one_process_is_not_missed_by_another) == [False, True]
+        assert base.run(absences.a_reader_in_one_process_is_not_missing_in_another) == [False, True]
     finally:
         base.close()
 
 
 async def until(wanted: Any) -> None:
-    """Wait until something is so."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(PATIENCE_SECONDS):
         while not wanted():
             await asyncio.sleep(0.02)
@@ -44,7 +46,7 @@ async def test_each_process_knows_who_is_here(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(cluster, "HERE_SECONDS", 0.05)
     with redis_server.running() as redis:
         there = [Connections(), Connections()]
-        processes = [Cluster(redis.address, lambda job: None, here, lambda: None, writes) for here in there]
+        processes = [Cluster(Runner(), redis.address, lambda job: None, here, lambda: None, writes) for here in there]
         both = {ANN: {"one", "two"}, BO: {"two"}}
         there[0].join(Page("one", ANN))
         for guest in (ANN, BO):

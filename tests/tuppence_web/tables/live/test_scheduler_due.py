@@ -17,7 +17,7 @@ from tests.tuppence_web.tables.live import dues
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
 from tuppence_web.tables.engine.commands.clock import abandon, move, stand_still
-from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.movements import split_action
 from tuppence_web.tables.engine.schedule import due_at, is_close, next_deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Leave, Rename, Start, Undo
@@ -26,7 +26,7 @@ ACTS = 60  # at each table
 
 
 def check_law(table: Table) -> None:
-    """What is due follows from the log, and is never later than what the server does next, whoever sees what."""
+    """What is due follows from the log, and is never later than the server's next action."""
     due = due_at(table)
     for delay, waits in itertools.product((0, 1, 5000), (None, 0, table.moved_at + 9000)):
         planned = next_deadline(table, delay, waits)
@@ -53,10 +53,10 @@ def test_nothing_happens_before_it_is_due(name: str, seconds: int) -> None:
         elif what == 1:
             sat.log += stand_still(table, now, rng.randrange(0, 50_000))
         elif what == 2 and table.to_act is not None:
-            table.note_told(table.to_act, table.moved_at + rng.randrange(0, 20_000))
+            table.note_shown(table.to_act, table.moved_at + rng.randrange(0, 20_000))
         elif table.status == "playing":
             seat = table.to_act if table.to_act is not None else 0
-            sat.log += move(table, table.moved, seat, decided(possible(table.playing)[0]), now, 0)
+            sat.log += move(table, table.moved, seat, split_action(possible(table.playing)[0]), now, 0)
     sat.log += abandon(table, 0, now + 10**9, 0)
     check_law(table)
 
@@ -73,11 +73,11 @@ def test_nothing_happens_before_it_is_due(name: str, seconds: int) -> None:
         (0, 60_001, False),
     ],
 )
-def test_what_is_stored_is_never_later_nor_much_earlier(stored: int | None, due: int | None, close: bool) -> None:
+def test_the_stored_due_is_never_later_nor_much_earlier(stored: int | None, due: int | None, close: bool) -> None:
     assert is_close(stored, due) == close
 
 
-def test_nothing_is_due_at_a_real_table_also_after_an_undo() -> None:
+def test_nothing_is_due_at_a_real_table() -> None:
     real = Real()
     for face in ("6", "1", "4"):
         real.press(face)
@@ -89,7 +89,7 @@ def test_nothing_is_due_at_a_real_table_also_after_an_undo() -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
     """A process with a database for the scenes."""
     base = Base(**environ_of(tmp_path_factory.mktemp("dues")))
     yield base
@@ -98,53 +98,55 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
-    """The same on both kinds of database."""
+    """The process on both kinds of database."""
     base = Base(**environ_of(tmp_path if request.param == "sqlite" else str(request.getfixturevalue("postgres"))))
     yield base
     base.close()
 
 
+@pytest.mark.slow
 def test_a_start_reads_only_the_logs_of_what_is_due(base: Base) -> None:
     assert base.run(dues.a_start_reads_only_the_logs_of_what_is_due) == [True, True]
 
 
-def test_what_is_not_known_after_the_migration_is_found_out_once(base: Base) -> None:
-    assert base.run(dues.what_is_not_known_is_found_out_once) == [dues.LIVE // 10, 0]
+def test_an_unknown_due_is_computed_once_after_the_migration(base: Base) -> None:
+    assert base.run(dues.an_unknown_due_is_computed_once) == [dues.LIVE // 10, 0]
 
 
-def test_another_process_takes_a_table_over(house: Base) -> None:
-    assert house.run(dues.another_process_takes_over) == "over"
+def test_another_process_takes_a_table_over(server: Base) -> None:
+    assert server.run(dues.another_process_takes_over) == "over"
 
 
-def test_a_table_of_a_process_whose_clock_was_ahead_is_taken_over(house: Base) -> None:
-    assert house.run(dues.one_whose_clock_was_ahead_is_taken_over) == "over"
+def test_a_table_of_a_process_with_its_clock_ahead_is_taken_over(server: Base) -> None:
+    assert server.run(dues.a_process_with_its_clock_ahead_is_taken_over) == "over"
 
 
-def test_two_restarts_take_nothing_from_a_running_clock(house: Base) -> None:
-    came = house.run(dues.two_restarts_take_nothing_from_a_clock)
+def test_two_restarts_take_nothing_from_a_running_clock(server: Base) -> None:
+    came = server.run(dues.two_restarts_take_nothing_from_a_clock)
     assert came["kinds"] == [["house", "stood"]]
     assert dues.LEFT_MS - came["took"] <= came["left"] <= dues.LEFT_MS
 
 
-def test_silences_are_the_gaps_of_all_processes(house: Base) -> None:
-    house.run(dues.silences_are_gaps_of_all_processes)
+def test_silences_are_the_gaps_of_all_processes(server: Base) -> None:
+    server.run(dues.silences_are_gaps_of_all_processes)
 
 
 def test_one_writes_while_another_reads(base: Base) -> None:
     assert base.run(dues.one_writes_while_another_reads) > 2
 
 
-def test_a_row_that_another_holds_keeps_only_its_own_table_waiting(postgres: str) -> None:
+@pytest.mark.slow
+def test_a_locked_row_delays_only_its_table(postgres: str) -> None:
     base = Base(**environ_of(postgres))
     try:
-        came = base.run(dues.a_row_that_another_holds_keeps_only_its_own_table_waiting)
+        came = base.run(dues.a_locked_row_delays_only_its_table)
         assert (came["refused"], came["other"], came["later"]) == (True, True, True)
-        assert base.run(dues.a_writer_that_stands_still_lets_its_rows_go)
+        assert base.run(dues.a_stalled_writer_releases_its_rows)
     finally:
         base.close()
 
 
-def test_the_check_of_the_site_finds_what_is_stored_wrongly(tmp_path: Path) -> None:
+def test_the_check_of_the_site_finds_a_wrong_due(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
         right, wrong = base.run(dues.a_wrong_due_is_found)

@@ -1,4 +1,4 @@
-"""Chance that takes long is drawn beside the writer: nobody waits for it, and it has one outcome."""
+"""Slow chance is drawn beside the writer: nobody waits for it, and it has one outcome."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from tests.browser.served import PATIENCE_SECONDS, Served
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import HURRY, log_of
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
-from tests.tuppence_web.whole_site import slow_house
+from tests.tuppence_web.whole_site import slow_server
 from tuppence.games import GAMES
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.serving.worker_pool import MOST_OF_ONE
 from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import Decision
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import NOBODY, next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 
-SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
+SLOW, QUICK = slow_server.SLOW, slow_server.QUICK
 
 
 class Slow(Served):
-    """A house in which chance comes when the gate is open."""
+    """A server on which chance comes only while the gate is open."""
 
-    program = ["-m", slow_house.__name__]  # noqa: RUF012 - as in the class above
+    program = ["-m", slow_server.__name__]  # noqa: RUF012 - as in the class above
 
     def __init__(self, data: Path) -> None:
         self.gate = data.with_name("gate")
         super().__init__(data, **HURRY, TUPPENCE_TEST_GATE=str(self.gate))
 
     def drawing(self) -> int:
-        """Wait until a process draws an outcome that does not come, and return its id."""
+        """Wait until a process draws an outcome behind the gate, and return its id."""
         late = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < late:
             for found in self.gate.parent.glob(f"{self.gate.stem}.*"):
@@ -50,22 +50,22 @@ class Slow(Served):
 
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[Slow]:
-    house = Slow(tmp_path / "house")
-    house.gate.touch()
-    house.start()
-    yield house
-    house.gate.touch()
-    house.stop()
-    assert '"level": "ERROR"' not in house.said
+    server = Slow(tmp_path / "house")
+    server.gate.touch()
+    server.start()
+    yield server
+    server.gate.touch()
+    server.stop()
+    assert '"level": "ERROR"' not in server.said
 
 
 def chances(at: Seated) -> int:
     return sum(entry["by"] == "chance" for entry in at.entries)
 
 
-async def in_the_air(house: Slow, first: Seated, second: Seated) -> Seated:
-    """Who has set chance going that does not come, with the gate shut."""
-    house.gate.unlink()
+async def in_the_air(server: Slow, first: Seated, second: Seated) -> Seated:
+    """The player whose chance is being drawn, with the gate shut."""
+    server.gate.unlink()
     mover = first if first.my_turn else second
     thrown = await mover.command("act", action=mover.choice)
     assert [entry["by"] for entry in thrown["entries"]] == ["person"]
@@ -73,8 +73,9 @@ async def in_the_air(house: Slow, first: Seated, second: Seated) -> Seated:
     return mover
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow) -> None:
+async def test_everybody_is_answered_at_once_during_slow_chance(slow: Slow) -> None:
     async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
         mover = await in_the_air(slow, first, second)
         before = chances(mover)
@@ -91,8 +92,9 @@ async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow
         assert chances(mover) == before + 1
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_what_else_happens_while_it_is_drawn_has_it_drawn_no_second_time(slow: Slow) -> None:
+async def test_other_events_during_a_draw_do_not_repeat_it(slow: Slow) -> None:
     async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
         mover = await in_the_air(slow, first, second)
         before = chances(mover)
@@ -105,8 +107,9 @@ async def test_what_else_happens_while_it_is_drawn_has_it_drawn_no_second_time(s
     assert "a bot or chance" not in slow.said
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have_been(slow: Slow) -> None:
+async def test_a_kill_during_a_draw_does_not_change_the_outcome(slow: Slow) -> None:
     async with match_of_two(slow.address, SLOW, **shortest(SLOW), **clock(SLOW, 0)) as (first, second):
         mover = await in_the_air(slow, first, second)
         table, seq = mover.table["id"], mover.seq
@@ -128,8 +131,9 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
     assert found.draws == sum(row["by"] == "chance" for row in log_of(slow, table)) > 2
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_a_worker_killed_while_it_draws_costs_the_match_nothing(slow: Slow) -> None:
+async def test_a_worker_killed_during_a_draw_does_no_harm(slow: Slow) -> None:
     async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
         for _ in range(2):
             mover = await in_the_air(slow, first, second)
@@ -144,9 +148,9 @@ async def test_a_worker_killed_while_it_draws_costs_the_match_nothing(slow: Slow
             await (second if mover is first else first).until_seq(mover.seq)
 
 
-def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, SLOW, slow_house.MADE_UP)
-    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.GAME, {})), 1000)
+def test_an_outcome_arrives_once_and_only_at_its_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, SLOW, slow_server.MADE_UP)
+    table, _ = open_table(NewTable(SLOW, {}, "a" * 32, [], False, fill_in(slow_server.GAME, {})), 1000)
     Decision(table, 1000).begin()
     thrown = next_deadline(table, 0)
     assert thrown is not None

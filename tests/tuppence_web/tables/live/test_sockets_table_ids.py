@@ -1,4 +1,4 @@
-"""An id that no table can have is refused at the door, whatever the database would say of it."""
+"""An impossible table id is refused before it reaches the database."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ HELLO = json.dumps({"type": "hello", "version": VERSION, "since": 0})
 
 @pytest.mark.slow
 @pytest.mark.asyncio
-async def test_an_id_of_no_table_is_refused_without_an_error(open_house: Open, postgres: str) -> None:
-    house = open_house(TUPPENCE_DATABASE_URL=postgres)
-    visitor = Visitor(house.address)
+async def test_an_impossible_id_is_refused_without_an_error(start_server: Open, postgres: str) -> None:
+    server = start_server(TUPPENCE_DATABASE_URL=postgres)
+    visitor = Visitor(server.address)
     for id in IDS:
         if is_table_id(id):
             async with connect(visitor.socket_address + id, compression=None) as line:
@@ -34,5 +34,5 @@ async def test_an_id_of_no_table_is_refused_without_an_error(open_house: Open, p
                 await connect(visitor.socket_address + id)
         for page in ("", "result", "verify", "record.json", "qr.svg", "log", "board", "join"):
             assert visitor.get(f"/tables/{id}/{page}").status_code < 500, (id, page)
-    house.stop()
-    assert house.errors == []
+    server.stop()
+    assert server.errors == []

@@ -1,4 +1,4 @@
-"""Two processes write to one table: every order of reading, judging, writing and telling, with a crash at each step."""
+"""Two processes write to one table: every order of read, handle, write and notify, with a crash at each step."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def test_nothing_is_lost_or_doubled_in_some_orders(tmp_path: Path) -> None:
         base.close()
 
 
-def test_who_goes_takes_only_its_own_tables_along() -> None:
-    interleavings.who_goes_takes_only_its_own_tables_along()
+def test_an_ending_process_loses_only_its_tables() -> None:
+    interleavings.an_ending_process_loses_only_its_tables()

@@ -1,5 +1,5 @@
 """The server killed with SIGKILL in the middle of play: nothing acknowledged is lost, nothing is played twice, and
-people, bots and the clock go on by themselves."""
+people, bots and the clock continue by themselves."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tests.tuppence_web.conftest import Open, log_of
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.game import game_type
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import decided
+from tuppence_web.tables.engine.movements import split_action
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.queries import decode
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
-PACE_SECONDS = 0.015  # slow enough for a match to outlive twenty kills
+PACE_SECONDS = 0.015  # slow enough for a match to last through twenty kills
 BROKEN = (Closed, OSError, TimeoutError)
 
 
 class Faithful:
-    """A scripted client that plays its seat for ever: it comes back, catches up, and repeats what was not answered."""
+    """A scripted client that plays its seat: it reconnects, catches up, and repeats unanswered commands."""
 
     pace = PACE_SECONDS
 
@@ -39,7 +39,7 @@ class Faithful:
         self.table = table
         self.plays = plays
         self.seq = 0
-        self.told: list[Message] = []  # entries, in the order in which they came
+        self.entries: list[Message] = []  # in the order of arrival
         self.acknowledged: dict[str, int] = {}
         self.unanswered: Message | None = None
         self.connections = 0
@@ -57,7 +57,7 @@ class Faithful:
     async def _play(self, line: Seated) -> None:
         self.connections += 1
         await line.hello(since=self.seq)
-        for message in line.told:
+        for message in line.messages:
             self._note(message)
         if self.unanswered is not None:
             await line.say(self.unanswered)
@@ -80,7 +80,7 @@ class Faithful:
     def _note(self, message: Message) -> None:
         if message["type"] in ("welcome", "log"):
             fresh = [entry for entry in message["entries"] if entry["seq"] > self.seq]
-            self.told += fresh
+            self.entries += fresh
             self.seq = message["seq"]
         if self.unanswered is None:
             return
@@ -109,13 +109,13 @@ async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, 
     return table, people
 
 
-def check_log(house: Served, game: str, table: str, clients: list[Faithful]) -> None:
-    """The log is whole, has everything that was acknowledged once, and what people were told is what it says."""
-    check_rows(log_of(house, table), game, clients)
+def check_log(server: Served, game: str, table: str, clients: list[Faithful]) -> None:
+    """Check that the log is complete, has every acknowledged play once, and matches what people received."""
+    check_rows(log_of(server, table), game, clients)
 
 
 def check_rows(rows: list[dict[str, Any]], game: str, clients: list[Faithful]) -> None:
-    """The same of the rows of a log."""
+    """Check the rows of a log."""
     assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
     requests = Counter(row["request"] for row in rows if row["request"] is not None)
     assert max(requests.values()) == 1
@@ -123,86 +123,86 @@ def check_rows(rows: list[dict[str, Any]], game: str, clients: list[Faithful]) -
     bodies = {row["seq"]: decode(row["body"]) for row in rows if row["kind"] == "played"}
     for client in clients:
         assert client.acknowledged.items() <= by_request.items()
-        told = [entry["seq"] for entry in client.told]
-        assert told == list(range(told[0], told[0] + len(told)))
-        for entry in client.told:
+        seqs = [entry["seq"] for entry in client.entries]
+        assert seqs == list(range(seqs[0], seqs[0] + len(seqs)))
+        for entry in client.entries:
             unseen = entry["action"] is None and game_type(game).hidden
             assert unseen or entry["action"] == bodies.get(entry["seq"])
 
 
-def is_legal(house: Served, table: str) -> None:
-    """The log makes a table again, every roll as the dice give it."""
-    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+def is_legal(server: Served, table: str) -> None:
+    """Rebuild a table from the log and check every roll."""
+    with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
         game, secret = database.execute("SELECT game, secret FROM tables_table WHERE id = ?", (table,)).fetchone()
-    replay(Table(table, game, secret), log_of(house, table))
+    replay(Table(table, game, secret), log_of(server, table))
 
 
 def replay(fold: Table, rows: list[dict[str, Any]]) -> None:
-    """Make a table again from the rows of its log."""
+    """Rebuild a table from the rows of its log."""
     for row in rows:
         body = decode(row["body"])
         if row["by"] == "chance" and fold.dice is not None:
-            assert body == decided(fold.playing.sample_chance(fold.dice.of_event(fold.drawn))).action
+            assert body == split_action(fold.playing.sample_chance(fold.dice.of_event(fold.drawn))).action
         fold.apply(Entry(row["seq"], row["at"], row["kind"], row["by"], row["seat"], row["request"], body))
 
 
-async def kill_and_come_back(house: Served, clients: list[Faithful], times: int, seed: int) -> None:
-    """Kill it at any moment once everybody is there, however long that takes on a busy machine."""
+async def kill_and_come_back(server: Served, clients: list[Faithful], times: int, seed: int) -> None:
+    """Kill the server at random moments, each time after everybody has connected."""
     dice = random.Random(seed)
     for kills in range(times):
         async with asyncio.timeout(PATIENCE_SECONDS):
             while any(client.connections <= kills for client in clients):
                 await asyncio.sleep(0.02)
         await asyncio.sleep(dice.uniform(0.2, 1.2))
-        await asyncio.to_thread(house.stop, signal.SIGKILL)
-        await asyncio.to_thread(house.start)
+        await asyncio.to_thread(server.stop, signal.SIGKILL)
+        await asyncio.to_thread(server.start)
 
 
-async def play_through(house: Served, game: str, times: int, seed: int) -> None:
-    """Two tables: people with a bot, or one with a bot where there are no more seats; one against one who sleeps."""
-    busy, people = await seated_match(house.address, game, others=seats_for(game, 3) - 2, bots=1)
-    timed, pair = await seated_match(house.address, game, seconds=1)
+async def play_through(server: Served, game: str, times: int, seed: int) -> None:
+    """Two tables: one or two people with a bot, and a player against one who is always late."""
+    busy, people = await seated_match(server.address, game, others=seats_for(game, 3) - 2, bots=1)
+    timed, pair = await seated_match(server.address, game, seconds=1)
     clients = [Faithful(person, busy) for person in people]
     clients += [Faithful(pair[0], timed), Faithful(pair[1], timed, plays=False)]
     living = [asyncio.create_task(client.live()) for client in clients]
-    await kill_and_come_back(house, clients, times, seed)
-    before = len(log_of(house, busy)), len(log_of(house, timed))
-    assert status_of(house, busy) == "playing"
+    await kill_and_come_back(server, clients, times, seed)
+    before = len(log_of(server, busy)), len(log_of(server, timed))
+    assert status_of(server, busy) == "playing"
     async with asyncio.timeout(PATIENCE_SECONDS):
-        # The one who sleeps may be played for by a bot by then.
-        while not (gone_on(house, busy, before[0], "person") and gone_on(house, busy, before[0], "bot")):
+        # By then a bot may play for the late player.
+        while not (has_continued(server, busy, before[0], "person") and has_continued(server, busy, before[0], "bot")):
             await asyncio.sleep(0.1)
-        while not (gone_on(house, timed, before[1], "clock") or gone_on(house, timed, before[1], "bot")):
+        while not (has_continued(server, timed, before[1], "clock") or has_continued(server, timed, before[1], "bot")):
             await asyncio.sleep(0.1)
     for task in living:
         task.cancel()
     await asyncio.gather(*living, return_exceptions=True)
     for table, here in ((busy, clients[:-2]), (timed, clients[-2:])):
-        check_log(house, game, table, here)
-        is_legal(house, table)
+        check_log(server, game, table, here)
+        is_legal(server, table)
 
 
-def gone_on(house: Served, table: str, since: int, who: str) -> bool:
-    """Whether one of these has played since, or the match is over."""
-    rows = log_of(house, table)
-    return status_of(house, table) == "over" or who in {row["by"] for row in rows[since:]}
+def has_continued(server: Served, table: str, since: int, who: str) -> bool:
+    """Whether one of these has played since then, or the match is over."""
+    rows = log_of(server, table)
+    return status_of(server, table) == "over" or who in {row["by"] for row in rows[since:]}
 
 
-def status_of(house: Served, table: str) -> str:
-    """What the table's row says."""
-    with contextlib.closing(sqlite3.connect(house.data / "tuppence.sqlite3")) as database:
+def status_of(server: Served, table: str) -> str:
+    """The status in the table's row."""
+    with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
         return str(database.execute("SELECT status FROM tables_table WHERE id = ?", (table,)).fetchone()[0])
 
 
 @pytest.mark.slow
 @one_game_always
 @pytest.mark.asyncio
-async def test_three_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:
-    await play_through(open_house(), name, times=3, seed=1)
+async def test_three_kills_lose_and_double_nothing(start_server: Open, name: str) -> None:
+    await play_through(start_server(), name, times=3, seed=1)
 
 
 @pytest.mark.slow
 @every_game
 @pytest.mark.asyncio
-async def test_twenty_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:
-    await play_through(open_house(), name, times=20, seed=2)
+async def test_twenty_kills_lose_and_double_nothing(start_server: Open, name: str) -> None:
+    await play_through(start_server(), name, times=20, seed=2)

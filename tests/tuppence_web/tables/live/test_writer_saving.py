@@ -1,5 +1,5 @@
-"""Whatever fails while plays are saved: no play that was acknowledged is missing in the log, the log has no hole, every
-play is answered, and all tables play on to their ends without a restart."""
+"""Failures while plays are saved: no acknowledged play is missing in the log, the log has no gap, every play is
+answered, and all tables play to the end without a restart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tuppence_web.races import Base, environ_of
 from tests.tuppence_web.tables.live.saving import all_kinds, one_kind_with_ranges, some_kinds
 
 
-def test_a_failure_at_any_point_of_saving_costs_no_play_and_no_table(tmp_path: Path) -> None:
+def test_a_failure_at_any_point_of_saving_loses_nothing(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
         assert base.run(some_kinds) > 50
@@ -19,7 +19,8 @@ def test_a_failure_at_any_point_of_saving_costs_no_play_and_no_table(tmp_path: P
         base.close()
 
 
-def test_a_failure_costs_no_play_in_a_game_with_ranges(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_failure_loses_nothing_in_a_game_with_ranges(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
         assert base.run(one_kind_with_ranges) > 20

@@ -14,7 +14,7 @@ from tuppence.game import game_type
 
 @pytest.mark.asyncio
 @every_game
-async def test_a_form_of_any_game_opens_the_table_that_was_asked_for(address: str, name: str) -> None:
+async def test_a_form_opens_the_requested_table_of_any_game(address: str, name: str) -> None:
     host = Visitor(address)
     for options in cases(name):
         ticked: dict[str, Any] = {option: "on" if value is True else value for option, value in options.items()}
@@ -24,7 +24,7 @@ async def test_a_form_of_any_game_opens_the_table_that_was_asked_for(address: st
 
 
 @every_game
-def test_GA_5_a_table_has_a_clock_of_its_own_only_where_the_rules_have_none(address: str, name: str) -> None:
+def test_GA_5_a_table_has_a_clock_only_if_the_rules_have_none(address: str, name: str) -> None:
     visitor = Visitor(address)
     own = game_type(name).timeout is not None
     page = f"/games/{name}/new"
@@ -34,14 +34,14 @@ def test_GA_5_a_table_has_a_clock_of_its_own_only_where_the_rules_have_none(addr
     assert visitor.post("/", page, players=2, turn_seconds=60).status_code == (409 if own else 302)
 
 
-def test_a_link_to_a_new_table_leads_to_the_game_and_opens_nothing(address: str) -> None:
+def test_a_link_to_a_new_table_shows_the_game_and_opens_nothing(address: str) -> None:
     answer = Visitor(address).get(f"/games/{A_GAME}/new")
     assert (answer.status_code, answer.headers["location"]) == (302, f"/games/{A_GAME}/")
 
 
 @pytest.mark.asyncio
 @every_game
-async def test_quick_play_of_any_game_begins_by_itself_and_waits_for_you(address: str, name: str) -> None:
+async def test_quick_play_begins_by_itself_and_waits_for_the_player(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(name)) as seat:
         await seat.until_table(lambda at: at.table["status"] == "playing" and at.my_turn)

@@ -1,4 +1,4 @@
-"""The help of a table: what it tells besides the rules, and what players can ask, if its host has chosen that."""
+"""The help of a table, if its host has chosen it: advice in messages, and hints on request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.commands.decision import Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
@@ -31,7 +31,7 @@ from tuppence_web.tables.wire.commands import SetOptions
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.settings import TableSettings
 
-LONGEST = 240  # seconds: what gives way to everything else takes long on a machine with much else to do
+LONGEST = 240  # seconds: low priority work takes long on a busy machine
 UNASKED = [name for name in tuppence.games() if not hosted(name).answers]
 HELPS = [(name, help) for name in tuppence.games() for help in ("none", "odds", "suggestion")]
 GIVEN = [(name, help) for name, help in HELPS if help in hosted(name).helps]
@@ -48,8 +48,8 @@ with_hints = pytest.mark.parametrize(
 )
 
 
-def asked_until_told(visitor: Visitor, table: str, question: str = "expected") -> httpx.Response:
-    """The answer, asked for again as long as the server is busy: the work goes on meanwhile."""
+def ask_until_answered(visitor: Visitor, table: str, question: str = "expected") -> httpx.Response:
+    """Repeat the request while the server is busy; the work continues meanwhile."""
     late = time.monotonic() + LONGEST
     while True:
         answer = visitor.http.get(f"/tables/{table}/{question}", timeout=PATIENCE_SECONDS)
@@ -57,35 +57,36 @@ def asked_until_told(visitor: Visitor, table: str, question: str = "expected") -
             return answer
 
 
+@pytest.mark.slow
 @with_estimates
 @pytest.mark.asyncio
-async def test_who_asks_is_told_what_the_player_to_decide_can_expect(address: str, game: str) -> None:
+async def test_a_hint_has_the_expected_result_of_the_player_to_decide(address: str, game: str) -> None:
     async with match_of_two(address, game, help="odds") as (first, second):
         mover = first if first.my_turn else second
-        answer = asked_until_told(Visitor(address), first.table["id"])
-        told = answer.json()
-        assert (told["seq"], told["seat"]) == (mover.seq, mover.you)
-        assert told["error"] > 0
-        assert abs(told["mean"]) < 8
+        answer = ask_until_answered(Visitor(address), first.table["id"])
+        hint = answer.json()
+        assert (hint["seq"], hint["seat"]) == (mover.seq, mover.you)
+        assert hint["error"] > 0
+        assert abs(hint["mean"]) < 8
         assert answer.headers["cache-control"] == "no-store"
 
 
 @with_maps
 @pytest.mark.asyncio
-async def test_who_asks_is_told_what_to_expect_of_every_place(address: str, game: str) -> None:
+async def test_a_hint_has_the_expected_result_of_every_place(address: str, game: str) -> None:
     async with match_of_two(address, game, help="odds") as (first, second):
         mover = first if first.my_turn else second
         visitor, table = Visitor(address), first.table["id"]
-        answer = asked_until_told(visitor, table, "odds?height=203.2")
-        told = answer.json()
-        assert (told["seq"], told["seat"]) == (mover.seq, mover.you)
-        places = told["columns"] * told["rows"]
-        assert {len(told[key]) for key in ("points", "slots", "off")} == {places}
-        assert all(0 <= chance <= 1 for key in ("slots", "off") for chance in told[key])
-        assert max(told["points"]) > 1
+        answer = ask_until_answered(visitor, table, "odds?height=203.2")
+        hint = answer.json()
+        assert (hint["seq"], hint["seat"]) == (mover.seq, mover.you)
+        places = hint["columns"] * hint["rows"]
+        assert {len(hint[key]) for key in ("points", "slots", "off")} == {places}
+        assert all(0 <= chance <= 1 for key in ("slots", "off") for chance in hint[key])
+        assert max(hint["points"]) > 1
         assert answer.headers["cache-control"] == "no-store"
-        lowest = told["points"]
-        assert asked_until_told(visitor, table, "odds?height=400").json()["points"] != lowest
+        lowest = hint["points"]
+        assert ask_until_answered(visitor, table, "odds?height=400").json()["points"] != lowest
 
 
 @with_maps
@@ -93,14 +94,14 @@ async def test_who_asks_is_told_what_to_expect_of_every_place(address: str, game
 @pytest.mark.asyncio
 async def test_a_height_from_which_nothing_is_dropped_is_refused(address: str, game: str, height: str) -> None:
     async with match_of_two(address, game, help="odds") as (first, _):
-        answer = asked_until_told(Visitor(address), first.table["id"], f"odds{height}")
+        answer = ask_until_answered(Visitor(address), first.table["id"], f"odds{height}")
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
         assert "height" in answer.json()["message"]
 
 
 @with_hints
 @pytest.mark.asyncio
-async def test_nobody_is_told_after_the_match(address: str, game: str, asked: str) -> None:
+async def test_there_are_no_hints_after_the_match(address: str, game: str, asked: str) -> None:
     async with match_of_two(address, game, help="odds", **shortest(game)) as (first, second):
         await play_out(first, second)
         over = Visitor(address).http.get(f"/tables/{first.table['id']}/{asked}")
@@ -109,7 +110,7 @@ async def test_nobody_is_told_after_the_match(address: str, game: str, asked: st
 
 @with_hints
 @pytest.mark.asyncio
-async def test_nobody_is_told_where_the_host_has_not_allowed_it(address: str, game: str, asked: str) -> None:
+async def test_there_are_no_hints_without_the_hosts_permission(address: str, game: str, asked: str) -> None:
     async with match_of_two(address, game) as (first, _):
         assert first.table["help"] == "none"
         assert Visitor(address).http.get(f"/tables/{first.table['id']}/{asked}").status_code == 404
@@ -117,7 +118,7 @@ async def test_nobody_is_told_where_the_host_has_not_allowed_it(address: str, ga
 
 @with_hints
 @pytest.mark.asyncio
-async def test_nobody_is_told_before_the_match(address: str, game: str, asked: str) -> None:
+async def test_there_are_no_hints_before_the_match(address: str, game: str, asked: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table(game=game)) as at:
         await at.command("set_options", options={}, settings={"help": "odds"})
@@ -128,7 +129,7 @@ async def test_nobody_is_told_before_the_match(address: str, game: str, asked: s
 
 @pytest.mark.parametrize("game", UNASKED)
 @pytest.mark.asyncio
-async def test_a_game_that_cannot_tell_has_no_such_address(address: str, game: str) -> None:
+async def test_a_game_without_hints_has_no_such_address(address: str, game: str) -> None:
     help = hosted(game).helps[-1]
     async with match_of_two(address, game, help=help) as (first, _):
         assert first.table["help"] == help
@@ -146,11 +147,11 @@ async def test_help_that_a_game_cannot_give_is_refused(address: str, game: str, 
         assert at.table["help"] == "none"
 
 
-def told(game: str, help: str, moves: int = 400) -> set[str]:
-    """What help the messages of a match between regulars to its first player contain."""
+def hint(game: str, help: str, moves: int = 400) -> set[str]:
+    """The kinds of help in the messages to the first player of a match between regular bots."""
     seats = [Seat(guest=HOST, name="Ann"), Seat(level="regular")]
     settings = fill_in(game_type(game), {"help": help})
-    table, _ = open_table(Opening(game, {"players": 2}, HOST, seats, False, settings), 1)
+    table, _ = open_table(NewTable(game, {"players": 2}, HOST, seats, False, settings), 1)
     decision, found = Decision(table, 1), set[str]()
     bots = [tuppence.load_bot("regular", table.game, seat, seed=seat) for seat in range(2)]
     decision.start("house", None, None)
@@ -167,19 +168,19 @@ def told(game: str, help: str, moves: int = 400) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "help"), [one for one in GIVEN if not game_type(one[0]).slow_chance])
-def test_the_messages_of_a_match_have_the_help_of_its_table_and_no_more(game: str, help: str) -> None:
+def test_messages_have_the_help_of_the_table_and_no_more(game: str, help: str) -> None:
     site = hosted(game)
     odds = {"odds"} if site.tells_odds and help != "none" else set()
-    assert told(game, help) == odds | ({"suggestion"} if help == "suggestion" else set())
+    assert hint(game, help) == odds | ({"suggestion"} if help == "suggestion" else set())
 
 
 def opened(settings: TableSettings, **more: Any) -> Table:
     seats = [Seat(guest=HOST, name="Ann"), Seat(guest="b" * 32, name="Bob")]
-    table, _ = open_table(Opening(ASSOCIATION.name, {}, HOST, seats, False, settings, **more), 1)
+    table, _ = open_table(NewTable(ASSOCIATION.name, {}, HOST, seats, False, settings, **more), 1)
     return table
 
 
-def test_there_is_no_help_in_a_match_of_the_association_nor_at_a_real_table() -> None:
+def test_matches_of_the_association_and_real_tables_have_no_help() -> None:
     most = hosted(ASSOCIATION.name).helps[-1]
     settings = fill_in(ASSOCIATION, {"help": most})
     assert opened(settings).help == most
@@ -187,7 +188,7 @@ def test_there_is_no_help_in_a_match_of_the_association_nor_at_a_real_table() ->
     assert opened(settings, real=RealTable("", False, True, [], False)).help == "none"
 
 
-def test_the_players_of_a_match_of_the_association_cannot_choose_help() -> None:
+def test_players_of_the_association_cannot_choose_help() -> None:
     table = opened(fill_in(ASSOCIATION, {}), fixture=Fixture("A match", "/leagues/"))
     command = SetOptions("a", table.seq, {}, {"help": "odds"})
     refusal = handle(table, command, Person(HOST, "Ann"), 2).refusal
@@ -197,9 +198,9 @@ def test_the_players_of_a_match_of_the_association_cannot_choose_help() -> None:
 
 
 @pytest.mark.parametrize("hints", [True, False, None])
-def test_a_log_from_before_help_tells_the_odds_where_players_could_ask_for_them(hints: bool | None) -> None:
+def test_a_log_from_before_help_allows_odds_as_it_did(hints: bool | None) -> None:
     game = (ESTIMATED + MAPPED)[0]
-    table, entries = open_table(Opening(game, {}, HOST, [], False, fill_in(game_type(game), {})), 1)
+    table, entries = open_table(NewTable(game, {}, HOST, [], False, fill_in(game_type(game), {})), 1)
     for entry in entries:
         del entry.body["help"]
         entry.body["hints"] = hints
@@ -209,7 +210,7 @@ def test_a_log_from_before_help_tells_the_odds_where_players_could_ask_for_them(
 
 
 @pytest.mark.parametrize("game", tuppence.games())
-def test_the_form_gives_the_usual_help_alone_against_bots_and_none_among_people(game: str) -> None:
+def test_the_form_gives_the_usual_help_against_bots_only(game: str) -> None:
     for company, usual in (("friends", "none"), ("regular", hosted(game).usual_help)):
         form = NewTableForm(game, {"company": company, "help": ""})
         assert form.is_valid(), form.errors
@@ -219,7 +220,7 @@ def test_the_form_gives_the_usual_help_alone_against_bots_and_none_among_people(
 
 @pytest.mark.parametrize(("game", "help"), GIVEN)
 @pytest.mark.parametrize("company", ["friends", "champion"])
-def test_the_form_takes_the_help_that_is_chosen(game: str, help: str, company: str) -> None:
+def test_the_form_accepts_the_chosen_help(game: str, help: str, company: str) -> None:
     form = NewTableForm(game, {"company": company, "help": help})
     assert form.is_valid(), form.errors
     assert form.settings().help == help
@@ -230,10 +231,11 @@ def test_the_form_refuses_help_that_the_game_cannot_give() -> None:
         assert "help" in NewTableForm(game, {"company": "friends", "help": help}).errors
 
 
+@pytest.mark.slow
 @with_hints
-def test_hints_are_limited_a_minute_as_practice_is(open_house: Open, game: str, asked: str) -> None:
-    house = open_house(TUPPENCE_PRACTICE_A_MINUTE="3", TUPPENCE_PRACTICE_A_MINUTE_ADDRESS="5")
-    visitor = Visitor(house.address)
+def test_hints_are_limited_like_practice(start_server: Open, game: str, asked: str) -> None:
+    server = start_server(TUPPENCE_PRACTICE_A_MINUTE="3", TUPPENCE_PRACTICE_A_MINUTE_ADDRESS="5")
+    visitor = Visitor(server.address)
     table = visitor.new_table(game=game)
     visitor.get(f"/tables/{table}/")  # has a guest's cookie now
     answers = [visitor.http.get(f"/tables/{table}/{asked}") for _ in range(4)]

@@ -1,4 +1,4 @@
-"""An invitation: who invites to what, one button to join, and what a link shows elsewhere."""
+"""An invitation: its host and game, one button to join, and the preview of its link."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ JOIN = "Join the game"
 
 
 def meta(page: str) -> dict[str, str]:
-    """What the page says of itself to others (Open Graph)."""
+    """The page's Open Graph tags."""
     return {name: html.unescape(said) for name, said in re.findall(r'<meta property="og:(\S+)" content="(.*?)">', page)}
 
 
 def shown_elsewhere(address: str, path: str) -> dict[str, str]:
-    """What a page says of itself to others: each thing once, with a description and a picture that is there."""
+    """The page's Open Graph tags: each one once, with a description and an existing picture."""
     page = httpx.get(address + path).text
-    told = meta(page)
-    assert page.count('property="og:') == len(told)
-    assert told["description"]
-    assert told["url"] == address + path
-    assert told["image"].startswith(f"{address}/static/")
-    picture = httpx.get(told["image"])
+    tags = meta(page)
+    assert page.count('property="og:') == len(tags)
+    assert tags["description"]
+    assert tags["url"] == address + path
+    assert tags["image"].startswith(f"{address}/static/")
+    picture = httpx.get(tags["image"])
     assert picture.headers["content-type"] == "image/png"
     assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
-    return told
+    return tags
 
 
 @every_game
-async def test_a_link_says_who_invites_to_what_and_one_press_takes_a_seat(address: str, name: str) -> None:
+async def test_an_invitation_names_host_and_game_and_gives_a_seat(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table, title = host.new_table(game=name), game_type(name).title
     async with at_table(host, table) as first:
@@ -53,7 +53,7 @@ async def test_a_link_says_who_invites_to_what_and_one_press_takes_a_seat(addres
         assert table_of(friend.post(f"/tables/{table}/", f"/tables/{table}/join")) == table
         await first.until_table(lambda at: at.table["seats"][1]["kind"] == "person")
         assert 'id="table-data"' in friend.get(f"/tables/{table}/").text
-        assert table_of(friend.post("/", f"/tables/{table}/join")) == table  # who has a seat keeps it
+        assert table_of(friend.post("/", f"/tables/{table}/join")) == table  # a seated player keeps the seat
         late = Visitor(address)
         assert JOIN not in late.get(f"/tables/{table}/").text
         refused = late.post("/", f"/tables/{table}/join")
@@ -64,9 +64,9 @@ async def test_a_link_says_who_invites_to_what_and_one_press_takes_a_seat(addres
 async def test_a_link_shows_a_picture_of_the_game_elsewhere(address: str, name: str) -> None:
     table, title = Visitor(address).new_table(game=name), game_type(name).title
     for path, says in ((f"/tables/{table}/", f" invites you to {title}"), (f"/games/{name}/", title)):
-        told = shown_elsewhere(address, path)
-        assert told["title"].endswith(says)
-        assert told["description"].startswith(game_type(name).tagline)
+        tags = shown_elsewhere(address, path)
+        assert tags["title"].endswith(says)
+        assert tags["description"].startswith(game_type(name).tagline)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ async def test_a_link_to_any_page_shows_what_the_page_is(address: str, path: str
     assert shown_elsewhere(address, path)["title"] == title
 
 
-async def test_who_was_removed_gets_no_invitation_and_no_seat_by_the_link(address: str) -> None:
+async def test_a_removed_player_gets_no_seat_by_the_link(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table) as first, at_table(friend, table) as second:

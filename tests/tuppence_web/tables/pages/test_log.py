@@ -1,4 +1,4 @@
-"""The log of a match at a real table over HTTP: for its keeper alone, and the way in for what waited on a device."""
+"""The log of a real table over HTTP: for its referee only, and for the offline queue of a device."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ROLLED = {"type": "rolled", "face": 6}
 ids = (f"p{number}" for number in itertools.count())
 
 
-class Keeper(Visitor):
-    """Whoever keeps a match at a real table, on a page that its device kept: the token comes with the log."""
+class RefereeClient(Visitor):
+    """The referee of a real table on a page stored on the device: the token comes with the log."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -25,8 +25,8 @@ class Keeper(Visitor):
         begun = self.post(page, names="Ann\nBob", official="Rita", surface="on", rules="pub")
         assert begun.status_code == 302, begun.text
         self.url = f"{begun.headers['location']}log"
-        told = self.get(self.url).json()
-        self.rows, self.token = told["rows"], told["token"]
+        log = self.get(self.url).json()
+        self.rows, self.token = log["rows"], log["token"]
 
     def send(self, kind: str = "enter", url: str | None = None, **fields: Any) -> httpx.Response:
         command = {"type": kind, "id": next(ids), "seq": self.rows[-1]["seq"], **fields}
@@ -38,42 +38,42 @@ class Keeper(Visitor):
 
 
 @pytest.fixture
-def keeper(address: str) -> Keeper:
-    return Keeper(address)
+def referee(address: str) -> RefereeClient:
+    return RefereeClient(address)
 
 
-def test_the_keeper_is_told_the_whole_log_and_what_is_new(keeper: Keeper) -> None:
-    assert [row["kind"] for row in keeper.rows] == ["opened", "named", "named", "started"]
-    assert [row["seq"] for row in keeper.rows] == [1, 2, 3, 4]
-    answer = keeper.send(actions=[ROLLED], url=f"{keeper.url}?after=4")
+def test_the_referee_gets_the_whole_log_or_the_new_rows(referee: RefereeClient) -> None:
+    assert [row["kind"] for row in referee.rows] == ["opened", "named", "named", "started"]
+    assert [row["seq"] for row in referee.rows] == [1, 2, 3, 4]
+    answer = referee.send(actions=[ROLLED], url=f"{referee.url}?after=4")
     assert answer.status_code == 200
     assert [(row["seq"], row["kind"], row["body"]) for row in answer.json()["rows"]] == [(5, "played", ROLLED)]
-    assert keeper.get(f"{keeper.url}?after=5").json()["rows"] == []
+    assert referee.get(f"{referee.url}?after=5").json()["rows"] == []
 
 
-def test_what_is_sent_twice_is_recorded_once(keeper: Keeper) -> None:
-    told = [keeper.send(id="same", actions=[ROLLED]).json()["rows"] for _ in range(2)]
-    assert told[0] == told[1]
-    assert len(told[0]) == 5
+def test_a_repeated_send_is_recorded_once(referee: RefereeClient) -> None:
+    answers = [referee.send(id="same", actions=[ROLLED]).json()["rows"] for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert len(answers[0]) == 5
 
 
-def test_10_01_nobody_else_reads_or_enters(keeper: Keeper, address: str) -> None:
+def test_10_01_nobody_else_reads_or_enters(referee: RefereeClient, address: str) -> None:
     stranger = Visitor(address)
     stranger.get("/")
-    for asked in (stranger.get(keeper.url), Visitor(address).get(keeper.url)):
+    for asked in (stranger.get(referee.url), Visitor(address).get(referee.url)):
         assert asked.status_code == 403
         assert asked.json()["code"] == "not_official"
         assert "rows" not in asked.json()
     token = stranger.http.cookies.get("csrftoken") or ""
     text = json.dumps({"type": "enter", "id": "x", "seq": 4, "actions": [ROLLED]})
-    assert stranger.http.post(keeper.url, content=text, headers={"X-CSRFToken": token}).status_code == 403
-    assert keeper.get(f"{keeper.url}?after=4").json()["rows"] == []
+    assert stranger.http.post(referee.url, content=text, headers={"X-CSRFToken": token}).status_code == 403
+    assert referee.get(f"{referee.url}?after=4").json()["rows"] == []
 
 
-def test_a_post_without_the_token_is_refused(keeper: Keeper) -> None:
+def test_a_post_without_the_token_is_refused(referee: RefereeClient) -> None:
     text = json.dumps({"type": "enter", "id": "x", "seq": 4, "actions": [ROLLED]})
-    assert keeper.http.post(keeper.url, content=text).status_code == 403
-    assert keeper.get(f"{keeper.url}?after=4").json()["rows"] == []
+    assert referee.http.post(referee.url, content=text).status_code == 403
+    assert referee.get(f"{referee.url}?after=4").json()["rows"] == []
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,17 @@ def test_a_post_without_the_token_is_refused(keeper: Keeper) -> None:
         ("\udcff", 400, "malformed"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason_and_changes_nothing(
-    keeper: Keeper, text: str, status: int, code: str
+def test_an_impossible_entry_is_refused_and_changes_nothing(
+    referee: RefereeClient, text: str, status: int, code: str
 ) -> None:
     content = text.encode(errors="surrogateescape")
-    answer = keeper.http.post(keeper.url, content=content, headers={"X-CSRFToken": keeper.token})
+    answer = referee.http.post(referee.url, content=content, headers={"X-CSRFToken": referee.token})
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["message"]
-    assert keeper.get(keeper.url).json()["rows"] == keeper.rows
+    assert referee.get(referee.url).json()["rows"] == referee.rows
 
 
-def test_a_table_that_is_not_real_or_not_there_has_no_log(address: str) -> None:
+def test_other_and_unknown_tables_have_no_log(address: str) -> None:
     host = Visitor(address)
     table = host.new_table()
     assert host.get(f"/tables/{table}/log").status_code == 403
@@ -110,5 +110,5 @@ def test_a_table_that_is_not_real_or_not_there_has_no_log(address: str) -> None:
 
 
 @pytest.mark.parametrize("after", ["-1", "x", "1e3", "9" * 400, "²"])
-def test_an_odd_place_in_the_log_is_its_beginning(keeper: Keeper, after: str) -> None:
-    assert keeper.get(f"{keeper.url}?after={after}").json()["rows"] == keeper.rows
+def test_an_invalid_place_in_the_log_means_its_beginning(referee: RefereeClient, after: str) -> None:
+    assert referee.get(f"{referee.url}?after={after}").json()["rows"] == referee.rows

@@ -1,4 +1,4 @@
-"""Practice over HTTP: what is answered, what is refused, and how often it may be asked. Nothing is kept."""
+"""Practice over HTTP: answers, refusals and limits. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ class Practiser(Visitor):
         return self.http.post(self.page + way, content=content, headers={"X-CSRFToken": self.token, **headers})
 
     def hands(self, attempt: Json) -> Json:
-        """Two hundred hands, as soon as the house is ready for them."""
+        """Two hundred simulated flicks, as soon as the server is ready."""
         late = time.monotonic() + PATIENCE_SECONDS
         while (answer := self.ask("hands", attempt)).json().get("code") == "not_ready":
             assert time.monotonic() < late
             time.sleep(0.2)
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        body: Json = answer.json()
+        return body
 
 
 @with_practice
-def test_what_fits_is_answered_as_the_games_types_say(address: str, game: str) -> None:
+def test_answers_have_the_games_types(address: str, game: str) -> None:
     visitor, practice = Practiser(address, game), hosted(game).practice
     assert practice is not None
     for attempt in attempts(game).FITTING.values():
@@ -70,21 +70,21 @@ def test_what_fits_is_answered_as_the_games_types_say(address: str, game: str) -
 
 
 @with_practice
-def test_what_does_not_fit_is_refused_in_words_with_its_rule_whatever_is_asked(address: str, game: str) -> None:
+def test_a_bad_attempt_is_refused_with_its_rule(address: str, game: str) -> None:
     visitor = Practiser(address, game)
     visitor.hands(next(iter(attempts(game).FITTING.values())))
     for (rule, field, word), attempt in attempts(game).MISFITS.items():
         for way in WAYS:
             answer = visitor.ask(way, attempt)
-            told = answer.json()
-            assert (answer.status_code, told["code"]) == (409, "illegal_action")
-            assert (told["rule"], told["field"]) == (rule, field)
-            assert word.lower() in told["message"].lower()
-            assert told["message"][0].isupper()
+            body = answer.json()
+            assert (answer.status_code, body["code"]) == (409, "illegal_action")
+            assert (body["rule"], body["field"]) == (rule, field)
+            assert word.lower() in body["message"].lower()
+            assert body["message"][0].isupper()
 
 
 @with_practice
-def test_what_is_no_attempt_is_refused_by_name(address: str, game: str) -> None:
+def test_a_malformed_attempt_is_refused(address: str, game: str) -> None:
     visitor = Practiser(address, game)
     malformed = {word: json.dumps(attempt).encode() for word, attempt in attempts(game).MALFORMED.items()}
     usual = json.dumps(next(iter(attempts(game).FITTING.values())))
@@ -105,7 +105,7 @@ def test_what_is_no_attempt_is_refused_by_name(address: str, game: str) -> None:
 
 
 @with_practice
-def test_without_the_pages_token_or_by_another_method_nothing_is_answered(address: str, game: str) -> None:
+def test_the_token_and_the_method_are_required(address: str, game: str) -> None:
     visitor = Practiser(address, game)
     attempt = next(iter(attempts(game).FITTING.values()))
     for way in WAYS:
@@ -114,24 +114,22 @@ def test_without_the_pages_token_or_by_another_method_nothing_is_answered(addres
 
 
 @with_practice
-def test_practice_is_limited_a_minute_and_other_people_go_on(open_house: Open, game: str) -> None:
-    house = open_house(TUPPENCE_PRACTICE_A_MINUTE="3", TUPPENCE_PRACTICE_A_MINUTE_ADDRESS="5")
-    visitor, attempt = Practiser(house.address, game), next(iter(attempts(game).FITTING.values()))
+def test_practice_is_limited_per_visitor(start_server: Open, game: str) -> None:
+    server = start_server(TUPPENCE_PRACTICE_A_MINUTE="3", TUPPENCE_PRACTICE_A_MINUTE_ADDRESS="5")
+    visitor, attempt = Practiser(server.address, game), next(iter(attempts(game).FITTING.values()))
     visitor.get(f"/tables/{visitor.quick()}/")  # has a guest's cookie now
     codes = [visitor.ask("validate", attempt).status_code for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]
     assert visitor.ask("try", attempt).json()["code"] == "too_often"
-    other = [Practiser(house.address, game).ask("validate", attempt).status_code for _ in range(3)]
+    other = [Practiser(server.address, game).ask("validate", attempt).status_code for _ in range(3)]
     assert other == [200, 200, 429]
 
 
 @pytest.mark.slow
 @with_practice
-def test_while_the_physics_is_compiled_one_is_tried_at_once_and_many_are_put_off(
-    open_house: Open, tmp_path: Path, game: str
-) -> None:
-    house = open_house(XDG_CACHE_HOME=str(tmp_path / "nothing compiled"))
-    visitor, attempt = Practiser(house.address, game), next(iter(attempts(game).FITTING.values()))
+def test_many_attempts_wait_for_the_compiled_physics(start_server: Open, tmp_path: Path, game: str) -> None:
+    server = start_server(XDG_CACHE_HOME=str(tmp_path / "nothing compiled"))
+    visitor, attempt = Practiser(server.address, game), next(iter(attempts(game).FITTING.values()))
     answers = [visitor.ask(way, attempt) for way in ("hands", "try", "hands")]
     assert [answer.status_code for answer in answers] == [409, 200, 409]
     assert answers[-1].json()["code"] == "not_ready"
@@ -140,7 +138,7 @@ def test_while_the_physics_is_compiled_one_is_tried_at_once_and_many_are_put_off
 
 
 @with_practice
-def test_a_visitor_who_practises_leaves_nothing(address: str, game: str) -> None:
+def test_practice_stores_nothing(address: str, game: str) -> None:
     visitor = Practiser(address, game)
     visitor.ask("try", next(iter(attempts(game).FITTING.values())))
     assert set(visitor.http.cookies) == {"csrftoken"}
@@ -158,25 +156,25 @@ def test_other_games_have_no_practice_board(address: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", tuppence.games())
-def test_the_rules_page_leads_to_practice_where_there_is_one(address: str, game: str) -> None:
+def test_the_rules_page_links_to_practice(address: str, game: str) -> None:
     page = Visitor(address).get(f"/games/{game}/").text
     assert (f'href="/games/{game}/practice/"' in page) == (game in WITH)
 
 
 @with_practice
-def test_the_page_takes_a_tables_options_and_the_usual_ones_for_what_is_none(address: str, game: str) -> None:
+def test_the_page_uses_a_tables_options_or_the_usual_ones(address: str, game: str) -> None:
     chosen = {field.name: field.high for field in game_type(game).option_fields if field.kind == "float"}
     visitor = Visitor(address)
 
-    def told(**query: Any) -> Json:
+    def data(**query: Any) -> Json:
         page = visitor.http.get(f"/games/{game}/practice/", params=query).text
         found = re.search(r'id="practice-data" type="application/json">(.*?)</script>', page)
         assert found is not None
-        data: Json = json.loads(found[1])
-        return data
+        shown: Json = json.loads(found[1])
+        return shown
 
     usual = tuppence.load(game).options
-    assert told()["options"] == told(**dict.fromkeys(chosen, 10**9))["options"] == usual
-    assert told(**chosen)["options"] == {**usual, **chosen}
-    assert told(**chosen)["ranges"] != told()["ranges"]
+    assert data()["options"] == data(**dict.fromkeys(chosen, 10**9))["options"] == usual
+    assert data(**chosen)["options"] == {**usual, **chosen}
+    assert data(**chosen)["ranges"] != data()["ranges"]
     assert "practice" in words_of(visitor.get(f"/games/{game}/practice/").text)

@@ -1,4 +1,4 @@
-"""How a match went, as its page tells it; in every game."""
+"""The story of a match on its page, in every game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tuppence.text import CHANGE
 from tuppence_web.tables.pages.story import MOST_STEPS, Story, story
 
 
-def told(name: str) -> tuple[tuppence.State, Story]:
-    """A match played by chance to its end, and its story."""
+def story_of(name: str) -> tuple[tuppence.State, Story]:
+    """A random match to its end, and its story."""
     state = tuppence.load(name, **shortest(name, players=min(3, game_type(name).players_range[1]))).new_initial_state()
     for _ in play(state, seed=1):
         pass
@@ -24,31 +24,31 @@ def told(name: str) -> tuple[tuppence.State, Story]:
 
 
 @every_game
-def test_the_story_ends_with_what_the_match_ended_with(name: str) -> None:
-    state, went = told(name)
+def test_the_story_ends_with_the_result(name: str) -> None:
+    state, went = story_of(name)
     assert [seat[-1] for seat in went.scores] == state.text().score()
     assert went.last
 
 
 @every_game
-def test_what_each_step_brought_adds_up(name: str) -> None:
-    state, went = told(name)
+def test_the_steps_add_up(name: str) -> None:
+    state, went = story_of(name)
     if went.gains:
         assert len(went.gains[0]) == len(went.scores[0]) - 1 <= MOST_STEPS
         assert [sum(seat) for seat in went.gains] == state.text().score()
 
 
 @every_game
-def test_a_purse_has_a_figure_for_each_seat(name: str) -> None:
-    state, went = told(name)
-    assert {len(figures) for figures in went.purse.values()} <= {state.game.num_players}
+def test_payments_have_a_figure_for_each_seat(name: str) -> None:
+    state, went = story_of(name)
+    assert {len(figures) for figures in went.payments.values()} <= {state.game.num_players}
 
 
 SHEETS = [sheet for name in tuppence.games() if (sheet := game_type(name).sheet)]
 
 
 def played(events: list[dict[str, Any]]) -> int:
-    """How many rounds or ends these events end: a round is scored for each seat."""
+    """The number of rounds or ends that these events finish: a round is scored for each seat."""
     over = [one for one in events if one["type"] in ("scored", "nobody_scored", "round_over")]
     return len({one.get("round", one.get("end", number)) for number, one in enumerate(over)})
 

@@ -1,4 +1,4 @@
-"""Records and who vouches for them: this house's own, home-made ones, cut-off ones, and those of abandoned matches."""
+"""Records and their signatures: this server's records, forged ones, truncated ones, and those of abandoned matches."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.tuppence.test_record import short
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Visitor, at_table
 from tuppence.record import Fair, Origin, seal, sign
-from tuppence.signature import Key
-from tuppence.verification import verify
+from tuppence.record.signature import Key
+from tuppence.record.verification import verify
 
 HOME_MADE = "nobody signed it"
 
 
 @pytest.fixture(scope="module")
 def ended(address: str) -> tuple[Visitor, str]:
-    """Somebody at the end of a short match, and its table."""
+    """A visitor at the end of a short match, and its table."""
 
     async def play() -> tuple[Visitor, str]:
         visitor = Visitor(address)
@@ -41,7 +41,7 @@ def paste(visitor: Visitor, file: bytes) -> str:
     return visitor.post("/verify", text=file.decode()).text
 
 
-def test_a_record_of_this_house_says_where_when_and_who_and_is_signed(ended: tuple[Visitor, str]) -> None:
+def test_a_record_says_where_when_and_who_and_is_signed(ended: tuple[Visitor, str]) -> None:
     visitor, table = ended
     file = visitor.get(f"/tables/{table}/record.json").content
     found = verify(file)
@@ -58,7 +58,7 @@ def test_a_record_of_this_house_says_where_when_and_who_and_is_signed(ended: tup
     assert f"/tables/{table}/" in page
 
 
-def test_a_home_made_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -> None:
+def test_a_forged_record_is_not_called_ours(ended: tuple[Visitor, str]) -> None:
     visitor, table = ended
     ours = json.loads(visitor.get(f"/tables/{table}/record.json").content)
     plain = {name: ours[name] for name in ("game", "options", "history", "result")}
@@ -75,7 +75,7 @@ def test_a_home_made_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -
         assert "is valid" not in page.lower()
 
 
-def test_a_cut_off_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -> None:
+def test_a_truncated_record_is_not_called_ours(ended: tuple[Visitor, str]) -> None:
     visitor, table = ended
     ours = json.loads(visitor.get(f"/tables/{table}/record.json").content)
     cut = {"game": ours["game"], "options": ours["options"], "history": ours["history"][:-1], "result": None}
@@ -86,27 +86,28 @@ def test_a_cut_off_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -> 
     assert "This record is not valid" in paste(visitor, json.dumps(kept, separators=(",", ":")).encode())
 
 
-def test_the_key_is_made_once_for_its_owner_alone_and_stays(open_house: Open) -> None:
-    house = open_house()
-    file = house.data / "record-key"
+def test_the_key_is_made_once_and_private(start_server: Open) -> None:
+    server = start_server()
+    file = server.data / "record-key"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    shown = httpx.get(f"{house.address}/verify/key").text
+    shown = httpx.get(f"{server.address}/verify/key").text
     assert shown.strip() == Key(bytes.fromhex(file.read_text())).public
-    assert file.read_text() not in httpx.get(f"{house.address}/verify").text
-    assert sorted(path.name for path in house.data.iterdir() if "key" in path.name) == [
+    assert file.read_text() not in httpx.get(f"{server.address}/verify").text
+    assert sorted(path.name for path in server.data.iterdir() if "key" in path.name) == [
         "push-key",
         "record-key",
         "secret-key",
     ]
-    house.stop()
-    house.start()
-    assert httpx.get(f"{house.address}/verify/key").text == shown
+    server.stop()
+    server.start()
+    assert httpx.get(f"{server.address}/verify/key").text == shown
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_a_match_that_nobody_plays_any_more_ends_and_tells_its_secret(open_house: Open) -> None:
-    house = open_house(TUPPENCE_ABANDONED_DAYS="0.00002")  # 1.7 seconds
-    visitor = Visitor(house.address)
+async def test_an_abandoned_match_ends_and_reveals_its_secret(start_server: Open) -> None:
+    server = start_server(TUPPENCE_ABANDONED_DAYS="0.00002")  # 1.7 seconds
+    visitor = Visitor(server.address)
     table = visitor.quick()
     async with at_table(visitor, table) as at:
         assert visitor.get(f"/tables/{table}/record.json").status_code == 404

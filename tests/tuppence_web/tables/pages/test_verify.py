@@ -1,4 +1,4 @@
-"""What a stranger may have verified is bounded in size, time and number."""
+"""Verification for strangers is limited in size, time and number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ READERS = 24
 
 
 def long_match() -> str:
-    """The record of a match that takes a while to verify."""
+    """The record of a match that is slow to verify."""
     state = tuppence.load(A_GAME, **longest(A_GAME, players=20)).new_initial_state()
     for _ in play(state, seed=1, unlisted=0.0):
         pass
@@ -27,7 +27,7 @@ def long_match() -> str:
 
 
 def verified(address: str, file: str = "", text: str = "") -> httpx.Response:
-    """What the page answers to a record."""
+    """The page's response to a record."""
     visitor = Visitor(address)
     token = TOKEN.search(visitor.get("/verify").text)
     assert token is not None
@@ -43,17 +43,17 @@ def test_a_record_that_is_too_large_is_refused(address: str, field: str) -> None
     assert "too large" in words_of(answer.text)
 
 
-def test_readers_are_refused_at_once_while_others_wait(open_house: Open) -> None:
-    house = open_house()
+def test_readers_are_refused_at_once_while_others_wait(start_server: Open) -> None:
+    server = start_server()
     record = long_match()
 
     with ThreadPoolExecutor(READERS) as readers:
-        answers = list(readers.map(lambda _: verified(house.address, file=record).status_code, range(READERS)))
+        answers = list(readers.map(lambda _: verified(server.address, file=record).status_code, range(READERS)))
     assert set(answers) == {200, 503}
-    assert verified(house.address, file=record).status_code == 200
+    assert verified(server.address, file=record).status_code == 200
 
 
-def test_a_record_in_a_page_ends_no_script_and_stays_the_same() -> None:
+def test_a_record_cannot_end_the_script_of_its_page() -> None:
     state = tuppence.load(A_GAME).new_initial_state()
     record = state.record() | {"<script>": "</script><b>&"}
     text = for_script(json.dumps(record).encode())

@@ -1,6 +1,6 @@
-"""The wire: messages that both sides read, and what the front end knows of citations and chance.
+"""The wire: messages that both sides read, and the front end's patterns of citations and chance.
 
-They lie in tests/wire, and those of a match in tests/wire/<game>.
+The samples are in tests/wire, those of a match in tests/wire/<game>.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ MESSAGES = sorted((ROOT / "tests/wire").rglob("*-*.json"))
 SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 
 
-def test_the_front_end_tells_citations_by_the_pattern_of_the_pages() -> None:
-    """Otherwise: `make types`."""
+def test_the_front_end_finds_citations_by_the_pages_pattern() -> None:
+    """If it fails: `make types`."""
     assert (ROOT / "frontend/src/wire/citations.ts").read_text() == typescript.text()
 
 
-def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
-    """Otherwise: `make types`. The page draws again by it alone, so no rule about chance stands there."""
+def test_the_front_ends_data_about_chance_is_fresh() -> None:
+    """If it fails: `make types`. The page repeats draws by this alone; it contains no rule about chance."""
     assert (ROOT / "frontend/src/wire/outcomes.ts").read_text() == draws.text()
 
 
@@ -47,26 +47,26 @@ def test_a_message_is_read_and_written_the_same(file: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])
-def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
-    """What the front end's types are made of is read back from the JSON form, to the same JSON form."""
+def test_views_and_events_fit_the_schema(name: str) -> None:
+    """Views and events survive a round trip through JSON."""
     game = game_type(name)
     for options in cases(name):
         state = tuppence.load(name, **options).new_initial_state()
-        for told in itertools.islice(play(state, seed=1), 100):
-            for event in told:
+        for log_entry in itertools.islice(play(state, seed=1), 100):
+            for event in log_entry:
                 assert msgspec.to_builtins(msgspec.convert(event, game.event_type)) == event
             for seat in (None, 0):
                 assert msgspec.to_builtins(msgspec.convert(state.view(seat), game.view_type)) == state.view(seat)
 
 
 @pytest.mark.parametrize("message", [Refused, Validated])
-def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
+def test_refusals_on_the_socket_have_the_common_shape(message: type[msgspec.Struct]) -> None:
     named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
     assert tuple(named) == Refusal.__struct_fields__
 
 
-def test_a_message_takes_typed_values_of_a_game_and_no_others() -> None:
-    """Run by mypy: it fails where it allows one of these."""
+def test_a_message_accepts_only_typed_values_of_a_game() -> None:
+    """Run by mypy, which fails if it allows one of these."""
     form: dict[str, object] = {"type": "won", "seat": 0, "rule": "7.01"}
     Event(form, "")  # type: ignore[arg-type]
     Event(tuppence.Action(), "")  # type: ignore[arg-type]
@@ -81,11 +81,11 @@ def test_there_is_a_message_of_every_type() -> None:
 
 
 class TookTurn(events.Event, tag="took_turn"):
-    """What everybody is told."""
+    """An event for everybody."""
 
 
 class Drew(events.PrivateEvent, tag="drew"):
-    """What the seat alone is told."""
+    """An event for one seat."""
 
     card: str
 
@@ -95,10 +95,10 @@ PUBLIC = Event(TookTurn(1, "TP-3"), "{1} drew a card")
 UNSAID = Event(TookTurn(1, "TP-3"), "")
 
 
-def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
+def test_only_its_seat_sees_a_private_event_and_its_action() -> None:
     entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
     kept = visibility.seen(entry, hidden=True)
-    own = msgspec.structs.replace(entry, events=[UNSAID, DRAWN])  # the private sentence says all
+    own = msgspec.structs.replace(entry, events=[UNSAID, DRAWN])  # the private sentence has everything
     assert visibility.entry(kept, 1) == msgspec.json.encode(own)
     for other in (0, 2, None):
         assert b"7H" not in visibility.entry(kept, other)
@@ -106,14 +106,14 @@ def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alo
 
 
 @pytest.mark.parametrize("brought", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
-def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(brought: list[Event]) -> None:
+def test_hidden_chance_is_sent_as_events_only(brought: list[Event]) -> None:
     shuffle: dict[str, Any] = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
     entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
     kept = visibility.seen(entry, hidden=True)
     for seat in (0, 1, None):
-        told = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
-        assert told.action is None
+        log_entry = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
+        assert log_entry.action is None
         seen = [UNSAID, DRAWN] if seat == 1 and DRAWN in brought else [PUBLIC]
-        assert told.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
+        assert log_entry.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
     open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
     assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

@@ -1,1 +1,1 @@
-"""A whole year of the association: what happens in it (``*.json``), the figures by hand, and who lives it."""
+"""A whole year of the association: events and figures (``*.json``), and the people."""

@@ -1,4 +1,4 @@
-// How a change is animated: the fall as it went, and the counting at the end of a round.
+// Animates a change: the fall as it was computed, and the counting at the end of a round.
 import type { Motion } from "../../../ui/motion/motion";
 import { clink, knock } from "../../../ui/sound/sound";
 import type { Change } from "../../contract";
@@ -23,9 +23,9 @@ export interface BoardElements {
 
 /** An impact of this speed is as loud as can be: mm/s. */
 const LOUDEST = 1500;
-/** Of more impacts than this nobody hears the quieter ones. */
+/** The most impacts that sound; of more the quieter ones are left out. */
 const HEARD = 40;
-/** Each token that counts is looked at, and then all of them: milliseconds. */
+/** How long each token that counts is shown, and then all of them: milliseconds. */
 const COUNT = 520;
 const HOLD = 900;
 
@@ -35,21 +35,21 @@ export async function animateChange(
   board: BoardElements,
 ): Promise<void> {
   let { view } = before;
-  const told: LogEntry[] = [];
+  const shown: LogEntry[] = [];
   for (const entry of entries) {
     if (motion.over) return;
-    if (entry.action?.type === "rest" && view) view = await comeToRest(entry, view, told, motion, board);
-    told.push(entry);
+    if (entry.action?.type === "rest" && view) view = await comeToRest(entry, view, shown, motion, board);
+    shown.push(entry);
   }
   board.show(null);
   await motion.reveal();
 }
 
-/** The fall, then the counting, if there is one: what that leads to is told after it. Returns the view after the fall. */
+/** The fall, then the counting, if there is one, before its sentences. Returns the view after the fall. */
 async function comeToRest(
   entry: LogEntry,
   view: DropsyView,
-  told: LogEntry[],
+  shown: LogEntry[],
   motion: Motion,
   board: BoardElements,
 ): Promise<DropsyView> {
@@ -62,7 +62,7 @@ async function comeToRest(
   const after = landed(view, entry, falling);
   await board.stage()?.fade(after.gone, motion);
   if (motion.over) return after.view;
-  await motion.show(after.view, [...told, { ...entry, events: beforeCounting(entry) }]);
+  await motion.show(after.view, [...shown, { ...entry, events: beforeCounting(entry) }]);
   board.show(after.lying);
   await board.drawn();
   await count(entry, after.lying.tokens, motion, board);

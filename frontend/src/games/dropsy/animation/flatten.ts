@@ -1,14 +1,14 @@
-// How tokens move in the picture from above: each part of one in its own way.
+// Animates tokens in the picture from above, each part separately.
 
 import type { Motion } from "../../../ui/motion/motion";
 import { FIGURES } from "../../../wire/dropsy";
 import { type Paths, type Pose, posesOf } from "../paths";
 
-/** From above, what is higher looks larger: the eye is this many mm above the boards. */
+/** The height of the eye above the boards: mm. Higher tokens look larger. */
 const EYE = 1100;
-/** How far a shadow is, for each mm of height. */
+/** The distance of a shadow, for each mm of height. */
 const LEANS = 0.5;
-/** What left the boards, and what is lifted away, takes so long: milliseconds. */
+/** How long tokens take that left the boards or are lifted away: milliseconds. */
 const FADE = 260;
 const LIFT = 900;
 
@@ -30,12 +30,12 @@ export async function fall(paths: Paths, motion: Motion, find: Find): Promise<vo
   await Promise.all(moves);
 }
 
-/** What left the boards disappears. */
+/** Tokens that left the boards disappear. */
 export function fade(numbers: readonly number[], motion: Motion, find: Find): Promise<void> {
   return vanish(numbers, [{ opacity: 1 }, { opacity: 0 }], FADE, motion, find);
 }
 
-/** What does not count comes nearer and disappears. */
+/** Tokens that do not count come nearer and disappear. */
 export function lift(numbers: readonly number[], motion: Motion, find: Find): Promise<void> {
   const frames = [
     { opacity: 1, scale: "1", translate: "0 0" },

@@ -1,4 +1,4 @@
-// Which token of a view has which number in its round, and how the tokens lie after a fall.
+// The numbers of a view's tokens in their round, and the tokens after a fall.
 import type { Paths } from "../paths";
 import type { DropsyView, LogEntry, Token } from "../view";
 
@@ -13,7 +13,7 @@ export interface Falling {
   falls: number | null;
 }
 
-/** The tokens before a fall by their numbers: those that lay somewhere are those of the view, in the same order. */
+/** The tokens before a fall with their numbers: those that lay on the boards are the view's, in the same order. */
 export function numbersOf(view: DropsyView, entry: LogEntry, paths: Paths): Falling {
   const lay = paths.lying.flatMap((pose, number) => (pose === null ? [] : [number]));
   const tokens = view.tokens.map((token, index) => ({ ...token, number: lay[index] ?? index }));

@@ -38,7 +38,7 @@ test("after a fall each token lies where its motion ended", () => {
   ]);
 });
 
-test("a token of a view lies as is known, or else tilted as far as the view says", () => {
+test("a token has its known pose, or else the tilt of the view", () => {
   const known = lastPoses(waysOf(paths));
   const token = { number: 0, seat: 0, x: 11.02, y: 10, z: 3, tilt: 0, slot: null };
   expect(poseFor(token, known)).toBe(known[1]);

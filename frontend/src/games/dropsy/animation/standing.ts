@@ -1,16 +1,16 @@
-// How tokens lie between falls. A view says where, and how far from level; the paths of the last fall say it in full.
+// The poses of tokens between falls: complete from the paths of the last fall, else by the place and tilt of a view.
 import { FIGURES } from "../../../wire/dropsy";
 import { type Paths, type Pose, poseOf, posesOf } from "../paths";
 import type { Numbered } from "./replays";
 
-/** So far a token may be from where it lay, in mm, to be the same one. */
+/** The largest distance between two places of the same token: mm. */
 const SAME = 0.2;
 const { token, token_thick } = FIGURES;
 
-/** How a token moves in a fall: from a number of seconds on, through these poses. */
+/** A part of a token's motion in a fall: its first second, and its poses. */
 export type Part = { from: number; poses: Pose[] };
 
-/** How each token lies before a fall, and the parts of its motion. */
+/** The pose of each token before a fall, and the parts of its motion. */
 export interface Ways {
   lying: (Pose | null)[];
   parts: Map<number, Part[]>;
@@ -28,7 +28,7 @@ export function waysOf(paths: Paths): Ways {
   return { lying, parts };
 }
 
-/** The two poses a token is between after a number of seconds, and how near it is to the second. */
+/** The two poses around a time in seconds, and the share of the second. */
 export function poseAt(
   { lying, parts }: Ways,
   number: number,
@@ -43,13 +43,13 @@ export function poseAt(
   return one && other ? [one, other, frame % 1] : null;
 }
 
-/** How the tokens lie after a fall. */
+/** The poses of the tokens after a fall. */
 export function lastPoses({ lying, parts }: Ways): Pose[] {
   const numbers = new Set([...lying.keys(), ...parts.keys()]);
   return [...numbers].flatMap((number) => parts.get(number)?.at(-1)?.poses.at(-1) ?? lying[number] ?? []);
 }
 
-/** How a token lies: as is known, or tilted somehow. */
+/** The pose of a token: the known one, or one with the tilt of the view. */
 export function poseFor({ x, y, z, tilt }: Numbered, known: readonly Pose[]): Pose {
   const same = known.find(
     (pose) => Math.hypot(pose.x - x, pose.y - y) < SAME && Math.abs(topOf(pose) - z) < 2 * SAME,
@@ -61,7 +61,7 @@ export function poseFor({ x, y, z, tilt }: Numbered, known: readonly Pose[]): Po
   return poseOf(whole, 1, 1);
 }
 
-/** How high the highest point of a token is. */
+/** The height of a token's highest point. */
 function topOf({ z, face }: Pose): number {
   const sine = Math.min(1, Math.hypot(...face));
   return z + (sine * token + Math.sqrt(1 - sine * sine) * token_thick) / 2;

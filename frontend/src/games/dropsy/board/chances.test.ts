@@ -19,7 +19,7 @@ test("odds are read from the lower left corner on, and between places", () => {
   expect(oddsAt(MAP, { x: 99, y: 99 }).points).toBe(3);
 });
 
-test("odds are told in words", () => {
+test("odds are put into words", () => {
   expect(inWords(MAP, { x: 5, y: 5 })).toBe(
     "Of 10 drops here 5.0 slot and 1.0 fall off: 1.5 points each. The brightest places give 3.0",
   );

@@ -1,4 +1,4 @@
-// What a drop can bring, place by place, as the server tells it: drawn faintly over the boards, and in words.
+// The server's odds of a drop, place by place: drawn faintly over the boards, and in words.
 import type { Odds } from "../../../wire";
 import type { Place } from "../layout";
 
@@ -8,7 +8,7 @@ export interface Chances {
   off: number;
 }
 
-/** Where no place promises more, none is bright. */
+/** The points below which no place is bright. */
 const FEWEST = 0.2;
 /** Of 255. */
 const MOST_OPAQUE = 225;
@@ -39,9 +39,10 @@ export function inWords(map: Odds, place: Place): string {
 
 const mostPoints = (map: Odds) => Math.max(...map.points);
 
-/** Row by row, as the server tells them from the lower left corner on, here from the upper one: a pixel for each place, the brighter the more points. */
+/** A pixel for each place, the brighter the more points. The server's rows begin at the bottom, the picture's at the top. */
 export function picture(map: Odds): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
+  canvas.className = "fills";
   [canvas.width, canvas.height] = [map.columns, map.rows];
   const context = canvas.getContext("2d");
   const image = context?.createImageData(map.columns, map.rows);

@@ -1,9 +1,9 @@
-// Loads what draws in the round where this browser can show it. Else nothing of it is loaded.
+// Loads the three-dimensional table where this browser can show it.
 import type { DeepTable } from "../deep/table";
 
 export interface Drawing {
   Table: typeof DeepTable;
-  /** Pictures are computed by the processor. */
+  /** Whether pictures are computed by the processor. */
   slow: boolean;
 }
 
@@ -18,8 +18,8 @@ export async function load(): Promise<Drawing | null> {
 function byProcessor(): boolean | null {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return null;
-  const told = context.getExtension("WEBGL_debug_renderer_info");
-  const name = told ? String(context.getParameter(told.UNMASKED_RENDERER_WEBGL)) : "";
+  const info = context.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
   context.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }

@@ -1,4 +1,4 @@
-// What both pictures of the boards show, in the round and flat, and what they do.
+// The interface of both pictures of the boards, three-dimensional and flat.
 
 import type { Motion } from "../../../ui/motion/motion";
 import type { Odds } from "../../../wire";
@@ -11,9 +11,9 @@ import type { Cell, Drop } from "../view";
 export interface Held {
   drop: Drop;
   seat: number;
-  /** How steady the hand is, as the option of the match has it. */
+  /** How steady the hand is, by the option of the match. */
   tremor: number;
-  /** It is another player's. */
+  /** Whether it is another player's. */
   faint: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface StageProps {
   /** The boards in words. */
   label: string;
   tokens: readonly Numbered[];
-  /** How tokens are known to lie. */
+  /** The known poses of tokens. */
   known: readonly Pose[];
   held: Held | null;
   /** The numbers of the tokens that have been counted; null: nothing is counted. */
   counted: readonly number[] | null;
   odds: Odds | null;
-  /** A finger or the mouse points there; null: nowhere in particular. */
+  /** Called with the place of a finger or the mouse; null: none. */
   point: ((place: Place) => void) | null;
 }
 

@@ -1,8 +1,8 @@
-// The layout that the player at this screen is making. Whether one fits, the server says.
+// The layout that the player at this screen is making. The server decides whether it is legal.
 import type { Validity } from "../../contract";
 import type { Cell, Cells } from "../view";
 
-/** What to begin with: two rows of three. */
+/** The initial layout: two rows of three. */
 const FIRST: Cells = [
   [1, 3, 0],
   [2, 3, 0],
@@ -16,8 +16,8 @@ const TURNS = 4;
 
 export class Arranging {
   cells: Cells = $state.raw(FIRST);
-  /** Whether a layout is asked for. */
-  asked = $state(false);
+  /** Whether the player is to make a layout now. */
+  active = $state(false);
   /** Why the last change was refused. */
   refused: Validity | null = $state.raw(null);
   /** Asks the server whether a layout would fit. */

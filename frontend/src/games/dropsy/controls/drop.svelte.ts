@@ -7,9 +7,9 @@ import type { Drop, Ranged } from "../view";
 export type Field = "x" | "y" | "height";
 
 export class Hand extends Settable<Field> {
-  /** Whether a drop is asked for. */
-  asked = $state(false);
-  /** What there is to say, in words, until something happens. */
+  /** Whether the player is to drop a token now. */
+  active = $state(false);
+  /** A text that is shown until something happens. */
   hint = $state("");
   /** Lets go. */
   letGo: () => void = () => undefined;
@@ -19,9 +19,9 @@ export class Hand extends Settable<Field> {
     super({ x: 0, y: 0, height: FIGURES.lowest });
   }
 
-  /** Takes up what the server asks for. `layout`: the boards; over others the hand begins in their middle. */
+  /** Follows the server's range. `layout`: the boards; over a new layout the hand begins in the middle. */
   follow(range: Ranged | undefined, layout: string): void {
-    this.asked = range !== undefined;
+    this.active = range !== undefined;
     if (!range) return;
     this.take(range.free);
     if (layout === this.#layout) return;
@@ -29,9 +29,9 @@ export class Hand extends Settable<Field> {
     for (const field of ["x", "y"] as const) this.set(field, this.bounds(field).high / 2);
   }
 
-  /** The drop as it is aimed; null where none is asked for. */
+  /** The drop as it is aimed; null if it is not the player's turn to drop. */
   action(): Drop | null {
-    return this.asked ? { type: "drop", ...this.numbers } : null;
+    return this.active ? { type: "drop", ...this.numbers } : null;
   }
 }
 

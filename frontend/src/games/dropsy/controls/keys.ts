@@ -30,7 +30,7 @@ export function keyPressed(event: KeyboardEvent, shortcut: string, drop: () => v
   const { target, key } = event;
   const on = (what: string) => target instanceof Element && target.closest(what) !== null;
   const arrow = ARROWS[key];
-  if (arrow && hand.asked && !on("input, select, textarea, [role=group][tabindex], [role=button], .log")) {
+  if (arrow && hand.active && !on("input, select, textarea, [role=group][tabindex], [role=button], .log")) {
     event.preventDefault();
     arrow(event.shiftKey ? COARSE : FINE);
   } else if (key === "Enter" && !event.repeat && !on("button, a, summary, select, textarea, [role=button]")) {

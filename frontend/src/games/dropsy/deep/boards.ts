@@ -1,4 +1,4 @@
-// The shapes of boards, with true round recesses.
+// The shapes of boards, with round recesses.
 import type { BufferGeometry } from "three";
 import { FIGURES } from "../../../wire/dropsy";
 import { type Board, slotsOf } from "../layout";
@@ -6,27 +6,27 @@ import { type Corner, LIGHT, Shapes, type Vector, type Way, wayOf } from "./shap
 
 const { side, thick, pitch, slot, deep, faces } = FIGURES;
 const HALF = side / 2;
-/** The edges are rounded off by so much; and those of the recesses. */
+/** The radii of the rounded edges, and of those of the recesses. */
 const BEVEL = 1.2;
 const LIP = 0.7;
 const RADIUS = slot / 2;
-/** Parts of a circle: a multiple of 8, so that the corners of a square are among them. */
+/** The segments of a circle: a multiple of 8, so that the corners of a square are among them. */
 const PARTS = 32;
-/** The floor of a recess is painted on these circles, from the wall to the middle. */
+/** The circles of a recess's floor, from the wall to the middle. */
 const FLOOR = [1, 0.93, 0.82, 0.6, 0.3, 0];
 /** Half the width of a painted shadow's edge: mm. */
 const SOFT = 1.6;
-/** How large a number is, and how far above the floor: mm. */
+/** The size of a number, and its height above the floor: mm. */
 const NUMBER = 19;
 const OVER = 0.06;
 
 const UP: Vector = [0, 0, 1];
 
-/** A board, its middle at 0, its top at 0. `mixed`: a share of the light, as it is mixed. */
+/** The shape of a board, its middle and its top at 0. `mixed`: converts a share of the light. */
 export function boardShape(board: Board, mixed: (light: number) => number): BufferGeometry {
   const turn = (board.turns * Math.PI) / 2;
   const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
-  // Each board is cut from another place of the wood, with the grain turned with it.
+  // Each board shows another part of the wood, with the grain turned with it.
   const [left, low] = [(board.slots % 2) * 0.5, ((board.slots * 3) % 8) / 14];
   const shapes = new Shapes(([x, y, z]) => {
     const [along, across] = [x * cos + y * sin + z, y * cos - x * sin + z];
@@ -57,7 +57,7 @@ function flat(
   shapes.quad(corner(left, low), corner(right, low), corner(right, high), corner(left, high));
 }
 
-/** The top beside the cells of recesses; and below all of it, so that no crack shows what is behind. */
+/** The top beside the recesses; it also lies below them, so that no crack is visible. */
 function margin(shapes: Shapes): void {
   const [inner, outer] = [1.5 * pitch, HALF - BEVEL];
   flat(shapes, -outer, -outer, -inner, outer);
@@ -120,7 +120,7 @@ function recess(shapes: Shapes, x: number, y: number): void {
   }
 }
 
-/** How much light a place on the floor of a recess gets: the wall shades a part of it, and dims what is near. */
+/** The share of the light on the floor of a recess: the wall shades a part of it, and dims what is near. */
 function lightOf(x: number, y: number): number {
   const reach = deep / LIGHT.z;
   const beyond = Math.hypot(x + LIGHT.x * reach, y + LIGHT.y * reach) - RADIUS;
@@ -129,7 +129,7 @@ function lightOf(x: number, y: number): number {
   return (0.66 - 0.16 * near) * (1 - 0.52 * shaded);
 }
 
-/** The points of a board's slots, on the floors of the recesses; the numbers stand beside one another on their picture. */
+/** The points of a board's slots, on the floors of the recesses; their texture has the numbers side by side. */
 export function pointsShape(board: Board): BufferGeometry {
   const shapes = new Shapes(() => [0, 0]);
   for (const { x, y, points } of slotsOf({ ...board, x: 0, y: 0 })) {

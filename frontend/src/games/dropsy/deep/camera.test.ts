@@ -28,7 +28,7 @@ test("all of the boards are seen from every side", () => {
         }
 });
 
-test("who looks past the boards' plane points nowhere", () => {
+test("a ray past the plane of the boards hits nothing", () => {
   expect(toBoards(cameraOf(SIZE, 12, moved(FRONT, 0, -9), 1), { x: 0, y: 3 })).toBeNull();
 });
 
@@ -43,14 +43,14 @@ test("from above, right is right and away is up", () => {
   expect(away?.y).toBeGreaterThan(here?.y ?? 0);
 });
 
-test("one can neither look from below nor come too near", () => {
+test("the camera can neither look from below nor come too near", () => {
   expect(moved(FRONT, 0, -9).height).toBeGreaterThan(0);
   expect(moved(FRONT, 0, 9).height).toBe(Math.PI / 2);
   expect(moved(FRONT, 0, 0, 100).zoom).toBeLessThan(10);
   expect(moved(FRONT, 0, 0, 0.01).zoom).toBeGreaterThan(0.5);
 });
 
-test("the side is told by quarters", () => {
+test("the side is counted in quarters", () => {
   expect([0, 0.7, 0.9, 3, -1.5, 6.2].map((round) => quartersOf({ ...FRONT, round }))).toEqual([
     0, 0, 1, 2, 3, 0,
   ]);

@@ -1,8 +1,8 @@
-// From where the boards are looked at, and where things are then seen. Knows nothing of how they are drawn: mm, x to the
-// right, y away and z up, as the rules measure; on the screen from -1 to 1, x to the right and y up.
+// The camera and its projection, independent of the drawing. On the boards, as in the rules: mm, x to the right, y away
+// and z up; on the screen: from -1 to 1, x to the right and y up.
 import type { Place, Size } from "../layout";
 
-/** Radians: how far the eye has gone round the boards, and how high it is. `zoom`: 1 shows all of them. */
+/** The direction of the view: radians round the boards, and above them. `zoom`: 1 shows all of them. */
 export interface Side {
   round: number;
   height: number;
@@ -19,7 +19,7 @@ export interface Camera {
   up: Point;
   /** Where it looks. */
   ahead: Point;
-  /** How much it sees to the right and up, at a distance of 1. */
+  /** The half width and half height of the view, at a distance of 1. */
   across: number;
   along: number;
 }
@@ -30,13 +30,13 @@ export const ABOVE: Side = { round: 0, height: Math.PI / 2, zoom: 1 };
 const OPENING = 0.26;
 const LOWEST = 0.3;
 const ZOOMS = { least: 0.8, most: 3 };
-/** A part of the picture that is left free at each edge. */
+/** The margin at each edge, as a part of the picture. */
 const EDGE = 0.03;
 /** The mat around the boards is shown, and above them a token held as low as possible, except at the outermost places. */
 export const MAT = 14;
 const ROOM = 212;
 const INWARDS = 0.7;
-/** How often the middle is sought. */
+/** The iterations that find the middle. */
 const ROUNDS = 4;
 
 const dot = (one: Point, other: Point) => one.x * other.x + one.y * other.y + one.z * other.z;
@@ -46,7 +46,7 @@ const plus = (one: Point, other: Point, times: number): Point => ({
   z: one.z + other.z * times,
 });
 
-/** A side further round, higher and nearer, as far as one may go. */
+/** A view further round, higher and nearer, within the limits. */
 export function moved({ round, height, zoom }: Side, right: number, up: number, nearer = 1): Side {
   return {
     round: (round + right) % (2 * Math.PI),
@@ -55,12 +55,12 @@ export function moved({ round, height, zoom }: Side, right: number, up: number, 
   };
 }
 
-/** The quarter-turns that come nearest to how far the eye has gone round. */
+/** The nearest number of quarter-turns of a view. */
 export function quartersOf({ round }: Side): number {
   return ((Math.round(round / (Math.PI / 2)) % 4) + 4) % 4;
 }
 
-/** The camera that shows boards of a size from a side, in a picture of an aspect ratio. */
+/** The camera that shows all boards from a side. */
 export function cameraOf({ width, height }: Size, thick: number, side: Side, aspect: number): Camera {
   const [sin, cos] = [Math.sin(side.round), Math.cos(side.round)];
   const [rise, flat] = [Math.sin(side.height), Math.cos(side.height)];
@@ -92,7 +92,7 @@ export function cameraOf({ width, height }: Size, thick: number, side: Side, asp
   return { ...camera, eye: plus(middle, ahead, -away / side.zoom) };
 }
 
-/** How far the eye must be from the middle to see a point. */
+/** The distance from the middle at which a point is visible. */
 function distance(point: Point, middle: Point, { right, up, ahead, across, along }: Camera): number {
   const from = plus(point, middle, -1);
   const beside = Math.abs(dot(from, right)) / across;
@@ -100,7 +100,7 @@ function distance(point: Point, middle: Point, { right, up, ahead, across, along
   return Math.max(beside, over) * (1 + 2 * EDGE) - dot(from, ahead);
 }
 
-/** Where a point is seen. */
+/** Projects a point to the screen. */
 export function toScreen(camera: Camera, point: Point): Place {
   const from = plus(point, camera.eye, -1);
   const depth = dot(from, camera.ahead);
@@ -110,7 +110,7 @@ export function toScreen(camera: Camera, point: Point): Place {
   };
 }
 
-/** The place on the boards' top that is seen at a place of the screen; null where one looks past it. */
+/** The place on the boards' top at a place of the screen; null if the ray misses it. */
 export function toBoards(camera: Camera, { x, y }: Place): Place | null {
   const ray = plus(plus(camera.ahead, camera.right, x * camera.across), camera.up, y * camera.along);
   if (ray.z >= 0) return null;

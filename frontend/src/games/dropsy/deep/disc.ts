@@ -6,19 +6,19 @@ import { type Corner, Shapes, type Way, wayOf } from "./shapes";
 const RADIUS = FIGURES.token / 2;
 const HALF = FIGURES.token_thick / 2;
 const PARTS = 28;
-/** The edge is rounded off by so much: mm. */
+/** The radius of the rounded edge: mm. */
 const ROUND = 0.55;
-/** From the upper face down: how far out, how high, and how much of what it faces is outwards. */
+/** The profile from the upper face down: radius, height, and the outward part of the normal. */
 const PROFILE = [
   [RADIUS - ROUND, HALF, 0.25],
   [RADIUS, HALF - ROUND, 0.9],
   [RADIUS, ROUND - HALF, 0.9],
   [RADIUS - ROUND, -HALF, 0.25],
 ] as const;
-/** A corner of its picture, which is painted as the edge is. */
+/** The corner of its picture with the colour of the edge. */
 const EDGE = [0.03, 0.03] as const;
 
-/** A token, its middle at 0. */
+/** The shape of a token, centred at the origin. */
 export function tokenShape(): BufferGeometry {
   const shapes = new Shapes(() => EDGE);
   for (let part = 0; part < PARTS; part++) {
@@ -38,7 +38,7 @@ function rim([cos, sin]: Way, [out, z, flat]: (typeof PROFILE)[number]): Corner 
   return { at: [cos * out, sin * out, z], normal: [cos * flat, sin * flat, up], light: 1 };
 }
 
-/** A place on the upper face (1) or the lower one (-1). */
+/** A corner on the upper face (1) or the lower one (-1). */
 function onFace([cos, sin]: Way, up: 1 | -1): Corner {
   const out = RADIUS - ROUND;
   return {

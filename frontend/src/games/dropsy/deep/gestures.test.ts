@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { Gestures } from "./gestures";
 
-let told: string[] = [];
+let calls: string[] = [];
 let bubbled = 0;
 let element: HTMLElement;
 
 /** Fingers on an element whose left half is boards; comes up to three times nearer. */
 beforeEach(() => {
-  told = [];
+  calls = [];
   bubbled = 0;
   const outside = document.createElement("div");
   element = document.createElement("div");
@@ -18,17 +18,17 @@ beforeEach(() => {
   new Gestures({
     place: (x, y, first) => {
       if (first && x > 100) return false;
-      told.push(`place ${x} ${y}`);
+      calls.push(`place ${x} ${y}`);
       return true;
     },
-    turn: (right, up) => told.push(right || up ? `turn ${Math.sign(right)} ${Math.sign(up)}` : "turn"),
+    turn: (right, up) => calls.push(right || up ? `turn ${Math.sign(right)} ${Math.sign(up)}` : "turn"),
     approach: (times) => {
       const before = near;
       near = Math.min(3, near * times);
-      if (near !== before) told.push(times > 1 ? "nearer" : "farther");
+      if (near !== before) calls.push(times > 1 ? "nearer" : "farther");
       return near !== before;
     },
-    tap: () => told.push("tap"),
+    tap: () => calls.push("tap"),
   }).watch(element);
 });
 
@@ -43,11 +43,11 @@ function finger(type: string, x: number, y: number, pointerId = 1, button = 0): 
   element.dispatchEvent(event);
 }
 
-test("a finger on the boards places, and goes on placing where it is dragged", () => {
+test("a finger on the boards places, and places again where it is dragged", () => {
   finger("down", 50, 10);
   finger("move", 150, 20);
   finger("up", 150, 20);
-  expect(told).toEqual(["place 50 10", "place 150 20"]);
+  expect(calls).toEqual(["place 50 10", "place 150 20"]);
   expect(bubbled).toBe(1);
 });
 
@@ -55,33 +55,33 @@ test("a finger beside the boards turns them, and ends nothing that moves", () =>
   finger("down", 150, 10);
   finger("move", 190, 10);
   finger("up", 190, 10);
-  expect(told).toEqual(["turn -1 0"]);
+  expect(calls).toEqual(["turn -1 0"]);
   expect(bubbled).toBe(0);
 });
 
-test("a tap beside the boards is told", () => {
+test("a tap beside the boards is reported", () => {
   finger("down", 150, 10);
   finger("move", 152, 11);
   finger("up", 152, 11);
-  expect(told).toEqual(["tap"]);
+  expect(calls).toEqual(["tap"]);
 });
 
 test("the right button turns also on the boards", () => {
   finger("down", 50, 10, 1, 2);
   finger("move", 50, 60, 1, 2);
   finger("up", 50, 60, 1, 2);
-  expect(told).toEqual(["turn 0 1"]);
+  expect(calls).toEqual(["turn 0 1"]);
 });
 
 test("two fingers further apart come nearer, even from the boards, and place nothing more", () => {
   finger("down", 50, 10, 1);
   finger("down", 80, 10, 2);
   finger("move", 120, 10, 2);
-  expect(told).toContain("nearer");
-  expect(told.filter((what) => what.startsWith("place"))).toEqual(["place 50 10"]);
+  expect(calls).toContain("nearer");
+  expect(calls.filter((what) => what.startsWith("place"))).toEqual(["place 50 10"]);
   finger("up", 120, 10, 2);
   finger("up", 50, 10, 1);
-  expect(told).not.toContain("tap");
+  expect(calls).not.toContain("tap");
 });
 
 test("the wheel comes nearer, and leaves the page to scroll once it can come no nearer", () => {

@@ -1,8 +1,8 @@
-// What fingers and the mouse do on the boards: one on the boards places, one beside them turns the view, as do two fingers
-// and the right button of the mouse; two fingers further apart, or the wheel, come nearer.
+// Gestures on the boards: a finger on them places, one beside them turns the view, as do two fingers and the right button
+// of the mouse; two fingers moving apart, or the wheel, zoom in.
 
 export interface Deeds {
-  /** Places something there, if it may be placed; whether it may. Pixels of the screen. */
+  /** Places something at a point of the screen; returns whether it could. */
   place: (x: number, y: number, first: boolean) => boolean;
   turn: (right: number, up: number) => void;
   /** Zooms by a factor; returns whether it could. */
@@ -13,9 +13,9 @@ export interface Deeds {
 
 /** Radians for each pixel. */
 const TURN = 0.0075;
-/** A press that moved less, in pixels, is a tap. */
+/** A press that moves less than this is a tap: pixels. */
 const TAP = 6;
-/** How much nearer one comes for each pixel of the wheel. */
+/** The zoom for each pixel of the wheel. */
 const WHEEL = 0.0012;
 
 interface Finger {
@@ -50,7 +50,7 @@ export class Gestures {
     element.setPointerCapture(event.pointerId);
     if (first) this.#way = 0;
     this.#places = first && event.button === 0 && this.deeds.place(event.clientX, event.clientY, true);
-    // A press on the table ends what moves; one that turns the view must not.
+    // A press on the table ends all motion; one that turns the view must not.
     if (!this.#places) event.stopPropagation();
   }
 
@@ -76,14 +76,14 @@ export class Gestures {
     this.#places = false;
   }
 
-  /** How far two fingers are apart; 0 without a second one. */
+  /** The distance of two fingers; 0 without a second one. */
   #apart(): number {
     const [one, other] = this.#fingers.values();
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
   }
 
   #wheel(event: WheelEvent): void {
-    // At the end of its way the page scrolls.
+    // Once it cannot zoom further, the page scrolls.
     if (!event.ctrlKey && this.deeds.approach(Math.exp(-event.deltaY * WHEEL))) event.preventDefault();
   }
 }

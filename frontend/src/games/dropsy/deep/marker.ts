@@ -1,16 +1,16 @@
-// Where a token would be let go: the token at its height, a pole with a notch every 5 cm, and on the boards the ring
-// within which the hand lets go 95 times in 100.
+// The marker of a drop: the token at its height, a pole with a notch every 5 cm, and on the boards the ring within which
+// the hand lets go 95 times in 100.
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Group, Mesh, MeshBasicMaterial } from "three";
 import { FIGURES } from "../../../wire/dropsy";
 import type { Drop } from "../view";
 import { Cast, type Casts } from "./tokens";
 import { ring } from "./wood";
 
-/** The distance between notches, and how far they reach at either side: mm. */
+/** The distance between notches, and their length at either side: mm. */
 const NOTCH = 50;
 const WIDE = 4;
 const THIN = 0.45;
-/** Above the boards, so that it is seen: mm. */
+/** The height above the boards, so that it is visible: mm. */
 const OVER = 0.3;
 const FAINT = 0.45;
 const HELD = 0.88;
@@ -20,7 +20,7 @@ export interface Held {
   seat: number;
   /** The hand lets go within this many mm of its place, 95 times in 100. */
   spread: number;
-  /** It is another player's. */
+  /** Whether it is another player's. */
   faint: boolean;
 }
 
@@ -78,7 +78,7 @@ export class Marker extends Group {
     this.#ring.scale.setScalar(spread);
   }
 
-  /** Two thin bands that cross, with bands for notches: lines would be drawn too thin on fine screens. */
+  /** Two thin crossed bands, with bands for notches: lines would be too thin on fine screens. */
   #measure(height: number): void {
     const places: number[] = [];
     const band = (one: Vector, side: Vector, along: Vector) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { Quality } from "./quality";
 
-/** Shows a number of frames of a length; returns how often the look changed. */
+/** Shows a number of frames of the same duration; returns how often the look changed. */
 function frames(quality: Quality, count: number, milliseconds: number): number {
   return Array.from({ length: count }, () => quality.frame(milliseconds)).filter(Boolean).length;
 }
 
-test("a look that the screen does not keep up with gets plainer, down to the plainest", () => {
+test("late frames make the look plainer, down to the plainest", () => {
   const quality = new Quality(false);
   frames(quality, 24, 40);
   expect(quality.look).toBe(1);
@@ -24,7 +24,7 @@ test("single late frames and pauses change nothing", () => {
   expect(quality.look).toBe(0);
 });
 
-test("after a long time without late frames a richer look is tried, ever more rarely where it proves too rich", () => {
+test("a richer look is tried after a long time without late frames, and later after each failure", () => {
   const quality = new Quality(false);
   const patience = () => {
     let waited = 0;

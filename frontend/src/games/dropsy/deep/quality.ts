@@ -1,6 +1,6 @@
-// How richly the boards are drawn: as richly as the screen keeps up with.
+// The richest look of the boards that the screen can draw in time.
 
-/** From the richest look to the plainest. */
+/** The looks, from the richest to the plainest. */
 export type Look = 0 | 1 | 2;
 
 /** A frame that took longer than this came too late for 60 a second: milliseconds. */
@@ -8,7 +8,7 @@ const LATE = 22;
 /** The number of frames that are judged together, and how many of them may be late. */
 const JUDGED = 24;
 const FORGIVEN = 8;
-/** A pause between frames that is longer says nothing about them: nobody saw the page, or it had other things to do. */
+/** Longer pauses between frames are ignored: the page was hidden or busy. */
 const BREAK = 250;
 /** After this many frames in time, a richer look is tried; after each look that was too rich, twice as many. */
 const PATIENCE = 600;
@@ -21,7 +21,7 @@ export class Quality {
   #patience = PATIENCE;
   #richest: Look;
 
-  /** `plain`: the pictures are computed by the processor, so the plainer look is where to begin, and as rich as it gets. */
+  /** `plain`: whether the processor computes the pictures; then the richest look is left out. */
   constructor(plain: boolean) {
     this.#richest = plain ? 1 : 0;
     this.look = this.#richest;

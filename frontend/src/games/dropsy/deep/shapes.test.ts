@@ -21,14 +21,14 @@ function each(geometry: BufferGeometry, look: (triangle: Triangle, normal: Vecto
     );
 }
 
-test("every part of boards and tokens is seen from outside", () => {
+test("every face of boards and tokens points outwards", () => {
   for (const shape of [...BOARDS.map((board) => boardShape(board, (light) => light)), tokenShape()])
     each(shape, (triangle, normal) => {
       if (triangle.getArea() > 1e-9) expect(triangle.getNormal(new Vector3()).dot(normal)).toBeGreaterThan(0);
     });
 });
 
-test("each slot is a recess as deep and wide as the rules have it, and no other place is", () => {
+test("each slot is a recess of the depth and width of the rules, and no other place is", () => {
   for (const board of BOARDS) {
     let floor = 0;
     each(
@@ -47,7 +47,7 @@ test("each slot is a recess as deep and wide as the rules have it, and no other 
   }
 });
 
-test("the points stand in the slots", () => {
+test("the points are in the slots", () => {
   for (const board of BOARDS) {
     let numbers = 0;
     each(pointsShape(board), (triangle) => {
@@ -59,7 +59,7 @@ test("the points stand in the slots", () => {
   }
 });
 
-test("a token is as wide and thick as the rules have it", () => {
+test("a token has the width and thickness of the rules", () => {
   const shape = tokenShape();
   shape.computeBoundingBox();
   const size = shape.boundingBox?.getSize(new Vector3());

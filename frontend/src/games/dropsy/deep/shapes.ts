@@ -1,5 +1,4 @@
-// Shapes, and what the light makes of them. What lies in the shade for good is painted so: each corner of a shape has its
-// share of the light.
+// Shapes and their light. Permanent shade is baked in: each corner of a shape has its share of the light.
 import { BufferGeometry, Float32BufferAttribute } from "three";
 
 /** The direction to the light: from the upper left. */
@@ -24,7 +23,7 @@ export class Shapes {
   readonly #positions: number[] = [];
   readonly #normals: number[] = [];
   readonly #lights: number[] = [];
-  readonly #lit: number[] = [];
+  readonly #baked: number[] = [];
   readonly #uvs: number[] = [];
   readonly #corners: number[] = [];
   readonly #known = new Map<string, number>();
@@ -45,13 +44,13 @@ export class Shapes {
     for (const corner of corners) this.#corners.push(this.#numberOf(corner));
   }
 
-  /** Attributes `shade` and `lit`: the share of the light, and what the light makes of it, for who computes none. */
+  /** Attributes `shade` and `baked`: the share of the light, and its colour, for materials that compute no light. */
   geometry(): BufferGeometry {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new Float32BufferAttribute(this.#positions, 3));
     geometry.setAttribute("normal", new Float32BufferAttribute(this.#normals, 3));
     geometry.setAttribute("shade", new Float32BufferAttribute(this.#lights, 3));
-    geometry.setAttribute("lit", new Float32BufferAttribute(this.#lit, 3));
+    geometry.setAttribute("baked", new Float32BufferAttribute(this.#baked, 3));
     geometry.setAttribute("uv", new Float32BufferAttribute(this.#uvs, 2));
     geometry.setIndex(this.#corners);
     return geometry;
@@ -67,14 +66,14 @@ export class Shapes {
     this.#positions.push(...at);
     this.#normals.push(...normal);
     this.#lights.push(light, light, light);
-    this.#lit.push(...litBy(normal).map((share) => this.mixed(share * light)));
+    this.#baked.push(...bakedLight(normal).map((share) => this.mixed(share * light)));
     this.#uvs.push(...place);
     return number;
   }
 }
 
-/** What the lamp and the room make of a white surface, as materials that compute light have it: red, green, blue. */
-export function litBy([x, y, z]: Vector): [number, number, number] {
+/** The light of the lamp and the room on a white surface, as materials compute it: red, green, blue. */
+export function bakedLight([x, y, z]: Vector): [number, number, number] {
   const lamp = Math.max(0, x * LIGHT.x + y * LIGHT.y + z * LIGHT.z) * LAMP.strength;
   const up = (z + 1) / 2;
   const share = (part: number) => {

@@ -1,4 +1,4 @@
-// The boards and all that lies on them, drawn with three.js. Draws when something has changed, never otherwise.
+// The boards and all that lies on them, drawn with three.js. Draws only when something has changed.
 import {
   Color,
   ColorManagement,
@@ -30,37 +30,37 @@ import { boardShape, pointsShape } from "./boards";
 import { type Camera, cameraOf, MAT, type Side } from "./camera";
 import { type Held, Marker } from "./marker";
 import { Quality } from "./quality";
-import { LAMP, LIGHT, litBy, ROOM } from "./shapes";
+import { bakedLight, LAMP, LIGHT, ROOM } from "./shapes";
 import { Textures } from "./textures";
 import { between, Cast, Casts } from "./tokens";
 import { mat, medal, numbers, wood } from "./wood";
 
 const { side, thick, faces } = FIGURES;
-/** Pixels of the picture for one of the page, by look, while something moves; and when nothing has for a while. */
+/** The pixel ratio by look, while something moves; and at rest. */
 const MOVING = [2, 1.25, 0.75] as const;
 const STILL = 2;
-/** Nothing has moved for a while: milliseconds. */
+/** Milliseconds without motion until the picture is at rest. */
 const REST = 180;
 /** The map of shadows: pixels; the light's distance: mm. */
 const SHADOWS = 2048;
 const FAR = 900;
-/** How large a medal is, and how far above its token: mm. */
+/** The size of a medal, and its height above its token: mm. */
 const MEDAL = 19;
-/** So far above the boards the odds lie: mm. */
+/** The height of the odds above the boards: mm. */
 const OVER = 0.2;
 
 export interface Standing {
   number: number;
   seat: number;
   pose: Pose;
-  /** It lies flush in a slot. */
+  /** Whether it lies flush in a slot. */
   flush: boolean;
 }
 
-/** What the wood and the mat are made of: where light is computed, and where it is painted on. */
+/** The materials of the wood and the mat: with computed light, and with baked light. */
 function dresses(textures: Textures) {
   const map = textures.of(wood());
-  const lamp = new Color().fromArray(litBy([0, 0, 1]).map((light) => textures.light(light)));
+  const lamp = new Color().fromArray(bakedLight([0, 0, 1]).map((light) => textures.light(light)));
   return [
     {
       wood: new MeshLambertMaterial({ map, vertexColors: true }),
@@ -70,7 +70,7 @@ function dresses(textures: Textures) {
     {
       wood: new MeshBasicMaterial({ map, vertexColors: true }),
       mat: new MeshBasicMaterial({ alphaTest: 0.5, color: lamp }),
-      light: "lit",
+      light: "baked",
     },
   ] as const;
 }
@@ -115,12 +115,12 @@ export class DeepTable {
   #size: Size = sizeOf([]);
   #side: Side;
   #frame = { width: 1, height: 1 };
-  #asked = 0;
+  #frameId = 0;
   #changed = false;
   #before = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** `slow`: pictures are computed by the processor. */
+  /** `slow`: whether the processor computes the pictures. */
   constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, slow: boolean, side: Side) {
     ColorManagement.enabled = !slow;
     this.#textures = new Textures(slow);
@@ -214,7 +214,7 @@ export class DeepTable {
     this.draw(true);
   }
 
-  /** Takes a part of a token away, so high above where it lay; `share`: how much of it is left. */
+  /** Lifts a token `high` above its place and shrinks it to a share of its size. */
   remove(number: number, high: number, share: number, lay: Pose | undefined): void {
     const cast = this.#standing.get(number);
     if (lay) cast?.pose({ ...lay, z: lay.z + high });
@@ -268,32 +268,32 @@ export class DeepTable {
   draw(moved = false): void {
     this.#changed = true;
     if (moved) this.#renderer.shadowMap.needsUpdate = true;
-    if (this.#asked === 0) this.#asked = requestAnimationFrame((time) => this.#tick(time));
+    if (this.#frameId === 0) this.#frameId = requestAnimationFrame((time) => this.#tick(time));
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#asked);
+    cancelAnimationFrame(this.#frameId);
     clearTimeout(this.#rest);
-    this.#asked = -1;
+    this.#frameId = -1;
     this.#renderer.dispose();
     if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
   }
 
-  /** The frame after one that was drawn is waited for, to learn how long that one took. */
+  /** Runs at a frame. One more frame follows the last drawn one, to measure how long that took. */
   #tick(time: number): void {
-    this.#asked = 0;
+    this.#frameId = 0;
     if (this.#before > 0 && this.#quality.frame(time - this.#before)) this.#dress();
     this.#before = 0;
     if (!this.#changed) return;
     this.#before = time;
     if (this.#renderer.getPixelRatio() !== this.#moving()) this.#sharpen(this.#moving());
     this.#paint();
-    this.#asked = requestAnimationFrame((next) => this.#tick(next));
+    this.#frameId = requestAnimationFrame((next) => this.#tick(next));
     clearTimeout(this.#rest);
     if (this.#quality.look > 0) this.#rest = setTimeout(() => this.#polish(), REST);
   }
 
-  /** What is plain while it moves is drawn again, with smooth edges, when it rests. */
+  /** Draws a plain look again at rest, with smooth edges. */
   #polish(): void {
     this.#sharpen(STILL);
     this.#paint();
@@ -304,7 +304,7 @@ export class DeepTable {
     this.#renderer.render(this.#scene, this.#eye);
   }
 
-  /** Takes on the look that the screen keeps up with. */
+  /** Dresses everything in the look that the screen can draw in time. */
   #dress(): void {
     const { look } = this.#quality;
     const rich = look === 0;
@@ -335,13 +335,13 @@ export class DeepTable {
     this.#standing.delete(number);
   }
 
-  /** How high the ground is at a place: the boards' top, or the mat. */
+  /** The height of the ground at a place: the boards' top, or the mat. */
   #ground(x: number, y: number): number {
     const over = this.#boards.some((one) => Math.max(Math.abs(x - one.x), Math.abs(y - one.y)) <= side / 2);
     return over ? 0 : -thick;
   }
 
-  /** Turns the light to the middle of the boards. */
+  /** Points the light at the middle of the boards. */
   #shine(): void {
     const { width, height } = this.#size;
     const [x, y] = [width / 2, height / 2];

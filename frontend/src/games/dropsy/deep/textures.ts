@@ -1,11 +1,10 @@
-// Drawings as three.js has them. Colours are mixed as light mixes, except where the processor draws: that
-// would take it longer than all else.
+// Drawings as textures of three.js, in linear colours; not where the processor draws, because that would take too long.
 import { CanvasTexture, LinearFilter, LinearMipmapNearestFilter, NoColorSpace, SRGBColorSpace } from "three";
 
 export class Textures {
   constructor(readonly plain: boolean) {}
 
-  /** `far`: it is also seen much smaller than it is drawn. */
+  /** `far`: whether it is also shown much smaller than it is drawn. */
   of(drawn: HTMLCanvasElement, far = true): CanvasTexture {
     const texture = new CanvasTexture(drawn);
     texture.colorSpace = this.plain ? NoColorSpace : SRGBColorSpace;
@@ -14,7 +13,7 @@ export class Textures {
     return texture;
   }
 
-  /** A share of the light, as it is mixed. */
+  /** A share of the light in the colour space of the textures. */
   light(share: number): number {
     return this.plain ? share ** (1 / 2.2) : share;
   }

@@ -19,16 +19,16 @@ import type { Textures } from "./textures";
 import { face, spot } from "./wood";
 
 const RADIUS = FIGURES.token / 2;
-/** A shadow is soft: so much larger than what casts it, and more so for each mm of height. */
+/** The growth of a soft shadow, and its further growth for each mm of height. */
 const SOFT = 1.3;
 const SOFTER = 0.0022;
 /** At this height it is half as dark: mm. */
 const HALF_DARK = 160;
 const DARK = 0.6;
-/** Above what it falls on, so that it is seen: mm. */
+/** The distance above the surface, so that it is visible: mm. */
 const OVER = 0.12;
 
-/** What the tokens of all seats share. */
+/** The shared geometry and materials of all tokens. */
 export class Casts {
   readonly shape: BufferGeometry = tokenShape();
   readonly plane = new PlaneGeometry(2, 2);
@@ -73,19 +73,18 @@ export class Cast extends Group {
     this.add(this.token, this.shadow);
   }
 
-  /** Takes a place and a rotation. */
   pose({ x, y, z, turn: [w, i, j, k] }: Pose): void {
     this.token.position.set(x, y, z);
     this.token.quaternion.set(i, j, k, w);
     this.#cast();
   }
 
-  /** Whether it is seen to be flush in a slot. */
+  /** Shows whether it lies flush in a slot. */
   flush(flush: boolean): void {
     this.token.material = this.casts.material(this.seat, flush);
   }
 
-  /** Shrinks it, up to nothing. */
+  /** Shrinks it, down to nothing. */
   shrink(share: number): void {
     this.token.scale.setScalar(Math.max(1e-4, share));
     this.shadow.matrix.scale(new Vector3(share, share, 1));
@@ -113,7 +112,7 @@ export class Cast extends Group {
   }
 }
 
-/** The pose of a token between two others: 0 is the one, 1 the other. */
+/** Interpolates between two poses: a share of 0 is the first, 1 the second. */
 export function between(one: Pose, other: Pose, share: number): Pose {
   const turn = quaternion(one.turn).slerp(quaternion(other.turn), share);
   const part = (from: number, to: number) => from + (to - from) * share;

@@ -1,10 +1,10 @@
-// The materials, drawn by ourselves: wood with its grain, the mat, numbers burned into wood, the faces of tokens.
+// The drawings of the materials: wood with its grain, the mat, numbers burned into wood, the faces of tokens.
 import { FIGURES } from "../../../wire/dropsy";
 import type { Board, Size } from "../layout";
 import { markOf, paint } from "../marks";
 import { MAT } from "./camera";
 
-/** The wood changes little along the grain, much across it: pixels. */
+/** The scale of the grain, along and across: pixels. */
 const ALONG = 256;
 const ACROSS = 1024;
 const DARK = [156, 101, 52] as const;
@@ -91,7 +91,7 @@ export function mat({ width, height }: Size, boards: readonly Board[]): HTMLCanv
   return context.canvas;
 }
 
-/** The points of slots, from 1 to this many, beside one another. */
+/** The numbers from 1 to `count`, side by side. */
 export function numbers(most: number): HTMLCanvasElement {
   const context = drawing(NUMBER * most, NUMBER);
   context.font = `700 ${NUMBER * 0.8}px "Fraunces Variable", Georgia, serif`;
@@ -103,7 +103,7 @@ export function numbers(most: number): HTMLCanvasElement {
   return context.canvas;
 }
 
-/** The two sides of a seat's tokens, with a bright rim where one is flush in a slot; and, in the corners, what their edge is painted with. */
+/** The two sides of a seat's tokens, with a bright rim for one that is flush in a slot; the corners have the colour of the edge. */
 export function face(seat: number, flush: boolean): HTMLCanvasElement {
   const context = drawing(FACE, FACE);
   const half = FACE / 2;
@@ -129,7 +129,7 @@ export function face(seat: number, flush: boolean): HTMLCanvasElement {
   return context.canvas;
 }
 
-/** A number that is counted, on a medal. */
+/** A medal with the points of a token. */
 export function medal(points: number): HTMLCanvasElement {
   const context = drawing(NUMBER, NUMBER);
   context.beginPath();
@@ -147,7 +147,7 @@ export function medal(points: number): HTMLCanvasElement {
   return context.canvas;
 }
 
-/** Where a hand lets go: within this ring, 95 times in 100; its radius in mm. */
+/** The ring within which a hand lets go 95 times in 100; its radius in mm. */
 export function ring(spread: number): HTMLCanvasElement {
   const context = drawing(2 * FACE, 2 * FACE);
   const mm = FACE / spread;

@@ -1,17 +1,12 @@
 import type { Game } from "../../contract";
+import { PLAIN, points } from "../../shared/defaults";
 import Board from "./Board.svelte";
 import Entering from "./Entering.svelte";
 
 export const game: Game<"dropsy-sheet"> = {
+  ...PLAIN,
   Board,
   Entering,
-  afar: { layout: "bare" },
-  holdingTells: false,
-  score: (view, seat) => {
-    const count = view.scores[seat];
-    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
-  },
+  score: (view, seat) => points(view.scores[seat]),
   chalked: (view, _, seat) => (view.finisher === seat ? "finished" : null),
-  buttons: [],
-  side: () => null,
 };

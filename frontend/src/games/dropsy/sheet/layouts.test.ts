@@ -1,4 +1,3 @@
-// What is entered of a layout.
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../../wire";
 import type { Cells } from "../view";
@@ -13,7 +12,7 @@ const ROW: Cells = [
   [5, 0, 1],
 ];
 
-test("a layout that is due by chance was drawn", () => {
+test("a layout that chance decides is entered as drawn", () => {
   expect(layoutOf("arranged", ROW, false)).toEqual([{ type: "arranged", cells: ROW }]);
 });
 
@@ -25,7 +24,7 @@ test("a player lays out the boards, or asks for a random layout", () => {
   ]);
 });
 
-test("a layout begins as the last one was entered", () => {
+test("a layout begins with the last one entered", () => {
   const entry = (seq: number, action: LogEntry<"dropsy-sheet">["action"]): LogEntry<"dropsy-sheet"> => ({
     seq,
     at: 0,

@@ -1,10 +1,10 @@
-// What is entered of a layout: who laid it out, or that it was drawn.
+// The entries for a layout: laid out by a player, or drawn.
 
 import type { LogEntry } from "../../../wire";
 import type { Action, View } from "../../../wire/dropsy-sheet";
 import type { Cells } from "../view";
 
-/** `random`: the player asked for a random layout. In the first round, and once asked for, it is drawn anyway. */
+/** `random`: whether the player asked for a random layout. In the first round it is always drawn. */
 export function layoutOf(phase: View["phase"], cells: Cells, random: boolean): Action[] {
   if (phase === "arranged") return [{ type: "arranged", cells }];
   return random ? [{ type: "arrange_random" }, { type: "arranged", cells }] : [{ type: "arrange", cells }];

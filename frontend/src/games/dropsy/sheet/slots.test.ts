@@ -1,10 +1,9 @@
-// Whose token is in each slot, as it is tapped or typed.
 import { expect, test } from "vitest";
 import { pressedSlot } from "./slots";
 
 const EMPTY = [null, null, null];
 
-test("a tap puts a token in, another one of the same player takes it out", () => {
+test("a tap puts a token in, and a second tap for the same player takes it out", () => {
   const once = pressedSlot(EMPTY, 1, "", 2, 4);
   expect(once).toEqual([null, 2, null]);
   expect(pressedSlot(once, 1, "Enter", 2, 4)).toEqual(EMPTY);

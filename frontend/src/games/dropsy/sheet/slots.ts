@@ -1,4 +1,4 @@
-// Whose token is in each slot, as it is tapped or typed.
+// The owners of the tokens in the slots, as they are tapped or typed.
 
 /** The slots after a press: a digit names a seat, 0 nobody; a tap puts a token of `whose` there, or takes it out again. */
 export function pressedSlot(

@@ -1,4 +1,4 @@
-// How a change is animated: the shot itself, and the measuring at the end of an end.
+// Animates a change: the shot itself, and the measuring at the end of an end.
 
 import type { Motion } from "../../../ui/motion/motion";
 import { clink, knock, swish } from "../../../ui/sound/sound";
@@ -12,11 +12,11 @@ export interface BoardElements {
   disc: (number: number) => Element | null;
   /** Where the middle of a disc is drawn. */
   transform: (x: number, y: number) => string;
-  /** How things moved in the play of this number; null where it is not kept. */
+  /** How things moved in the play of this number; null if it is not stored. */
   paths: (seq: number) => Promise<Paths | null>;
   /** Shows what has been measured so far. */
   measured: (pennies: Wire.Measured[]) => void;
-  /** How many times as long as in truth a shot takes. */
+  /** The factor by which shots are slowed down. */
   slower: () => number;
   drawn: () => Promise<void>;
   /** An element on which pauses are timed. */
@@ -26,13 +26,13 @@ export interface BoardElements {
 const FRAME = 1 / 60;
 /** A disc that left the board falls for so long: seconds. */
 const FALL = 0.3;
-/** Of more impacts than this nobody hears the quieter ones. */
+/** The most impacts that sound; of more the quieter ones are left out. */
 const HEARD = 40;
 /** An impact of this speed is as loud as can be: mm/s. */
 const LOUDEST = 900;
 /** How long a move by hand takes: milliseconds. */
 const BY_HAND = 320;
-/** How long each measurement is looked at, and all of them: milliseconds. */
+/** How long each measurement is shown, and then all of them: milliseconds. */
 const RING = 750;
 const HOLD = 1200;
 
@@ -42,21 +42,21 @@ export async function animateChange(
   board: BoardElements,
 ): Promise<void> {
   let { view } = before;
-  const told: LogEntry[] = [];
+  const shown: LogEntry[] = [];
   for (const entry of entries) {
     if (motion.over || !view) return;
-    if (entry.action?.type === "rest") view = await comeToRest(entry, view, told, motion, board);
-    else view = await set(entry, view, [...told, entry], motion, board);
-    told.push(entry);
+    if (entry.action?.type === "rest") view = await comeToRest(entry, view, shown, motion, board);
+    else view = await set(entry, view, [...shown, entry], motion, board);
+    shown.push(entry);
   }
   await motion.reveal();
 }
 
-/** The shot, then the measuring, if there is one: what that leads to is told after it. Returns the view after the shot. */
+/** The shot, then the measuring, if there is one, before its sentences. Returns the view after the shot. */
 async function comeToRest(
   entry: LogEntry,
   view: PennyWhiteView,
-  told: LogEntry[],
+  shown: LogEntry[],
   motion: Motion,
   board: BoardElements,
 ): Promise<PennyWhiteView> {
@@ -64,18 +64,18 @@ async function comeToRest(
   if (motion.over || entry.action?.type !== "rest") return view;
   const flicker = entry.events.find(({ data }) => data.type === "rested")?.data.seat ?? null;
   const after = rested(view, entry.action.discs, flicker);
-  await motion.show(after, [...told, { ...entry, events: beforeMeasuring(entry) }]);
+  await motion.show(after, [...shown, { ...entry, events: beforeMeasuring(entry) }]);
   await board.drawn();
   await moveAside(entry, after, motion, board);
   await measure(entry, motion, board);
   return after;
 }
 
-/** What is done by hand: the white is set on the board, a penny is put behind the line or taken off. Returns the view then. */
+/** Moves by hand: the white is set on the board, a penny is put behind the line or taken off. Returns the view after it. */
 async function set(
   entry: LogEntry,
   view: PennyWhiteView,
-  told: LogEntry[],
+  shown: LogEntry[],
   motion: Motion,
   board: BoardElements,
 ): Promise<PennyWhiteView> {
@@ -83,7 +83,7 @@ async function set(
     if (data.type === "removed") await lift(data.penny + 1, view, motion, board);
     if (data.type !== "white_placed") continue;
     const placed: PennyWhiteView = { ...view, phase: "flick", white: [0, data.y], pennies: [] };
-    await motion.show(placed, told);
+    await motion.show(placed, shown);
     await board.drawn();
     knock(0.6);
     await animateDisc(0, motion, board, [drawnAt(0, data.y, board, 1.7, 0), drawnAt(0, data.y, board)]);
@@ -91,7 +91,7 @@ async function set(
   }
   if (!flicked(view, entry) || motion.over) return view;
   const sliding: PennyWhiteView = { ...view, phase: "rest" };
-  await motion.show(sliding, told);
+  await motion.show(sliding, shown);
   await board.drawn();
   return sliding;
 }
@@ -180,7 +180,7 @@ function framesOf(
     return { offset: time / seconds, transform: transform(x, y), opacity: 1 };
   });
   if (off === null) return frames;
-  // It tips over the edge, and goes on for a little.
+  // It tips over the edge, and moves on for a little.
   const { x, y } = placeAt(pieces, off, paths.slowing);
   const [, , , vx = 0, vy = 0] = pieces.at(-1) ?? [];
   const speed = Math.hypot(vx, vy) || 1;

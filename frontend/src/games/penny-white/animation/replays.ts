@@ -1,4 +1,4 @@
-// Which flicks can be shown again, and whose pennies were in them.
+// The flicks that can be shown again, and the owners of their pennies.
 import type { Paths } from "../paths";
 import type { Disc, LogEntry } from "../view";
 
@@ -9,12 +9,12 @@ export interface Replay {
   owners: Map<number, number>;
 }
 
-/** Whether an entry tells of a flick. */
+/** Whether an entry is a flick. */
 export function isFlick({ events }: LogEntry): boolean {
   return events.some(({ data }) => data.type === "flicked" || data.type === "white_flicked");
 }
 
-/** The flick that an entry tells of; null where it has not come to rest. */
+/** The flick of an entry; null if it has not come to rest. */
 export function replayed(entries: LogEntry[], seq: number): Replay | null {
   const shot = entries.find((entry) => entry.seq > seq && entry.kind === "played");
   if (shot?.action?.type !== "rest") return null;

@@ -1,5 +1,4 @@
-// What the player at this screen is about to flick: where from, in which direction and how fast. The bounds are the
-// server's.
+// The aim of the player at this screen: place, direction and speed. The bounds are the server's.
 
 import { Settable } from "../../../ui/number-input.svelte";
 import { FIGURES } from "../../../wire/penny-white";
@@ -8,17 +7,17 @@ import type { Action, Flick, Ranged } from "../view";
 
 export type Field = "x" | "y" | "angle" | "speed" | "over";
 
-/** Where a penny stands, how it is aimed, and for the white how far over the line it is set: mm, radians, mm/s. */
+/** The place and aim of a penny, and the distance of the white over the line: mm, radians, mm/s. */
 type Numbers = { [field in Field]: number };
 
 const FIRST: Numbers = { x: 0, y: 25, angle: 0, speed: 1250, over: 125 };
-/** A pull of this many pixels sends a penny the length of the board; from there on it grows faster. */
+/** A pull of this many pixels sends a penny the length of the board; a longer pull has more effect. */
 export const WHOLE_PULL = 190;
-/** A pull shorter than this is none. */
+/** A shorter pull is ignored: pixels. */
 export const LEAST_PULL = 14;
 
 export class Aim extends Settable<Field> {
-  /** What is asked for: a flick, a flick of the white, its place; null: nothing. */
+  /** The action to aim: a flick, a flick of the white, its place; null: none. */
   asks: Action["type"] | null = $state(null);
   /** Whether a finger or the mouse pulls back. */
   pulling = $state(false);
@@ -26,7 +25,7 @@ export class Aim extends Settable<Field> {
   pointed: Action | null = $state.raw(null);
   /** The pennies that may be removed. */
   removable: Set<number> = $state.raw(new Set());
-  /** What there is to expect, in words, while it is asked or until something happens. */
+  /** The estimate in words, or that it is being computed, until something happens. */
   hint = $state("");
   /** Plays what is aimed. */
   flick: () => void = () => undefined;
@@ -37,12 +36,12 @@ export class Aim extends Settable<Field> {
     super({ ...FIRST });
   }
 
-  /** Takes up what the server asks for, with the bounds of each number. */
+  /** Follows the server's range, with the bounds of each number. */
   follow(range: Ranged | undefined): void {
     const type = range?.range.type ?? null;
     if (type !== this.asks) this.cancel();
     this.asks = type;
-    // While nothing is asked for, the sliders stay as they are.
+    // Without a range the sliders stay as they are.
     if (type === null) return;
     this.take(range?.free ?? []);
   }
@@ -72,7 +71,7 @@ export class Aim extends Settable<Field> {
     this.letGo();
   }
 
-  /** The action as it is aimed; null where nothing is asked for. */
+  /** The action as it is aimed; null if there is none to aim. */
   action(): Flick | Extract<Action, { type: "place_white" }> | null {
     const { x, y, angle, speed, over } = this.numbers;
     switch (this.asks) {
@@ -90,7 +89,7 @@ export class Aim extends Settable<Field> {
 
 export const aim = new Aim();
 
-/** Where a flick ends if nothing is in its way, and the cone that a hand makes of it. */
+/** The end of a flick if nothing is in its way, and the cone of the hand's tremor. */
 export interface Cone {
   x: number;
   y: number;
@@ -100,10 +99,10 @@ export interface Cone {
   spread: number;
 }
 
-/** This many standard deviations to either side hold 95 of 100 flicks, in each of direction and speed. */
+/** The standard deviations within which 95 of 100 flicks lie, in direction and in speed. */
 const MOST = 2;
 
-/** What a hand of this tremor makes of a flick (PW-4). */
+/** The spread of a flick by the hand's tremor (PW-4). */
 export function coneOf(flick: Flick, tremor: number): Cone {
   const { x, y, angle, speed } = flick;
   const far = slides(speed, FIGURES.slowing);

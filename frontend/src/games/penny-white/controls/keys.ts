@@ -3,7 +3,7 @@
 import { look } from "../look.svelte";
 import { aim } from "./aim.svelte";
 
-/** What an arrow changes, and by how much: radians, mm/s; with Shift where the penny stands, in mm. */
+/** The change of an arrow key: radians, mm/s; with Shift the place of the penny, in mm. */
 const ARROWS: { [key: string]: () => void } = {
   ArrowLeft: () => aim.change("angle", -0.0035),
   ArrowRight: () => aim.change("angle", 0.0035),

@@ -1,12 +1,12 @@
-// Pulling back by mouse or finger, on the board: the penny flies the other way when it is let go. A second finger adjusts
-// the aim finely; on the line behind which pennies stand, a press away from the penny moves it there.
+// Pulling back on the board by mouse or finger: the penny flies the other way when it is let go. A second finger adjusts
+// the aim finely; a press on the line, away from the penny, moves the penny there.
 import { FIGURES } from "../../../wire/penny-white";
 import type { Place } from "../paths";
 import { aim, LEAST_PULL, WHOLE_PULL } from "./aim.svelte";
 
-/** A finger so near to a disc means it: pixels. */
+/** The distance within which a press means a disc: pixels. */
 export const NEAR = 26;
-/** What a pixel of the second finger does: radians, mm/s. */
+/** The change for a pixel of the second finger: radians, mm/s. */
 const FINE_ANGLE = 0.0008;
 const FINE_SPEED = 1.5;
 

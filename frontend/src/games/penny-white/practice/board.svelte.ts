@@ -1,5 +1,4 @@
-// The practice board: what lies on it, what was asked of the server, and what it answered. Nothing is kept.
-
+// The practice board: its discs, and the server's answers to attempts. Nothing is stored.
 import { Motion, pageSeen } from "../../../ui/motion/motion";
 import type { PracticeData } from "../../../wire";
 import type { Attempt, Hands, Tried } from "../../../wire/penny-white";
@@ -8,13 +7,13 @@ import { aim } from "../controls/aim.svelte";
 import type { Paths, Place } from "../paths";
 import type { Disc } from "../view";
 import { added, faulty, firstDiscs, moved, numbered, rested, sent } from "./discs";
-import { lies, tried } from "./told";
+import { lies, tried } from "./texts";
 
 export type Mode = "lay" | "flick";
 
-/** Milliseconds after the last change before the server is asked whether it may lie so. */
+/** Milliseconds after the last change until the server checks the places. */
 const AFTER_CHANGE = 350;
-/** Milliseconds until the server is asked again that was still getting ready. */
+/** Milliseconds until a server that was not ready is asked again. */
 const AGAIN = 1500;
 
 export class PracticeBoard {
@@ -31,13 +30,13 @@ export class PracticeBoard {
   refused: RefusedAttempt | null = $state.raw(null);
   /** What happened last, in words. */
   said = $state("");
-  /** Whether two hundred hands were asked for and have not been told of. */
+  /** Whether the answer about two hundred hands has not come yet. */
   counting = $state(false);
-  /** What lay there before the last flick, and how it was aimed. */
+  /** The discs before the last flick, and its aim. */
   before: { discs: Disc[]; flick: Attempt["flick"] } | null = $state.raw(null);
   #motion: Motion | null = null;
   #later = 0;
-  /** Counts the changes: answers to what was before are dropped. */
+  /** Counts the changes: answers from before the last one are dropped. */
   #change = 0;
 
   constructor(
@@ -49,7 +48,7 @@ export class PracticeBoard {
     this.turnTo("lay");
   }
 
-  /** The disc at which a refusal points. */
+  /** The disc that a refusal is about. */
   get wrong(): number | null {
     return faulty(this.refused?.field);
   }
@@ -60,7 +59,7 @@ export class PracticeBoard {
     if (mode === "lay") aim.follow(undefined);
   }
 
-  /** What was found of the aim before no longer holds. */
+  /** Drops all answers about the discs and the aim before. */
   changed(): void {
     this.#change += 1;
     this.hands = null;
@@ -110,7 +109,7 @@ export class PracticeBoard {
   #lay(change: (discs: Disc[]) => Disc[]): void {
     this.#motion?.finish();
     this.discs = change(this.discs);
-    // What was flicked before would put back what has been changed by hand since.
+    // Going back to an earlier flick would undo the change.
     this.before = null;
     this.changed();
     this.#later = window.setTimeout(() => void this.#validate(), AFTER_CHANGE);
@@ -121,17 +120,17 @@ export class PracticeBoard {
     return { width, length, tremor: this.tremor, ...sent(this.discs), seat: this.seat, flick };
   }
 
-  async #asked<Told>(url: string, flick: Attempt["flick"]): Promise<Told | null> {
+  async #answer<Body>(url: string, flick: Attempt["flick"]): Promise<Body | null> {
     const change = this.#change;
-    const answer = await this.ask<Told>(url, this.#attempt(flick));
+    const answer = await this.ask<Body>(url, this.#attempt(flick));
     if (change !== this.#change) return null;
-    if ("told" in answer) return answer.told;
+    if ("body" in answer) return answer.body;
     this.refused = answer.refused;
     return null;
   }
 
   async #validate(): Promise<void> {
-    await this.#asked(this.data.validateUrl, aimed());
+    await this.#answer(this.data.validateUrl, aimed());
   }
 
   /** Flicks as it is aimed, or as it was aimed before. */
@@ -139,26 +138,26 @@ export class PracticeBoard {
     this.#motion?.finish();
     const before = { discs: this.discs, flick };
     this.changed();
-    const told = await this.#asked<Tried & { paths: Paths }>(this.data.tryUrl, flick);
-    if (!told) return;
+    const attempt = await this.#answer<Tried & { paths: Paths }>(this.data.tryUrl, flick);
+    if (!attempt) return;
     this.changed();
     this.before = before;
-    this.sliding = { number: told.discs.length - 1, seat: this.seat, x: flick.x, y: flick.y };
-    const after = rested(before.discs, told.discs, this.seat);
+    this.sliding = { number: attempt.discs.length - 1, seat: this.seat, x: flick.x, y: flick.y };
+    const after = rested(before.discs, attempt.discs, this.seat);
     const motion = new Motion({
       reveal: () => {
         this.sliding = null;
         this.discs = after;
         this.chosen = null;
-        this.said = tried(told, before.discs);
+        this.said = tried(attempt, before.discs);
       },
     });
     this.#motion = motion;
-    if (pageSeen()) await this.show(told.paths, motion);
+    if (pageSeen()) await this.show(attempt.paths, motion);
     motion.finish();
   }
 
-  /** Puts everything as it lay before the last flick. */
+  /** Puts all discs where they lay before the last flick. */
   back(): void {
     this.#motion?.finish();
     const { before } = this;
@@ -180,7 +179,7 @@ export class PracticeBoard {
     this.changed();
     this.counting = true;
     const change = this.#change;
-    const hands = await this.#asked<Hands>(this.data.handsUrl, aimed());
+    const hands = await this.#answer<Hands>(this.data.handsUrl, aimed());
     if (change !== this.#change) return;
     if (this.refused?.code === "not_ready") {
       this.#later = window.setTimeout(() => void this.count(), AGAIN);
@@ -191,7 +190,7 @@ export class PracticeBoard {
   }
 }
 
-/** The aim, whether or not it is asked for. */
+/** The aim. */
 function aimed(): Attempt["flick"] {
   const { x, y, angle, speed } = aim.numbers;
   return { type: "flick", x, y, angle, speed };

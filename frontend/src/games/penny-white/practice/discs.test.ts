@@ -5,7 +5,7 @@ const WHITE = { number: 0, seat: null, x: 0, y: 575 };
 const COPPER = { number: 1, seat: 0, x: 50, y: 500 };
 const SILVER = { number: 2, seat: 1, x: -50, y: 500 };
 
-test("the server is sent the white apart, and the pennies in the order of their numbers", () => {
+test("the server gets the white separately, and the pennies in the order of their numbers", () => {
   const [copper, silver] = [
     { seat: 0, x: 50, y: 500 },
     { seat: 1, x: -50, y: 500 },
@@ -14,7 +14,7 @@ test("the server is sent the white apart, and the pennies in the order of their 
   expect(sent([COPPER])).toEqual({ white: null, pennies: [copper] });
 });
 
-test("what left the board is gone, the others keep their owners, and the one that was flicked is the last", () => {
+test("discs that left the board are removed, and the flicked penny is the last", () => {
   const places: [number, number, boolean][] = [
     [0, 580, true],
     [151, 500, false],

@@ -4,7 +4,7 @@ import type { Place } from "../paths";
 import type { Disc } from "../view";
 
 const { radius: RADIUS, far_line: FAR_LINE } = FIGURES;
-/** What lies on the board at first: mm over the far line, and beside it. */
+/** The initial discs: mm over the far line, and beside it. */
 const WHITE_OVER = 125;
 
 export function firstDiscs(): Disc[] {
@@ -14,7 +14,7 @@ export function firstDiscs(): Disc[] {
   ];
 }
 
-/** As the server is sent them. */
+/** The discs as the server gets them. */
 export function sent(discs: Disc[]): Pick<Attempt, "white" | "pennies"> {
   const white = discs.find(({ seat }) => seat === null);
   const pennies = discs.flatMap(({ seat, x, y }) => (seat === null ? [] : [{ seat, x, y }]));

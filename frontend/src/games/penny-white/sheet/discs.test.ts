@@ -1,11 +1,10 @@
-// Discs placed on the picture of the board, and what they say.
 import { expect, test } from "vitest";
 import { boardOf, type Disc, onBoard, withDisc } from "./discs";
 
 const WHITE: Disc = { seat: null, x: 0, y: 570 };
 const PENNY: Disc = { seat: 1, x: 12.5, y: 540 };
 
-test("the white and the pennies are entered as they lie", () => {
+test("the white and the pennies are entered with their places", () => {
   expect(boardOf([PENNY, WHITE])).toEqual({ type: "board", white: [0, 570], pennies: [[1, 12.5, 540]] });
 });
 

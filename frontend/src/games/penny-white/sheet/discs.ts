@@ -8,7 +8,7 @@ export interface Disc {
   y: number;
 }
 
-/** Where a disc ends that is moved to a place: to the tenth of a mm, and on the board. */
+/** The nearest place on the board, rounded to a tenth of a mm. */
 export function onBoard(
   { x, y }: { x: number; y: number },
   [width = 0, length = 0]: number[],
@@ -26,7 +26,7 @@ export function withDisc(discs: readonly Disc[], disc: Disc): Disc[] {
   return [...discs.filter((one) => disc.seat !== null || one.seat !== null), disc];
 }
 
-/** What is entered; null while the white is not there. */
+/** The action to enter; null without the white. */
 export function boardOf(discs: readonly Disc[]): Board | null {
   const white = discs.find(({ seat }) => seat === null);
   if (!white) return null;

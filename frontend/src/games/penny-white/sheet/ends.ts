@@ -1,4 +1,4 @@
-// The ends of a match, as its entries tell of them.
+// The ends of a match, from its entries.
 import type { LogEntry } from "../../../wire";
 
 export interface End {

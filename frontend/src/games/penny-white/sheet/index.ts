@@ -1,16 +1,11 @@
 import type { Game } from "../../contract";
+import { PLAIN, points } from "../../shared/defaults";
 import Board from "./Board.svelte";
 import Entering from "./Entering.svelte";
 
 export const game: Game<"penny-white-sheet"> = {
+  ...PLAIN,
   Board,
   Entering,
-  afar: { layout: "bare" },
-  holdingTells: false,
-  score: (view, seat) => {
-    const count = view.scores[seat];
-    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
-  },
-  buttons: [],
-  side: () => null,
+  score: (view, seat) => points(view.scores[seat]),
 };

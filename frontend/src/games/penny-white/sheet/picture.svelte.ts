@@ -1,2 +1,2 @@
-// Whether discs are placed on a picture of the board. Most ends need none: who is nearest is seen. It stays from end to end.
+// Whether discs are placed on a picture of the board. Most ends need none: the nearest penny is obvious. Stays for all ends.
 export const picture = $state({ open: false });

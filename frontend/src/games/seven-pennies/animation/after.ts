@@ -50,7 +50,7 @@ export function after(view: SevenPenniesView, data: Event): SevenPenniesView {
   }
 }
 
-/** Takes pieces of a seat to the Balcony. `left`: how many the seat keeps. */
+/** Takes pieces of a seat to the Balcony. `left`: the number that stays at the seat. */
 function given(view: SevenPenniesView, seat: number, left: number, count: number): SevenPenniesView {
   const value = view.held[seat]?.value ?? null;
   const held = view.held.with(seat, left > 0 ? { value, count: left } : NOTHING);

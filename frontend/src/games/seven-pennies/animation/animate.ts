@@ -20,7 +20,7 @@ export async function animateChange(
   motion: Motion,
   board: BoardElements,
 ): Promise<void> {
-  const told: LogEntry[] = [];
+  const shown: LogEntry[] = [];
   let view = before.view;
   const newest = entries.at(-1)?.events.at(-1);
   for (const entry of entries) {
@@ -31,7 +31,7 @@ export async function animateChange(
       // The last event leads to the view itself; the views between are computed from the events.
       const datas = events.map(({ data }) => data);
       const next: SevenPenniesView = events.at(-1) === newest ? end : datas.reduce(after, view);
-      const soFar = [...told, { ...entry, events: entry.events.slice(0, count) }];
+      const soFar = [...shown, { ...entry, events: entry.events.slice(0, count) }];
       const show = async (one = next) => {
         await motion.show(one, soFar);
         await board.drawn();
@@ -39,7 +39,7 @@ export async function animateChange(
       await animate({ events: datas, before: view, next, show }, motion, board);
       view = next;
     }
-    told.push(entry);
+    shown.push(entry);
   }
   await motion.reveal();
 }

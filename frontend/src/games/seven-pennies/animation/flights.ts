@@ -1,4 +1,4 @@
-// What moves after a choice and at the end of a round.
+// The motions after a choice and at the end of a round.
 import { type Component, mount, unmount } from "svelte";
 import { arc, middle } from "../../../ui/motion/flight";
 import type { Motion } from "../../../ui/motion/motion";
@@ -146,7 +146,7 @@ function counted({ before, next }: Step, counting: number): SevenPenniesView {
     held: before.held.map(({ value, count }) =>
       count > counting ? { value, count: count - counting } : { value: null, count: 0 },
     ),
-    // Only where points are kept; a match for nickels has none.
+    // A match for nickels has no points.
     scores: next.scores && before.scores?.map((score, seat) => score + (gone[seat] ?? 0)),
   };
 }

@@ -11,7 +11,7 @@ import type { Step } from "./step";
 const FLIGHT = 640;
 const STAGGER = 150;
 const LANDS = 0.68; // the fraction of its flight after which a piece first touches the floor
-const LOOK = 420; // ms to see what was thrown
+const LOOK = 420; // ms to see the throw
 const MEET = 340;
 const RISE = 280;
 /** The number of sounds at most; more would be noise. */

@@ -1,9 +1,9 @@
 // A phone that is shaken throws. Where a phone asks for permission first, a tap is simpler.
 
-/** Of so much speeding up, in metres per second squared, a shake is made. */
+/** The acceleration of a shake, in metres per second squared. */
 const SHAKEN = 18;
 
-/** Calls back when the device is shaken. Returns what ends the listening. */
+/** Calls back when the device is shaken. Returns a function that stops listening. */
 export function onShake(shaken: () => void): () => void {
   const feel = ({ acceleration }: DeviceMotionEvent) => {
     const { x, y, z } = acceleration ?? {};

@@ -19,9 +19,9 @@ describe.each(games)("game $number as seat $seat sees it", ({ seat, first, steps
     let view = first;
     for (const { events, view: end } of steps) {
       view = events.reduce<TenPenniesView>((one, data) => after(one, data, { you: seat, end }), view);
-      // As soon as a round is over, round and dealer are those of the next deal; the deal's event tells them.
-      const told = events.some(({ type }) => type === "round_over");
-      if (told) view = { ...view, round: end.round, dealer: end.dealer, asks: end.asks };
+      // When a round is over, the view has the round and dealer of the next deal, which come with the deal's event.
+      const over = events.some(({ type }) => type === "round_over");
+      if (over) view = { ...view, round: end.round, dealer: end.dealer, asks: end.asks };
       expect(picture(view)).toEqual(picture(end));
       view = end;
     }

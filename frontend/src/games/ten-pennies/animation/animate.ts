@@ -16,7 +16,7 @@ export async function animateChange(
   motion: Motion,
   board: BoardElements,
 ): Promise<void> {
-  const told: LogEntry[] = [];
+  const shown: LogEntry[] = [];
   let view = before.view;
   const newest = entries.at(-1)?.events.at(-1);
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export async function animateChange(
       if (motion.over || !view || !end) return;
       // The last event leads to the view itself; the views between are computed from the events.
       const next = event === newest ? end : after(view, event.data, { you: board.you, end });
-      const soFar = [...told, { ...entry, events: entry.events.slice(0, index + 1) }];
+      const soFar = [...shown, { ...entry, events: entry.events.slice(0, index + 1) }];
       const show = async (one = next) => {
         await motion.show(one, soFar);
         await board.drawn();
@@ -32,7 +32,7 @@ export async function animateChange(
       await animate(event.data, { entry, before: view, next, show }, motion, board);
       view = next;
     }
-    told.push(entry);
+    shown.push(entry);
   }
   await motion.reveal();
 }

@@ -1,5 +1,4 @@
-// What moves when a card is taken, bought, drawn, discarded or laid, and when pennies are paid.
-
+// The motions when a card is taken, bought, drawn, discarded or laid, and when pennies are paid.
 import type { Motion } from "../../../ui/motion/motion";
 import { rectOf } from "../../../ui/motion/rect";
 import { knock } from "../../../ui/sound/sound";
@@ -13,7 +12,7 @@ const DISCARD = 290;
 const LAY = 340;
 const PAY = 420;
 const APART = { draw: 80, lay: 35 };
-/** The number of flights at most; more could not be told apart. */
+/** The most flights at a time. */
 const MOST_PENNIES = 6;
 const MOST_WON = 14;
 

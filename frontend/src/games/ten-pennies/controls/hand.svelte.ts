@@ -1,5 +1,5 @@
 // The player's hand on this screen: the order of its cards, which are picked, and which are in sets being built. The
-// server decides what may be done with them.
+// server decides what is legal.
 import { type Order, sorted } from "../cards";
 import type { Action, Choice, Rank } from "../view";
 
@@ -38,29 +38,29 @@ export class Hand {
   /** Null: in the player's own order. */
   by: Order | null = $state("rank");
 
-  #told: HandState = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
+  #state: HandState = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
   #before: Lie[] = $state.raw([]);
 
   /** Follows the server: removes cards that left, and places new ones. */
-  follow(told: HandState): void {
-    this.#told = told;
+  follow(state: HandState): void {
+    this.#state = state;
     const had = [...this.order, ...this.sets.flat()];
-    const came = told.cards.filter((card) => !had.includes(card));
-    const same = came.length === 0 && had.length === told.cards.length && this.sets.length === told.sets;
+    const came = state.cards.filter((card) => !had.includes(card));
+    const same = came.length === 0 && had.length === state.cards.length && this.sets.length === state.sets;
     if (same) return;
-    const held = (cards: string[]) => cards.filter((card) => told.cards.includes(card));
-    const sets = this.sets.length === told.sets ? this.sets.map(held) : Array<string[]>(told.sets).fill([]);
+    const held = (cards: string[]) => cards.filter((card) => state.cards.includes(card));
+    const sets = this.sets.length === state.sets ? this.sets.map(held) : Array<string[]>(state.sets).fill([]);
     const back = held(this.sets.flat()).filter((card) => !sets.flat().includes(card));
     this.sets = sets;
     this.order = this.#arranged([...held(this.order), ...back, ...came]);
     this.picked = held(this.picked);
     // A newly dealt hand is not marked as new, card by card.
-    this.fresh = had.length > 0 && came.length < told.cards.length ? came : [];
+    this.fresh = had.length > 0 && came.length < state.cards.length ? came : [];
     this.#before = [];
   }
 
   get wild(): string[] {
-    return this.#told.wild;
+    return this.#state.wild;
   }
 
   get undoable(): boolean {
@@ -68,7 +68,7 @@ export class Hand {
   }
 
   isWild(card: string): boolean {
-    return this.#told.wild.includes(card.charAt(0));
+    return this.#state.wild.includes(card.charAt(0));
   }
 
   /** Picks a card, or unpicks it. */
@@ -128,8 +128,8 @@ export class Hand {
 
   /** The set on the table onto which the suggestion lays cards. */
   get suggested(): number | null {
-    const lit = this.#told.choices.find((choice) => choice.suggested)?.action;
-    return lit?.type === "lay_off" ? lit.set : null;
+    const action = this.#state.choices.find((choice) => choice.suggested)?.action;
+    return action?.type === "lay_off" ? action.set : null;
   }
 
   /** Whether the server would accept all picked cards on a set on the table. */
@@ -146,22 +146,22 @@ export class Hand {
   }
 
   layOff(set: number, cards: string[]): void {
-    this.#told.act({ type: "lay_off", set, cards });
+    this.#state.act({ type: "lay_off", set, cards });
   }
 
   discard(card: string): void {
-    this.#told.act({ type: "discard", card });
+    this.#state.act({ type: "discard", card });
   }
 
   /** The cards of each choice that lays onto a set on the table. */
   #layOffs(set: number): string[][] {
-    return this.#told.choices.flatMap(({ action }) =>
+    return this.#state.choices.flatMap(({ action }) =>
       action.type === "lay_off" && action.set === set ? [action.cards] : [],
     );
   }
 
   #arranged(cards: string[]): string[] {
-    return this.by ? sorted(cards, this.by, this.#told.wild) : cards;
+    return this.by ? sorted(cards, this.by, this.#state.wild) : cards;
   }
 
   #remember(): void {

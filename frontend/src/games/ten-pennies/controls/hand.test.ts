@@ -5,7 +5,7 @@ import { Hand } from "./hand.svelte";
 let hand: Hand;
 let done: Action[];
 
-function told(cards: string[], more: { sets?: number; choices?: Action[] } = {}): void {
+function follow(cards: string[], more: { sets?: number; choices?: Action[] } = {}): void {
   const choices = (more.choices ?? []).map((action) => ({
     action,
     label: "",
@@ -19,7 +19,7 @@ function told(cards: string[], more: { sets?: number; choices?: Action[] } = {})
 beforeEach(() => {
   hand = new Hand();
   done = [];
-  told(["KD.0", "3C.0", "2S.0", "9H.0"]);
+  follow(["KD.0", "3C.0", "2S.0", "9H.0"]);
 });
 
 describe("the order", () => {
@@ -28,14 +28,14 @@ describe("the order", () => {
     expect(hand.fresh).toEqual([]);
   });
   test("takes new cards in, and marks them", () => {
-    told(["KD.0", "3C.0", "2S.0", "9H.0", "4D.0"]);
+    follow(["KD.0", "3C.0", "2S.0", "9H.0", "4D.0"]);
     expect(hand.order).toEqual(["3C.0", "4D.0", "9H.0", "KD.0", "2S.0"]);
     expect(hand.fresh).toEqual(["4D.0"]);
   });
   test("is the player's own after a card was moved, and stays so as cards come and go", () => {
     hand.put(["2S.0"], 1);
     expect(hand.order).toEqual(["3C.0", "2S.0", "9H.0", "KD.0"]);
-    told(["KD.0", "2S.0", "9H.0", "4D.0"]);
+    follow(["KD.0", "2S.0", "9H.0", "4D.0"]);
     expect(hand.order).toEqual(["2S.0", "9H.0", "KD.0", "4D.0"]);
     hand.sort("suit");
     expect(hand.order).toEqual(["4D.0", "KD.0", "9H.0", "2S.0"]);
@@ -64,7 +64,7 @@ describe("picking", () => {
   });
   test("stays when something else changes, except for cards that are gone", () => {
     hand.pick(["9H.0", "KD.0"]);
-    told(["KD.0", "3C.0", "2S.0"]);
+    follow(["KD.0", "3C.0", "2S.0"]);
     expect(hand.picked).toEqual(["KD.0"]);
   });
 });
@@ -83,14 +83,14 @@ describe("sets being built", () => {
       ["3C.0", "9H.0", "KD.0", "2S.0"],
     ]);
   });
-  test("keep their cards while others come", () => {
+  test("hold their cards while others come", () => {
     hand.build(0, ["9H.0"]);
-    told(["KD.0", "3C.0", "2S.0", "9H.0", "4D.0"]);
+    follow(["KD.0", "3C.0", "2S.0", "9H.0", "4D.0"]);
     expect(hand.sets).toEqual([["9H.0"], []]);
   });
-  test("give all back where another number of sets is asked for", () => {
+  test("give all back when another number of sets is needed", () => {
     hand.build(0, ["9H.0"]);
-    told(["KD.0", "3C.0", "2S.0", "9H.0"], { sets: 1 });
+    follow(["KD.0", "3C.0", "2S.0", "9H.0"], { sets: 1 });
     expect([hand.sets, hand.order.length]).toEqual([[[]], 4]);
   });
 });
@@ -98,7 +98,7 @@ describe("sets being built", () => {
 describe("a set on the table", () => {
   const layOff: Action = { type: "lay_off", set: 1, cards: ["9H.0", "2S.0"] };
 
-  beforeEach(() => told(["KD.0", "3C.0", "2S.0", "9H.0"], { choices: [layOff] }));
+  beforeEach(() => follow(["KD.0", "3C.0", "2S.0", "9H.0"], { choices: [layOff] }));
 
   test("takes what the server would let lie there", () => {
     expect(hand.takes(1)).toBe(false);
@@ -107,7 +107,7 @@ describe("a set on the table", () => {
     hand.pick(["9H.0", "KD.0"]);
     expect(hand.takes(1)).toBe(false);
   });
-  test("is laid on by a press, whatever is picked: the server judges", () => {
+  test("is laid on by a press, whatever is picked: the server decides", () => {
     hand.pick(["KD.0"]);
     hand.press(1);
     expect(done).toEqual([{ type: "lay_off", set: 1, cards: ["KD.0"] }]);

@@ -33,10 +33,10 @@ export function layDown(sets: string[][], asks: Asks, chosen: (Rank | undefined)
     cards,
   }));
   const short = begun.some((set) => set.length < asks.size);
-  const told = short ? named : named.filter(({ cards }) => cards.length > 0);
+  const included = short ? named : named.filter(({ cards }) => cards.length > 0);
   return {
     type: "lay_down",
-    sets: told.sort((one, other) => Number(!one.cards.length) - Number(!other.cards.length)),
+    sets: included.sort((one, other) => Number(!one.cards.length) - Number(!other.cards.length)),
   };
 }
 

@@ -1,9 +1,9 @@
-// Passing ahead: the player names the ranks that they want, and this page passes what else is offered until the round is
-// over. Nobody is told of it, and with the page it is forgotten.
+// Passing ahead: the player names the ranks that they want, and this page passes all other offers until the round is
+// over. Nobody else sees this, and closing the page ends it.
 import { indexOf, JOKER, rankOf } from "../cards";
 import type { Rank, TenPenniesView } from "../view";
 
-/** What an offer is judged by. */
+/** The part of the view that an offer depends on. */
 export type Offer = Pick<TenPenniesView, "round" | "phase" | "up" | "buyer">;
 
 /** A rank on a small button. */
@@ -34,12 +34,12 @@ export class Wanted {
     return seat !== null && this.#on?.seat === seat && this.#on.round === round;
   }
 
-  /** Whether the card on offer is none that the seat wants. */
+  /** Whether the seat does not want the card on offer. */
   skips(offer: Offer, seat: number | null): boolean {
     return offer.up !== null && this.on(offer, seat) && !this.ranks.includes(rankOf(offer.up));
   }
 
-  /** Whether the seat is asked to buy it now, so that it is passed. On one's own turn nothing is. */
+  /** Whether the card is to be passed now: the seat may buy it, and does not want it. On its own turn nothing is passed. */
   passes(offer: Offer, seat: number | null): boolean {
     return offer.phase === "buy" && offer.buyer === seat && this.skips(offer, seat);
   }

@@ -15,14 +15,14 @@ function wanting(): Wanted {
   return wanted;
 }
 
-test("what is not wanted is passed when the seat is asked to buy it", () => {
+test("an unwanted card is passed when the seat may buy it", () => {
   expect(wanting().passes(offer("7H.0"), 1)).toBe(true);
   expect(wanting().passes(offer("AH.1"), 1)).toBe(false);
   expect(wanting().passes(offer("*R.0"), 1)).toBe(false);
   expect(wanting().passes(offer(null), 1)).toBe(false);
 });
 
-test("nothing is passed on one's own turn, for another seat or for a watcher", () => {
+test("nothing is passed on the player's own turn, for another seat or for a watcher", () => {
   expect(wanting().passes(offer("7H.0", { phase: "up", buyer: null }), 1)).toBe(false);
   expect(wanting().passes(offer("7H.0", { buyer: 0 }), 1)).toBe(false);
   expect(wanting().passes(offer("7H.0", { buyer: 0 }), 0)).toBe(false);

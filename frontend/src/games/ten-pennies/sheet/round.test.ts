@@ -1,4 +1,3 @@
-// The fields of a round's form, and what they say.
 import { expect, test } from "vitest";
 import { NOBODY, roundOf } from "./round";
 
@@ -11,7 +10,7 @@ test("a round says who went out, and counts the cards of everybody else", () => 
   });
 });
 
-test("cards and points in total are as good", () => {
+test("cards and points in total are accepted too", () => {
   const rows = [
     ["4", " 35 "],
     ["1", "50"],

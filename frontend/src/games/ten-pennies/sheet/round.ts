@@ -1,4 +1,4 @@
-// What is typed of a round: who went out, and of everybody else the cards caught, by their kinds or in total.
+// The form of a round: the player who went out, and the cards of everybody else, by their kinds or in total.
 import type { RoundEnds } from "../../../wire/ten-pennies-sheet";
 
 /** Nobody went out. */
@@ -10,7 +10,7 @@ type Hand = RoundEnds["caught"][number];
 
 const NUMBER = /^\d+$/;
 
-/** What a round's fields say, a row for each seat; null while something is missing. An empty field of a kind is none. */
+/** The action of a round's fields, a row for each seat; null while something is missing. An empty field means 0. */
 export function roundOf(out: Out, way: Way, rows: readonly string[][]): RoundEnds | null {
   if (out === null) return null;
   const caught = rows.map((row, seat) => (seat === out ? null : handOf(way, row)));

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tuppence.chance.streams import Stream, seeded, word
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import MOST_SEATS
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
@@ -18,7 +19,6 @@ from tuppence.games.dropsy.rules import Position
 from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import Compilation, compiled, prepare, rule, rule_not_inlined
-from tuppence.streams import Stream, seeded, word
 
 Numbers = NDArray[np.float64]
 Held = NDArray[np.int64]  # by slot: the token in it, -1 for none

@@ -5,15 +5,17 @@ The pennies in play never increase, so positions form layers by their total, sol
 ``solve.py``.
 
 Each player maximises its probability to be the next one out (competition) or not to be the last (pub play); the result
-is a stationary equilibrium. Plain value iteration can cycle, since a choice that flips at a tie changes the other
-players' values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` doubles
-for a layer that does not converge. See docs/studies/penny-drop.md.
+is close to a stationary equilibrium. Plain value iteration can cycle, since a choice that flips at a tie changes the
+other players' values. So players mix choices that differ by less than ``TIE``, and approach their best mixture in steps
+that become smaller, as in smoothed fictitious play (Fudenberg and Levine 1998, chapter 4). Then each takes its more
+likely choice, and the layers above build on the values of these pure choices. See docs/studies/penny-drop.md.
 
 ``python -m tuppence.games.penny_drop`` makes the shipped tables.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -26,12 +28,18 @@ from tuppence.layout import Row
 from tuppence.rule import compiled, rule
 
 Numbers = NDArray[np.int64]
-Values = NDArray[np.float32]  # shape (positions, 6 levels of full slots, players)
+Values = NDArray[np.floating[Any]]  # shape (positions, 6 levels of full slots, players)
+Layer = tuple[Values, Values, Values]
+Step = Callable[[int], float]
+Ranks = tuple[int, int, int, int, int]
 
-TIE = 0.002
-SWEEPS_PER_TIE = 50  # sweeps of a layer before its TIE doubles
-SWEEPS = 400
-PRECISION = 2e-6
+TIE = 0.0005
+STEP = 0.2  # of the way to the best mixture, in the first sweeps of a layer
+SWEEPS_PER_STEP = 30  # sweeps of a layer before its step becomes smaller
+SMALLER = 0.8
+SWEEPS = 500
+PRECISION = 1e-6
+REPLY_PRECISION = 1e-9
 
 
 @rule
@@ -49,92 +57,104 @@ def next_position(sums: Row[int], players: int) -> bool:
 
 
 @rule
-def roll_probability(roll: float, stop: float, tie: float) -> float:
-    """Return the probability of rolling again, given the values of rolling and stopping."""
-    return min(max(0.5 + (roll - stop) / (2.0 * tie), 0.0), 1.0)
+def roll_probability(roll: float, stop: float) -> float:
+    """Return the best mixture's probability of rolling again, given the values of rolling and stopping."""
+    return min(max(0.5 + (roll - stop) / (2.0 * TIE), 0.0), 1.0)
 
 
 @rule
-def ranks_after(ways: Numbers, sums: Row[int], rank: int, shown: int, players: int) -> tuple[int, int, int, int]:
-    """Return the ranks after rolling again, stopping and collecting, and the others' rank if player 0 goes out."""
+def ranks_after(ways: Numbers, sums: Row[int], rank: int, shown: int, players: int) -> Ranks:
+    """Return the ranks after a penny less: rolling again, stopping; after stopping at once, after collecting.
+
+    The last is the rank of the others' position if player 0 goes out.
+    """
     own = sums[0] - sums[1]
     less = max(own - 1, 0)
     roll = rank - ways[players, sums[0]] + ways[players, max(sums[0] - 1, 0)]
-    stop, collected, out = ways[players, max(sums[0] - 1, 0)], ways[players, sums[0] + shown], 0
+    stop, stopped = ways[players, max(sums[0] - 1, 0)], ways[players, sums[0]]
+    collected, out = ways[players, sums[0] + shown], 0
     for at in range(1, players):
         stop += ways[players - at, sums[at + 1] + less]
+        stopped += ways[players - at, sums[at + 1] + own]
         collected += ways[players - at, sums[at + 1] + own + shown]
         out += ways[players - at, sums[at]]
-    return roll, stop, collected, out
+    return roll, stop, stopped, collected, out
+
+
+@rule
+def decided(utility: Values, chance: float, roll: int, stop: int, shown: int, player: int, replies: bool) -> Any:
+    """Return a player's value where player 0 rolls again with a probability, or replies by what is best for it."""
+    rolled = utility[roll, shown, player]
+    stopped = utility[stop, shown, (player if player else utility.shape[2]) - 1]
+    if replies and player == 0:
+        return max(rolled, stopped)
+    return chance * rolled + (1.0 - chance) * stopped
+
+
+@rule
+def rolled_number(
+    utility: Values, rolling: Values, after: Ranks, shown: int, full: int, player: int, replies: bool
+) -> Any:
+    """Return six times what the numbers that count add to a player's value, if player 0 has a penny left."""
+    roll, stop, _, _, _ = after
+    into = decided(utility, rolling[full, roll], roll, stop, full, player, replies)
+    through = decided(utility, rolling[shown, roll], roll, stop, shown, player, replies)
+    return (SLOTS - shown) * into + through
+
+
+@rule
+def approach(utility: Values, rolling: Values, rank: int, stopped: int, shown: int, step: float) -> None:
+    """Go a step to the best mixture of a position's choices."""
+    best = roll_probability(utility[rank, shown, 0], utility[stopped, shown, -1])
+    rolling[shown, rank] += step * (best - rolling[shown, rank])
 
 
 def sweep(
-    utility: Values, fewer: Values, ways: Numbers, total: int, pub: bool, tie: float, seats: tuple[int, ...]
+    layer: Layer, ways: Numbers, total: int, pub: bool, step: float, replies: bool, seats: tuple[int, ...]
 ) -> float:
-    """Update the positions with ``total`` pennies in play once. Return the largest change.
+    """Update the positions with ``total`` pennies in play once. Return the largest change of a value.
 
+    ``layer``: the values, the probabilities of rolling again, which go a ``step`` to the best mixture, and the values
+    for one player fewer. ``replies``: each value is that of the player's best reply to the others' probabilities.
     ``seats``: a tuple with one element per player, whose length is a constant for the compiler.
     """
-    players, last = len(seats), len(seats) - 1
+    utility, rolling, fewer = layer
     sums = np.zeros(len(seats) + 1, np.int64)
     change = 0.0
-    for shown in range(min(SLOTS, total - players), -1, -1):
+    for shown in range(min(SLOTS, total - len(seats)), -1, -1):
         sums[:] = 0
-        sums[0] = total - shown - players
-        rank = ways[players, sums[0]]
-        full = min(shown + 1, SLOTS)
-        into, through, collects = (SLOTS - shown) / 6.0, 1.0 / 6.0, shown / 6.0
-        going = True
+        sums[0] = total - shown - len(seats)
+        rank, full, going = ways[len(seats), sums[0]], min(shown + 1, SLOTS), True
         while going:
-            own = sums[0] - sums[1]
-            roll, stop, collected, out = ranks_after(ways, sums, rank, shown, players)
-            first = roll_probability(utility[roll, full, 0], utility[stop, full, last], tie)
-            second = roll_probability(utility[roll, shown, 0], utility[stop, shown, last], tie)
-            for player in range(players):
-                before = (player if player else players) - 1  # the same player after the turn has passed
-                value = collects * utility[collected, 0, before]
-                if own:
-                    value += into * (first * utility[roll, full, player] + (1.0 - first) * utility[stop, full, before])
-                    value += through * second * utility[roll, shown, player]
-                    value += through * (1.0 - second) * utility[stop, shown, before]
+            after = ranks_after(ways, sums, rank, shown, len(seats))
+            _, _, stopped, collected, out = after
+            for player in range(len(seats)):
+                before = (player if player else len(seats)) - 1  # the same player after the turn has passed
+                value = shown * utility[collected, 0, before]
+                if sums[0] > sums[1]:
+                    value += rolled_number(utility, rolling, after, shown, full, player, replies)
                 elif player == 0:
-                    value += into + through
-                elif pub and players > 2:
-                    value += into * fewer[out, full, before] + through * fewer[out, shown, before]
-                change = max(change, abs(value - utility[rank, shown, player]))
-                utility[rank, shown, player] = value
-            going = next_position(sums, players)
+                    value += rules.LEVELS - shown
+                elif pub and len(seats) > 2:
+                    value += (SLOTS - shown) * fewer[out, full, before] + fewer[out, shown, before]
+                change = max(change, abs(value / 6.0 - utility[rank, shown, player]))
+                utility[rank, shown, player] = value / 6.0
+            approach(utility, rolling, rank, stopped, shown, step)
+            going = next_position(sums, len(seats))
             rank += 1
     return change
 
 
-@rule
-def rank_stopped(ways: Numbers, sums: Row[int], players: int) -> Any:
-    """Return the rank of the position after player 0 stops."""
-    own = sums[0] - sums[1]
-    rank = ways[players, sums[0]]
-    for at in range(1, players):
-        rank += ways[players - at, sums[at + 1] + own]
-    return rank
+def swept(layer: Layer, total: int, pub: bool, step: Step = lambda _: 0.0, replies: bool = False) -> None:
+    """Sweep the positions with ``total`` pennies in play until their values hardly change.
 
-
-def mark(utility: Values, ways: Numbers, total: int, rolls: NDArray[np.bool_]) -> None:
-    """Mark in ``rolls``, shape (levels, positions), the positions where rolling is at least as good as stopping."""
-    players = utility.shape[2]
-    sums = np.zeros(players + 1, np.int64)
-    for shown in range(rules.LEVELS):
-        spare = total - shown - players
-        if spare < 0:
-            continue
-        sums[:] = 0
-        sums[0] = spare
-        rank = ways[players, spare]
-        while True:
-            stopped = rank_stopped(ways, sums, players)
-            rolls[shown, rank] = utility[rank, shown, 0] >= utility[stopped, shown, players - 1]
-            if not next_position(sums, players):
-                break
-            rank += 1
+    ``step``: that of each sweep.
+    """
+    ways, seats = tables.ways(), (0,) * layer[0].shape[2]
+    for at in range(SWEEPS):
+        change = compiled(sweep)(layer, ways, total, pub, step(at), replies, seats)
+        if change < (REPLY_PRECISION if replies else PRECISION):
+            return
 
 
 def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
@@ -145,14 +165,29 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
     ways = tables.ways()
     positions = int(ways[players, most - players + 1])
     utility = np.zeros((positions, rules.LEVELS, players), np.float32)
-    rolls = np.zeros((rules.LEVELS, positions), np.bool_)
+    rolling = np.full((rules.LEVELS, positions), 0.5, np.float32)
     for total in range(players, most + 1):
-        for at in range(SWEEPS):
-            tie = TIE * 2.0 ** (at // SWEEPS_PER_TIE)
-            if compiled(sweep)(utility, fewer, ways, total, pub, tie, (0,) * players) < PRECISION:
-                break
-        compiled(mark)(utility, ways, total, rolls)
-    return utility, rolls
+        layer = utility, rolling, fewer
+        swept(layer, total, pub, lambda at: STEP * SMALLER ** (at // SWEEPS_PER_STEP))
+        for shown in range(min(SLOTS, total - players) + 1):
+            first, last = ways[players, total - shown - players : total - shown - players + 2]
+            rolling[shown, first:last] = rolling[shown, first:last] >= 0.5
+        swept(layer, total, pub)
+    return utility, rolling > 0.5
+
+
+def replies_to(rolls: NDArray[np.bool_], pub: bool, most: int, fewer: Values) -> Values:
+    """Return the values of positions with up to ``most`` pennies in play to players who best reply to ``rolls``.
+
+    ``rolls``: whether the others roll again, by level and rank. ``fewer``: the values for one player fewer.
+    """
+    players, ways = fewer.shape[2] + 1, tables.ways()
+    positions = int(ways[players, most - players + 1])
+    utility = np.zeros((positions, rules.LEVELS, players))
+    rolling = rolls[:, :positions].astype(np.float32)
+    for total in range(players, most + 1):
+        swept((utility, rolling, fewer), total, pub, replies=True)
+    return utility
 
 
 def singles() -> NDArray[np.bool_]:

@@ -67,6 +67,14 @@ def shipped(kind: str) -> Tables:
         return bind(np.load(file)[kind], kind)
 
 
+def unpacked(tables: Tables, players: int) -> NDArray[np.bool_]:
+    """Return whether to roll again in each position of a number of players, shape (levels, positions)."""
+    shape = rules.LEVELS, int(tables.sizes[players])
+    first = int(tables.starts[players])
+    bits = np.unpackbits(tables.bits[first // 8 :], count=first % 8 + shape[0] * shape[1])
+    return bits[first % 8 :].reshape(shape).astype(np.bool_)
+
+
 @rule
 def looked_up(tables: Tables, players: int, shown: int, rank: int) -> Any:
     """Return the bit of a position: 1 means to roll again."""

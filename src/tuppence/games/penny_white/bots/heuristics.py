@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tuppence.actions import Action
-from tuppence.angles import cosine, sine
 from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import Flick, Remove, Waive
+from tuppence.games.penny_white.angles import cosine, sine
 from tuppence.games.penny_white.board import RADIUS, WHITE
 from tuppence.games.penny_white.bots import aims
 from tuppence.games.penny_white.rules import CLEARLY, Position

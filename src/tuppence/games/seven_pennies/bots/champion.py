@@ -17,7 +17,7 @@ from tuppence.rule import rule
 
 
 @rule
-def choose(s: Position, policy: int, solved: solve.Policy | None, rng: Generator) -> int:
+def choose(s: Position, policy: int, solved: solve.Table | None, rng: Generator) -> int:
     """Return the action of a level, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
@@ -43,9 +43,9 @@ def is_duel(chosen: dict[str, Any]) -> bool:
     return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
 
 
-def solution(chosen: dict[str, Any]) -> solve.Policy | None:
-    """Return the exact policy for the champion, or None if the match cannot be solved quickly."""
-    return solve.policy_of(solve.solved(chosen["target"])) if solve.is_quick(chosen) else None
+def solution(chosen: dict[str, Any]) -> solve.Table | None:
+    """Return the exact solution for the champion, or None if the match cannot be solved quickly."""
+    return solve.solved_for(chosen) if solve.is_quick(chosen) else None
 
 
 KERNEL = Kernel(

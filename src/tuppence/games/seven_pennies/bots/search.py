@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from tuppence.bot.compiled_search import CompiledSearch
 from tuppence.chance import Generator
-from tuppence.compiled_search import CompiledSearch
+from tuppence.chance.streams import word
 from tuppence.games.seven_pennies import kernel, laws, rules
 from tuppence.games.seven_pennies.heuristics import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import rule
-from tuppence.streams import word
 
 POSITION = Position.layout.dtype
 EACH, ALL = 3_000, 20_000  # decisions in playouts for one decision of the champion: per action, and at most
@@ -112,9 +112,4 @@ def search(s: Position, rng: Generator) -> int:
     return int(alive[0])
 
 
-def search_in(table: Row[Position], rng: Generator) -> int:
-    """Search the position in ``table``, an array of one."""
-    return search(table[0], rng)
-
-
-champion = CompiledSearch("the champion of seven-pennies", search_in, laws.broken)
+champion = CompiledSearch("the champion of seven-pennies", search, laws.broken)

@@ -98,7 +98,7 @@ def wilds_used(s: Position, first: int, second: int) -> tuple[int, int, int]:
         for more in range(most + 1):
             takes = size if is_wild(first, s.round) else wilds
             takes += size if is_wild(second, s.round) else more
-            if takes < fewest and sets.two_go_down(s, size, first, wilds, second, more):
+            if takes < fewest and sets.two_go_down(s, size, first, wilds, size, second, more):
                 best_wilds, best_more, fewest = wilds, more, takes
     return best_wilds, best_more, fewest
 
@@ -166,22 +166,6 @@ class BestPlay(NamedTuple):
     cards: int
     lays: tuple[LayDown | LaySet | LayOff, ...]
     discard: str | None
-
-
-def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
-    """Return every way to go down with a hand in a round (TP-5), one per choice of ranks and numbers of wilds.
-
-    Raise TuppenceError for an invalid hand or round.
-
-    >>> [[one.cards for one in way.sets] for way in ways_down(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0"], 2)]
-    [[('9C.0', '9D.0', '9H.0', '2S.0')]]
-    """
-    position = _with_hand(hand, round)
-    found: list[Any] = []
-    for number in range(sets.way_down(position, kernel.MOST, None)[4]):
-        first, wilds, second, more, _ = sets.way_down(position, number, None)
-        found.append(kernel.typed_play(position, sets.DOWN, first, wilds, second, more))
-    return found
 
 
 def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Sequence[str] = ()) -> BestPlay:

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from tuppence.bot.compiled_search import CompiledSearch
 from tuppence.chance import Generator
-from tuppence.compiled_search import CompiledSearch
+from tuppence.chance.streams import word
 from tuppence.games.ten_pennies import kernel, laws, moves, rules
 from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
 from tuppence.games.ten_pennies.bots.information import decides
@@ -25,7 +26,6 @@ from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_not_inlined
-from tuppence.streams import word
 
 POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
@@ -187,9 +187,4 @@ def search(s: Position, rng: Generator) -> int:
     return best
 
 
-def search_in(table: Row[Position], rng: Generator) -> int:
-    """Search the position in ``table``, an array of one."""
-    return search(table[0], rng)
-
-
-champion = CompiledSearch("the champion of ten-pennies", search_in, laws.broken)
+champion = CompiledSearch("the champion of ten-pennies", search, laws.broken)

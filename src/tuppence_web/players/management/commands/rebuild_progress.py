@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tuppence_web.players.actions import forget_all_progress, progress_due, save_all
+from tuppence_web.jobs.actions import carry_out_all
+from tuppence_web.players.actions import PROGRESS, forget_all_progress
 
 
 class Command(BaseCommand):
@@ -16,5 +17,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         matches = forget_all_progress()
-        save_all(progress_due)
+        carry_out_all(PROGRESS)
         self.stdout.write(f"{matches} matches computed again.")

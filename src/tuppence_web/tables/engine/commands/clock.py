@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import Decided, decided
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
 from tuppence_web.tables.engine.table import Table
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 GRACE_MS = 30_000  # to come back after a silence
 
 
-def move(table: Table, moved: int, seat: int, made: Decided | None, now: int, unheard_ms: int) -> list[Entry]:
+def move(table: Table, moved: int, seat: int, made: LoggedAction | None, now: int, unheard_ms: int) -> list[Entry]:
     """Apply what a bot decided or chance brought (``made``) for the position after ``moved``.
 
     Plays the bot's own seat or, when time is up, a person's (GA-5), unless the game has a rule for that or it was only
@@ -35,7 +35,7 @@ def move(table: Table, moved: int, seat: int, made: Decided | None, now: int, un
     if stood:
         return stood
     settled = table.game.kind.timeout if table.unanswered is None else table.unanswered
-    forced = made if settled is None else decided(settled)
+    forced = made if settled is None else split_action(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []
     decision.play("clock", seat, forced.action)
@@ -44,7 +44,7 @@ def move(table: Table, moved: int, seat: int, made: Decided | None, now: int, un
     return decision.entries
 
 
-def _landed(table: Table, outcome: Decided | None, now: int) -> list[Entry]:
+def _landed(table: Table, outcome: LoggedAction | None, now: int) -> list[Entry]:
     """Apply a chance outcome that was drawn by the scheduler."""
     decision = Decision(table, now)
     if outcome is not None:
@@ -58,7 +58,7 @@ def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     if stood or table.deadline is None or now < table.deadline:
         return stood
     decision = Decision(table, now)
-    decision.draw_anew()
+    decision.draw_again()
     return decision.entries
 
 
@@ -74,7 +74,7 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
-    """End a match without a clock in which nobody has acted for so long, or whose result was never confirmed."""
+    """End a match without a clock in which nobody has acted for ``idle_ms``, or whose result was never confirmed."""
     person = table.to_act is not None and table.level_playing(table.to_act) is None and table.deadline is None
     waits = person or not table.mode.played_here
     if table.indexed_status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:

@@ -14,8 +14,8 @@ import msgspec
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.engine.movements import Decided, decided
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.movements import LoggedAction, split_action
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Rename
 from tuppence_web.tables.wire.types import By, DeviceSeat, Kind, ReactionName
@@ -25,12 +25,12 @@ from tuppence_web.web.refusals import Refusal
 class Person(msgspec.Struct, frozen=True):
     """The sender of a command: a guest (None: without a cookie) and the name.
 
-    ``asked``: the seat as which the device that the sender hands round asks (`seating.seat_for`).
+    ``device_seat``: the seat as which a device acts that players hand round (`seating.seat_for`).
     """
 
     guest: str | None
     name: str
-    asked: DeviceSeat | None = None
+    device_seat: DeviceSeat | None = None
 
 
 class CommandResult(msgspec.Struct):
@@ -43,7 +43,7 @@ class CommandResult(msgspec.Struct):
     entries: list[Entry]
     refusal: Refusal | None = None
     repeated: int | None = None
-    opens: Opening | None = None
+    opens: NewTable | None = None
     renamed: str | None = None
     says: tuple[int, ReactionName] | None = None
 
@@ -73,12 +73,12 @@ class Decision:
         if table.game.kind.slow_chance:
             return
         while dice is not None and table.chance_due:
-            self.bring(decided(table.mode.outcome(table.playing, dice, table.drawn)))
+            self.bring(split_action(table.mode.outcome(table.playing, dice, table.drawn)))
 
-    def bring(self, outcome: Decided) -> None:
+    def bring(self, outcome: LoggedAction) -> None:
         """Apply a chance outcome and, if it used a new engine, log which."""
         engine = self.table.playing.engine()
-        if engine is not None and engine not in [told for _, told in self.table.engines[-1:]]:
+        if engine is not None and engine not in [last for _, last in self.table.engines[-1:]]:
             self.add("engine", "house", None, None, msgspec.to_builtins(engine))
         self.add("played", "chance", None, None, outcome.action)
         self.entries[-1].paths = outcome.paths
@@ -108,10 +108,10 @@ class Decision:
         self.add("started", "house", None, None, {"seeds": seeds, "streams": "event"})
         self.draw()
 
-    def draw_anew(self) -> None:
+    def draw_again(self) -> None:
         """Draw again after a committed seed was not revealed: everybody else commits to another, for the same secret.
 
-        If no seed came at all, the server was probably unreachable, and everybody is asked again.
+        If no seed came at all, the server was probably unreachable, and everybody commits again.
         """
         people = [(number, seat) for number, seat in enumerate(self.table.seats) if seat.guest is not None]
         missing = [number for number, seat in people if seat.commitment is not None and seat.seed is None]
@@ -132,7 +132,7 @@ def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, 
 
 
 def rename_elsewhere(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:
-    """Change somebody's name everywhere but here: the seats keep the names that were written down for them."""
+    """Change somebody's name everywhere except here, where the seats have the names that were written down."""
     name = clean_name(command.name)
     if name:
         result.renamed, result.repeated = name, decision.table.seq

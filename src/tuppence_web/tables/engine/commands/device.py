@@ -14,7 +14,7 @@ from tuppence_web.tables.wire.commands import ClearSeat, Leave, Sit
 
 
 def join(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:
-    """Take a seat that the device plays, which keeps its name, or a bot's, under one's own name."""
+    """Take a seat that the device plays, and its name stays; or a bot's, under the sender's name."""
     table = decision.table
     if table.status != "playing":
         result.refusal = words.OVER

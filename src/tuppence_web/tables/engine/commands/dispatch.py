@@ -86,18 +86,18 @@ HANDLERS: Mapping[type[Mode], Handlers] = {
         Confirm: referee.confirm,
     },
 }
-SETTLED = (Sit, Leave, AddBot, ClearSeat, SetOptions)  # what only the association changes at a table of its own
+SETTLED = (Sit, Leave, AddBot, ClearSeat, SetOptions)  # only the association changes these at its own tables
 
 
 def handle(table: Table, command: AnyCommand, who: Person, now: int) -> CommandResult:
     """Answer a person's command."""
     if who.guest is None:
         return CommandResult([], words.NO_COOKIE)
-    repeated = table.answered(who.guest, command.id)
+    repeated = table.repeated(who.guest, command.id)
     if repeated is not None:
         return CommandResult([], repeated=repeated)
     decision = Decision(table, now)
-    seat = seat_for(table, who.guest, who.asked)
+    seat = seat_for(table, who.guest, who.device_seat)
     if seat is not None and table.seats[seat].stand_in and not isinstance(command, Leave):
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
@@ -112,12 +112,12 @@ def handle(table: Table, command: AnyCommand, who: Person, now: int) -> CommandR
 def validate(table: Table, command: Validate, who: Person) -> Refusal | None:
     """Why an action would be refused, or None. The table is not changed."""
     if table.mode.played_here:
-        return play.validate(table, command, seat_for(table, who.guest, who.asked))
+        return play.validate(table, command, seat_for(table, who.guest, who.device_seat))
     return referee.validate_entry(table, command, who)
 
 
 def sit_anywhere(table: Table, now: int, who: Person) -> CommandResult:
-    """Take the first empty seat from a page without a connection; who has a seat keeps it."""
+    """Take the first empty seat, from a page without a connection; somebody with a seat stays there."""
     if table.seat_of(who.guest) is not None:
         return CommandResult([])
     empty = next((number for number, seat in enumerate(table.seats) if seat.kind == "empty"), None)
@@ -127,5 +127,5 @@ def sit_anywhere(table: Table, now: int, who: Person) -> CommandResult:
 
 
 def ask_for_rematch(table: Table, now: int, who: Person) -> CommandResult:
-    """The same from a page without a connection."""
+    """Ask for a rematch, from a page without a connection."""
     return handle(table, Rematch(secrets.token_hex(8), table.seq), who, now)

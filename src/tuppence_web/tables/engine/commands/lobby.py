@@ -13,7 +13,7 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.new_table import Opening, bot, in_words, known_options
+from tuppence_web.tables.engine.new_table import NewTable, bot, in_words, known_options
 from tuppence_web.tables.engine.running_score import score_after
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
@@ -79,7 +79,7 @@ def pass_on(decision: Decision, seat: int, here: Container[str]) -> None:
 
 
 def host_is_gone(table: Table, here: Container[str], now: int) -> list[Entry]:
-    """Pass the host's chair on before the start. A table of the association keeps the host whom it was given."""
+    """Make somebody else the host before the start. At a table of the association the host stays."""
     decision = Decision(table, now)
     if table.status == "open" and table.mode.set_by_players:
         seat = table.seat_of(table.host)
@@ -96,7 +96,7 @@ def back(decision: Decision, command: Back, who: Person, result: CommandResult) 
 
 
 def rename(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:
-    """Change one's name, here and everywhere."""
+    """Change the sender's name, here and everywhere."""
     name = clean_name(command.name)
     seat = decision.table.seat_of(who.guest)
     if not name:
@@ -223,7 +223,7 @@ def reveal(decision: Decision, command: Reveal, who: Person, result: CommandResu
     elif table.seats[seat].seed == command.seed:
         result.repeated = table.seq
     elif table.status != "drawing" or table.seats[seat].seed is not None:
-        result.refusal = words.NO_SEED_ASKED
+        result.refusal = words.SEED_NOT_DUE
     elif table.seats[seat].commitment != seed_commitment(table.commitment, command.seed):
         result.refusal = words.OTHER_SEED
     else:
@@ -247,7 +247,7 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         options = dict(table.game.options)
         settings = msgspec.structs.replace(table.settings, anyone=False)  # strangers were asked for once
         device, score = table.mode.plays_named_seats, score_after(table)
-        result.opens = Opening(
+        result.opens = NewTable(
             table.game_name, options, who.guest, seats, not device, settings, device=device, score=score
         )
 

@@ -18,7 +18,7 @@ from tuppence_web.web.refusals import Refusal
 def act(decision: Decision, command: Act, who: Person, result: CommandResult) -> None:
     """A player's action of the game."""
     table = decision.table
-    seat = seat_for(table, who.guest, who.asked)
+    seat = seat_for(table, who.guest, who.device_seat)
     result.refusal = words.NO_SEAT if seat is None else _out_of_turn(table, command, seat)
     if seat is None or result.refusal is not None:
         return
@@ -68,6 +68,6 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raise IllegalAction for actions that only the clock or the referee may take."""
     if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.kind.referee_actions):
         state = table.playing
-        told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
+        events = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]
-        raise IllegalAction(action, listed, told[0].rule, "this comes from the clock or the official alone")
+        raise IllegalAction(action, listed, events[0].rule, "this comes from the clock or the official alone")

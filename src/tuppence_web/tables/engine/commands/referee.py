@@ -1,6 +1,6 @@
 """A real table's own commands: what happened there, taking it back, and the confirmation of the result.
 
-Who keeps the match enters for everybody: the official, who does not play (10.01, PD-8), or a player without one.
+The referee enters for everybody: the official, who does not play (10.01, PD-8), or a player where there is none.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tuppence.match import State
 from tuppence_web.accounts.rules import NO_BRACES, as_read
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
-from tuppence_web.tables.engine.new_table import Opening
+from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import in_competition
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import (
@@ -27,6 +27,7 @@ from tuppence_web.tables.wire.commands import (
     Undo,
     Validate,
 )
+from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
 from tuppence_web.web.refusals import Refusal
 from tuppence_web.web.text import one_line
 
@@ -119,7 +120,7 @@ def agree(decision: Decision, command: Agree, who: Person, result: CommandResult
 
 
 def confirm(decision: Decision, command: Confirm, who: Person, result: CommandResult) -> None:
-    """Who keeps the match confirms the result for everybody."""
+    """The referee confirms the result for everybody."""
     table, real = decision.table, decision.table.real_match
     if who.guest != table.host:
         result.refusal = words.NOT_OFFICIAL
@@ -134,7 +135,7 @@ def confirm(decision: Decision, command: Confirm, who: Person, result: CommandRe
 
 
 def claim(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:
-    """A player takes the seat with the own name, to follow the match and confirm its result on a phone."""
+    """A player takes the seat of that name, to follow the match and confirm its result on a phone."""
     table, real = decision.table, decision.table.real_match
     if who.guest == table.host and real.official is not None:
         result.refusal = words.OFFICIAL_PLAYS
@@ -152,7 +153,7 @@ def claim(decision: Decision, command: Sit, who: Person, result: CommandResult) 
 
 
 def leave(decision: Decision, command: Leave, who: Person, result: CommandResult) -> None:
-    """A player no longer follows the match on a phone; the seat keeps its name."""
+    """A player no longer follows the match on a phone; the seat's name stays."""
     seat = decision.table.seat_of(who.guest)
     real = decision.table.real_match
     if seat is None:
@@ -164,7 +165,7 @@ def leave(decision: Decision, command: Leave, who: Person, result: CommandResult
 
 
 def release(decision: Decision, command: ClearSeat, who: Person, result: CommandResult) -> None:
-    """Who keeps the match takes a seat back from somebody who is not that player."""
+    """The referee takes a seat back from somebody who is not that player."""
     table, real = decision.table, decision.table.real_match
     if who.guest != table.host:
         result.refusal = words.NOT_OFFICIAL
@@ -184,7 +185,7 @@ def not_real(decision: Decision, command: AnyCommand, who: Person, result: Comma
 
 
 def entered_only(decision: Decision, command: Act, who: Person, result: CommandResult) -> None:
-    """Refuse a play: who keeps the match enters it."""
+    """Refuse a play: the referee enters it."""
     result.refusal = words.AT_A_REAL_TABLE
 
 
@@ -196,21 +197,21 @@ def cannot_pass_on(table: Table) -> Refusal | None:
         return words.ON_RECORD
     if table.status == "abandoned":
         return words.ABANDONED
-    return words.KEPT_TO_THE_END if table.mode.confirmed else None
+    return words.NO_REFEREE_NEEDED if table.mode.confirmed else None
 
 
-def take_over(decision: Decision, kept_from: int, who: Person, certified: bool) -> Refusal | None:
-    """Let another phone keep the match, by a link of the one that does. ``who.name`` is the name to be written down.
+def take_over(decision: Decision, referee_since: int, who: Person, certified: bool) -> Refusal | None:
+    """Let another phone referee the match, by a link of the one that does. ``who.name`` is the name to be written down.
 
-    ``kept_from``: since which entry that one kept it. ``certified``: whether this person is a certified official. The
-    match stays one of a certified official only if all who kept it were.
+    ``referee_since``: the first entry of that one's turn. ``certified``: whether this person is a certified official.
+    The match stays one of a certified official only if all its referees were.
     """
     table = decision.table
     refusal = cannot_pass_on(table)
     if refusal is not None or who.guest == table.host:
         return refusal
     real = table.real_match
-    if kept_from != real.kept_from:
+    if referee_since != real.referee_since:
         return words.OLD_LINK
     if real.official is not None:
         names = [as_read(name) for name in real.names.values()]
@@ -219,12 +220,12 @@ def take_over(decision: Decision, kept_from: int, who: Person, certified: bool) 
         if in_competition(table.game) and not certified:
             return words.NOT_CERTIFIED
     body = {"guest": who.guest, "name": who.name, "certified": real.certified and certified}
-    decision.add("kept", "person", table.seat_of(who.guest), None, body)
+    decision.add(REFEREE_CHANGED, "person", table.seat_of(who.guest), None, body)
     return None
 
 
-def go_on(decision: Decision, next_table: str, opening: Opening) -> Refusal | None:
-    """Note at a table whose match has ended where who kept it has begun the next one, for those who watch."""
+def go_on(decision: Decision, next_table: str, opening: NewTable) -> Refusal | None:
+    """Note at a table whose match has ended where its referee has begun the next one, for those who watch."""
     table = decision.table
     if table.mode.played_here:
         return words.NOT_REAL

@@ -20,7 +20,7 @@ Seeds = Literal["committed", "sent", "none", "device", "first"]
 
 
 class Mode:
-    """Online, by people with a seat each and by bots, with the server's dice. The other modes say what they differ in.
+    """Online: people with a seat each, and bots, play with the server's dice. Subclasses define where they differ.
 
     ``fixture``: the association's match, whose seats and options its players cannot change.
     """
@@ -56,20 +56,20 @@ class Mode:
 
     @property
     def gives_help(self) -> bool:
-        """Whether the table may tell more than the rules do. It does not in the association's matches."""
+        """Whether the table may show more than the rules do. It does not in the association's matches."""
         return self.fixture is None
 
     @property
-    def told(self) -> RealTable | None:
-        """What readers see of a real table."""
+    def real_table(self) -> RealTable | None:
+        """What readers see of a real table; None elsewhere."""
         return None
 
     @property
-    def kept_from(self) -> int:
-        """The seq of the entry since which the same phone keeps the match; 0 where none does."""
+    def referee_since(self) -> int:
+        """The seq of the entry since which the same phone referees the match; 0 where none does."""
         return 0
 
-    def keeps(self, guest: str | None, host: str | None) -> bool:
+    def is_referee(self, guest: str | None, host: str | None) -> bool:
         """Whether a guest enters what happens."""
         return False
 
@@ -80,8 +80,6 @@ class Mode:
     def seeds(self, committed: bool) -> Seeds:
         """What the players' seeds had to do with the chance of the match."""
         return "committed" if committed else "sent"
-
-    # What happens at the table, as the log has it
 
     def seeds_at_once(self, seats: int) -> JsonObject | None:
         """The body of the start, if the match begins as soon as it is opened."""

@@ -1,4 +1,4 @@
-"""A match at a real table: who keeps it, what was entered and stands, and who has confirmed the result."""
+"""A match at a real table: its referee, the plays that were not taken back, and who has confirmed the result."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ class RealMatch(Mode):
     names_by = "official"
     gives_help = False
 
-    def __init__(self, told: RealTable, fixture: Fixture | None = None) -> None:
+    def __init__(self, opening: RealTable, fixture: Fixture | None = None) -> None:
         super().__init__(fixture)
-        self.official = told.official
-        self.certified = told.certified
-        self.surface_clear = told.surface_clear
+        self.official = opening.official
+        self.certified = opening.certified
+        self.surface_clear = opening.surface_clear
         self.names: dict[int, str] = {}  # of the seats, as they were written down
         self.standing: list[Entry] = []  # the plays that were not taken back
         self.checkpoints: Checkpoints
         self.agreed: set[int] = set()
         self.confirmed = False
-        self._kept_from = 1
+        self._referee_since = 1
 
     @property
-    def told(self) -> RealTable:
+    def real_table(self) -> RealTable:
         return RealTable(self.official, self.certified, self.surface_clear, sorted(self.agreed), self.confirmed)
 
     @property
-    def kept_from(self) -> int:
-        return self._kept_from
+    def referee_since(self) -> int:
+        return self._referee_since
 
     @property
     def no_rematch(self) -> Refusal:
@@ -52,7 +52,7 @@ class RealMatch(Mode):
     def seats_are_set(self, before_start: bool) -> bool:
         return self.fixture is not None
 
-    def keeps(self, guest: str | None, host: str | None) -> bool:
+    def is_referee(self, guest: str | None, host: str | None) -> bool:
         return guest is not None and guest == host
 
     def seeds(self, committed: bool) -> Seeds:
@@ -110,9 +110,9 @@ class RealMatch(Mode):
             self.agreed.add(seat)
 
     def take_over(self, entry: Entry) -> str:
-        """Note that another phone keeps the match from here on. Return that in words."""
+        """Note that another phone referees the match from here on. Return that in words."""
         name, before, was_certified = entry.body["name"], self.official, self.certified
-        self._kept_from, self.certified = entry.seq, entry.body["certified"]
+        self._referee_since, self.certified = entry.seq, entry.body["certified"]
         if before is not None:
             self.official = name
-        return words.kept_by(name, before, was_certified and not self.certified)
+        return words.referee_changed(name, before, was_certified and not self.certified)

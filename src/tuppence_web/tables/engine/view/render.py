@@ -41,7 +41,7 @@ class Renderer:
         self.table = table
         self.now = now
         self._to_act = table.to_act
-        deadline, began = table.deadline, table.moved_at + table.telling_ms
+        deadline, began = table.deadline, table.moved_at + table.screen_ms
         self._deadline = deadline
         self._clock_ms = msgspec.UNSET if deadline is None else deadline - began
         self._entries: dict[tuple[int, int | None], msgspec.Raw] = {}
@@ -52,13 +52,13 @@ class Renderer:
 
     def log(self, after: int, seat: int | None, with_table: bool, guest: str | None = None) -> str:
         """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may be known."""
-        keeps, removed_by = self._keeps(guest), self.table.removed_by(guest)
-        reader = (after, seat, with_table, keeps, removed_by)
+        referees, removed_by = self._referees(guest), self.table.removed_by(guest)
+        reader = (after, seat, with_table, referees, removed_by)
         if reader not in self._logs:
             table, entries, position = (
                 self.info() if with_table else None,
                 self.entries(after, seat),
-                self._position(seat, keeps),
+                self._position(seat, referees),
             )
             log = Log(self.table.seq, self.now, entries, position, table, seat, removed_by)
             self._logs[reader] = encode(log).decode()
@@ -67,10 +67,10 @@ class Renderer:
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
         is_host = guest is not None and guest == self.table.host
-        entries, position = self.entries(after, seat), self._position(seat, self._keeps(guest))
+        entries, position = self.entries(after, seat), self._position(seat, self._referees(guest))
         removed_by = self.table.removed_by(guest)
-        told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries, removed_by)
-        return encode(told).decode()
+        welcome = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries, removed_by)
+        return encode(welcome).decode()
 
     def info(self) -> msgspec.Raw:
         """The `TableInfo`, the same for all readers."""
@@ -96,17 +96,17 @@ class Renderer:
             self.table.newest[index] = (seq, entry)
         return visibility.entry(entry, seat)
 
-    def _keeps(self, guest: str | None) -> bool:
-        """Whether a guest keeps the match at a real table."""
-        return self.table.mode.keeps(guest, self.table.host)
+    def _referees(self, guest: str | None) -> bool:
+        """Whether a guest referees the match at a real table."""
+        return self.table.mode.is_referee(guest, self.table.host)
 
-    def _position(self, seat: int | None, keeps: bool) -> msgspec.Raw:
+    def _position(self, seat: int | None, referees: bool) -> msgspec.Raw:
         reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
-        if (reader, keeps) not in self._positions:
-            self._positions[reader, keeps] = msgspec.Raw(encode(self._position_of(reader, keeps)))
-        return self._positions[reader, keeps]
+        if (reader, referees) not in self._positions:
+            self._positions[reader, referees] = msgspec.Raw(encode(self._position_of(reader, referees)))
+        return self._positions[reader, referees]
 
-    def _position_of(self, reader: int | None, keeps: bool) -> Position:
+    def _position_of(self, reader: int | None, referees: bool) -> Position:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
@@ -125,7 +125,7 @@ class Renderer:
             note,
             self._deadline,
             ranges or msgspec.UNSET,
-            visibility.enterable(state) if keeps else msgspec.UNSET,
+            visibility.enterable(state) if referees else msgspec.UNSET,
             progress or msgspec.UNSET,
             self._clock_ms,
             msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
@@ -158,8 +158,8 @@ def table_info(table: Table) -> TableInfo:
         fixture=table.mode.fixture,
         auto_start=table.auto_start or table.starting,
         source=table.mode.source,
-        real=table.mode.told,
-        removed=table.told_removed,
+        real=table.mode.real_table,
+        removed=table.removed_people,
         score=running_score(table) or msgspec.UNSET,
     )
 

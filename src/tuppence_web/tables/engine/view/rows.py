@@ -1,4 +1,4 @@
-"""Rows of the log, as the referee's device has them, and as they are read when people have left."""
+"""Rows of the log for the referee's device, and without the names of people who have left."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
 from tuppence_web.tables.wire.page import LogRow
 from tuppence_web.tables.wire.settings import FIELDS
 from tuppence_web.tables.wire.types import Kind
@@ -22,15 +23,15 @@ SHOWN: dict[Kind, Collection[str]] = {
     "undone": {"guest", "to", "why", "name"},
     "agreed": {"guest"},
     "confirmed": {"guest"},
-    "kept": {"guest", "name", "certified"},
+    REFEREE_CHANGED: {"guest", "name", "certified"},
     "rematch": {"guest", "table"},
     "handed_over": {"guest"},
 }
 NAMES_OF_PEOPLE = {"name", "follower"}
 
 
-def for_keeper(table_id: str, entries: Iterable[Entry]) -> list[LogRow]:
-    """Entries for the device that keeps a match. Other ids stand for those of guests, the same in each row."""
+def for_referee(table_id: str, entries: Iterable[Entry]) -> list[LogRow]:
+    """Entries for the referee's device. Other ids stand for those of guests, the same in each row."""
     return [_shown(table_id, entry) for entry in entries]
 
 

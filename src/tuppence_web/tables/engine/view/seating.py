@@ -6,15 +6,15 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.types import DeviceSeat
 
 
-def seat_for(table: Table, guest: str | None, asked: DeviceSeat | None) -> int | None:
+def seat_for(table: Table, guest: str | None, device_seat: DeviceSeat | None) -> int | None:
     """The guest's own seat or, if the guest is the host and asked for it, one that the host's device plays.
 
     Where nothing is hidden the device can ask for the seat whose "turn" it is, and else has its first one.
     """
-    if asked is None or guest is None or guest != table.host:
+    if device_seat is None or guest is None or guest != table.host:
         return table.seat_of(guest)
-    seat: int | None = None if asked == "turn" else asked
-    if asked == "turn" and not table.game.hidden:
+    seat: int | None = None if device_seat == "turn" else device_seat
+    if device_seat == "turn" and not table.game.hidden:
         here = [number for number in range(len(table.seats)) if on_device(table, number)]
         seat = table.to_act if table.to_act in here else next(iter(here), None)
     return seat if seat is not None and on_device(table, seat) else table.seat_of(guest)

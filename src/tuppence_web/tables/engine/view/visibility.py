@@ -1,4 +1,4 @@
-"""What each seat may see. Everything sent about a match in play goes through this module.
+"""What each seat may see. All entries and views of a match in play go through this module.
 
 A reader is identified by seat, None for a watcher. `test_visibility.py` checks that nothing else leaks.
 """
@@ -38,25 +38,25 @@ def seen(entry: LogEntry, hidden: bool) -> Seen:
     return encode(entry)
 
 
-def entry(kept: Seen, seat: int | None) -> bytes:
+def entry(prepared: Seen, seat: int | None) -> bytes:
     """The JSON of an entry as a reader may see it.
 
     An action that reveals private information is shown only to its own seat.
     """
-    if isinstance(kept, bytes):
-        return kept
-    visible = _told_once([event for event in kept.events if seen_by(event.data, seat)])
-    action = kept.action if seat is not None and seat == kept.seat else None
-    return encode(msgspec.structs.replace(kept, events=visible, action=action))
+    if isinstance(prepared, bytes):
+        return prepared
+    visible = _said_once([event for event in prepared.events if seen_by(event.data, seat)])
+    action = prepared.action if seat is not None and seat == prepared.seat else None
+    return encode(msgspec.structs.replace(prepared, events=visible, action=action))
 
 
-def _told_once(events: list[Event]) -> list[Event]:
-    """The events with one sentence for each: a private one says what the public one before it keeps back."""
-    told = list(events)
+def _said_once(events: list[Event]) -> list[Event]:
+    """The events without the sentence of a public one where the private one after it says more."""
+    found = list(events)
     for place, (public, private) in enumerate(pairwise(events)):
         if isinstance(private.data, PrivateEvent) and private.text:
-            told[place] = msgspec.structs.replace(public, text="")
-    return told
+            found[place] = msgspec.structs.replace(public, text="")
+    return found
 
 
 def view(state: State, seat: int | None) -> View:
@@ -74,8 +74,7 @@ def note(state: State, seat: int | None, help: Help) -> str:
     if state.game.hidden and seat != state.current_player():
         return ""
     text = state.text()
-    told = (text.note(), "" if help == "none" else text.odds())
-    return " · ".join(filter(None, told))
+    return " · ".join(filter(None, (text.note(), "" if help == "none" else text.odds())))
 
 
 def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], list[RangeChoice]]:

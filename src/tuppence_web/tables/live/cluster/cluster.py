@@ -12,13 +12,14 @@ from django.conf import settings
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.runner import Runner
 from tuppence_web.tables.engine.reading import read
-from tuppence_web.tables.engine.screens import Telling
+from tuppence_web.tables.engine.screens import ScreenProgress
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.cluster import letters
+from tuppence_web.tables.live.cluster import messages
+from tuppence_web.tables.live.cluster.bus import Bus
 from tuppence_web.tables.live.cluster.ownership import Members
-from tuppence_web.tables.live.cluster.post import Post
-from tuppence_web.tables.live.commands import COME_AGAIN, CatchUp, Disconnect, ForgetOthers, Hear, SignOut
+from tuppence_web.tables.live.commands import COME_AGAIN, CatchUp, Disconnect, ForgetOthers, HandleMessage, SignOut
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.wire.commands import FromClient, Hello
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -27,7 +28,7 @@ from tuppence_web.web.refusals import Refusal
 log = logging.getLogger("tuppence.cluster")
 
 ALONE = "alone"
-HERE_SECONDS = 3.0  # between two letters about who is here
+HERE_SECONDS = 3.0  # between two messages about who is here
 LEAVING_SECONDS = 0.5  # over which sockets are closed, so that not all come again at once
 LEAVING_STEPS = 10
 LOOK_SECONDS = 2.0  # between two looks into the database, while the others cannot be reached
@@ -36,33 +37,33 @@ Submit = Callable[[Job], object]
 
 
 def site_name() -> str:
-    """What tells this site from others at the same Redis: its processes share their key."""
+    """The name of this site among those at the same Redis: its processes share their key."""
     return hashlib.sha256(f"site {settings.SECRET_KEY}".encode()).hexdigest()[:16]
 
 
 class Remote:
     """A connection whose socket is at another process."""
 
-    def __init__(self, post: Post, process: str, entered: letters.Entered) -> None:
-        self._post = post
+    def __init__(self, bus: Bus, process: str, entered: messages.Entered) -> None:
+        self._bus = bus
         self.process = process
         self.socket = entered.socket
         self.table_id = entered.table
         self.shown: Pass | None = entered.shown
         self.guest = None if entered.shown is None else entered.shown.guest
-        self.asked: DeviceSeat | None = entered.asked
+        self.device_seat: DeviceSeat | None = entered.device_seat
         self.name = ""
         self.seq = 0
-        self.telling = Telling()
+        self.screen = ScreenProgress()
         self.in_view = True
 
     def push(self, frame: bytes) -> None:
         """Send a message's frame."""
-        self._post.push(self.process, self.socket, frame)
+        self._bus.push(self.process, self.socket, frame)
 
     def drop(self, code: int) -> None:
         """Close the socket."""
-        self._post.send(self.process, letters.Dropped(self.socket, code))
+        self._bus.send(self.process, messages.Dropped(self.socket, code))
 
 
 class Cluster:
@@ -74,6 +75,7 @@ class Cluster:
 
     def __init__(
         self,
+        runner: Runner,
         address: str,
         submit: Submit,
         connections: Connections,
@@ -93,12 +95,12 @@ class Cluster:
         self._sockets: dict[int, Connection] = {}  # those that entered another process, by number
         self._remotes: dict[tuple[str, int], Remote] = {}
         self._elsewhere: dict[str, dict[str, list[str]]] = {}  # who is at the tables of other processes, by process
-        self._post = Post(address, site_name(), self) if address else None
+        self._bus = Bus(address, site_name(), self) if address else None
         self._loop = asyncio.get_running_loop()
-        self._tasks = [self._loop.create_task(self._post.run())] if self._post else []
-        if self._post:
-            self._tasks.append(self._loop.create_task(self._look_around()))
-            self._tasks.append(self._loop.create_task(self._tell_who_is_here()))
+        if self._bus:
+            self._running = self._loop.create_task(self._bus.run())  # longer than the runner: until all is sent
+            runner.every(LOOK_SECONDS, self._look_around)
+            runner.every(HERE_SECONDS, self._send_who_is_here)
         metrics.processes.set_function(lambda: 1 if self._cut_off else len(self._members.names))
         metrics.cut_off.set_function(lambda: self._cut_off)
         metrics.remotes.set_function(lambda: len(self._remotes))
@@ -109,15 +111,15 @@ class Cluster:
         return self._cut_off
 
     def owns(self, table_id: str) -> bool:
-        """Whether this process makes the moves at a table that nobody has to ask for. From any thread."""
+        """Whether this process makes the automatic moves at a table. From any thread."""
         return self._members.owns(table_id) or (self._cut_off and bool(self._connections.at(table_id)))
 
     # Our own sockets
 
     def take(self, socket: Connection, message: FromClient, text: str) -> None:
         """Pass on a message of one of our sockets."""
-        if self._post is None:
-            self._submit(Hear(socket, message))
+        if self._bus is None:
+            self._submit(HandleMessage(socket, message))
             return
         if isinstance(message, Hello):
             if not self._writes:
@@ -126,9 +128,9 @@ class Cluster:
             self._enter(socket, text)
         process, number = self._homes.get(socket, (self._members.me, 0))
         if process == self._members.me or self._cut_off:
-            self._submit(Hear(socket, message))
+            self._submit(HandleMessage(socket, message))
         elif not isinstance(message, Hello):
-            self._post.send(process, letters.Said(number, text))
+            self._bus.send(process, messages.Said(number, text))
 
     def _enter(self, socket: Connection, text: str) -> None:
         """Find the process whose table it is, and have the socket enter there."""
@@ -136,9 +138,9 @@ class Cluster:
         owner = self._members.me if self._cut_off else self._members.owner(socket.table_id)
         number = next(self._numbers)
         self._homes[socket] = (owner, number)
-        if owner != self._members.me and self._post is not None:
+        if owner != self._members.me and self._bus is not None:
             self._sockets[number] = socket
-            self._post.send(owner, letters.Entered(number, socket.table_id, socket.shown, socket.asked, text))
+            self._bus.send(owner, messages.Entered(number, socket.table_id, socket.shown, socket.device_seat, text))
 
     def gone(self, socket: Connection) -> None:
         """One of our sockets is closed."""
@@ -148,23 +150,21 @@ class Cluster:
     def _leave(self, socket: Connection) -> bool:
         """Forget where a socket is. If that was another process, say so there, and return True."""
         process, number = self._homes.pop(socket, (self._members.me, 0))
-        if self._sockets.pop(number, None) is None or self._post is None:
+        if self._sockets.pop(number, None) is None or self._bus is None:
             return False
-        self._post.send(process, letters.Left(number))
+        self._bus.send(process, messages.Left(number))
         return True
 
     # What others have to know
 
     def written(self, table_id: str, since: int | None = None) -> None:
         """Say that this process has written to the log of a table."""
-        if self._post is not None and not self._members.owns(table_id):
-            self._post.send(self._members.owner(table_id), letters.Written(table_id, since))
+        if self._bus is not None and not self._members.owns(table_id):
+            self._bus.send(self._members.owner(table_id), messages.Written(table_id, since))
 
-    async def _tell_who_is_here(self) -> None:
-        while True:
-            await asyncio.sleep(HERE_SECONDS)
-            here = self._connections.everybody()
-            self._tell_all(letters.Here({guest: sorted(tables) for guest, tables in here.items()}))
+    async def _send_who_is_here(self) -> None:
+        here = self._connections.everybody()
+        self._send_to_all(messages.Here({guest: sorted(tables) for guest, tables in here.items()}))
 
     def who_is_here(self) -> dict[str, set[str]]:
         """The tables to which guests are connected, by guest, in all processes. From any thread."""
@@ -177,47 +177,47 @@ class Cluster:
     def sign_out(self, guest: str) -> None:
         """A guest has signed out everywhere. From any thread."""
         self._submit(SignOut(guest))
-        self._loop.call_soon_threadsafe(self._tell_all, letters.SignedOut(guest))
+        self._loop.call_soon_threadsafe(self._send_to_all, messages.SignedOut(guest))
 
-    def _tell_all(self, letter: letters.AnyLetter) -> None:
+    def _send_to_all(self, message: messages.AnyMessage) -> None:
         for name in self._members.names:
-            if self._post is not None and name != self._members.me:
-                self._post.send(name, letter)
+            if self._bus is not None and name != self._members.me:
+                self._bus.send(name, message)
 
     # What others say
 
-    def hear(self, sender: str, letter: letters.AnyLetter) -> None:
-        """A letter came."""
-        match letter:
-            case letters.Pushed(sockets, frame):
+    def hear(self, sender: str, message: messages.AnyMessage) -> None:
+        """Handle a message of another process."""
+        match message:
+            case messages.Pushed(sockets, frame):
                 for number in sockets:
                     if number in self._sockets:
                         self._sockets[number].push(frame)
-            case letters.Dropped(number, code):
+            case messages.Dropped(number, code):
                 if number in self._sockets:
                     self._sockets[number].drop(code)
-            case letters.Entered():
-                self._enters(sender, letter)
-            case letters.Said(number, text):
+            case messages.Entered():
+                self._enters(sender, message)
+            case messages.Said(number, text):
                 self._says(sender, number, text)
-            case letters.Left(number):
+            case messages.Left(number):
                 remote = self._remotes.pop((sender, number), None)
                 if remote is not None:
                     self._submit(Disconnect(remote))
-            case letters.Written(table_id, since):
+            case messages.Written(table_id, since):
                 self._submit(CatchUp(table_id, since))
-            case letters.Here(guests):
+            case messages.Here(guests):
                 self._elsewhere[sender] = guests
-            case letters.SignedOut(guest):
+            case messages.SignedOut(guest):
                 self._submit(SignOut(guest))
 
-    def _enters(self, sender: str, entered: letters.Entered) -> None:
+    def _enters(self, sender: str, entered: messages.Entered) -> None:
         hello = read(entered.hello)
-        if self._post is None or not isinstance(hello, Hello):
+        if self._bus is None or not isinstance(hello, Hello):
             return
-        remote = self._remotes[sender, entered.socket] = Remote(self._post, sender, entered)
+        remote = self._remotes[sender, entered.socket] = Remote(self._bus, sender, entered)
         if self._members.owns(remote.table_id):
-            self._submit(Hear(remote, hello))
+            self._submit(HandleMessage(remote, hello))
         else:
             del self._remotes[sender, entered.socket]
             remote.drop(COME_AGAIN)  # the sender knows other processes than this one does
@@ -225,12 +225,12 @@ class Cluster:
     def _says(self, sender: str, number: int, text: str) -> None:
         remote, message = self._remotes.get((sender, number)), read(text)
         if remote is not None and not isinstance(message, Refusal):
-            self._submit(Hear(remote, message))
-        elif remote is None and self._post is not None:
-            self._post.send(sender, letters.Dropped(number, COME_AGAIN))
+            self._submit(HandleMessage(remote, message))
+        elif remote is None and self._bus is not None:
+            self._bus.send(sender, messages.Dropped(number, COME_AGAIN))
 
     def lost(self, sender: str) -> None:
-        """Letters of a process are lost: all sockets between it and this one start again."""
+        """Messages of a process are lost: all sockets between it and this one start again."""
         self._close(socket for socket, (process, _) in self._homes.items() if process == sender)
         self._forget(remote for remote in self._remotes.values() if remote.process == sender)
 
@@ -242,7 +242,7 @@ class Cluster:
         return self._writes
 
     def living(self, me: str, names: Sequence[str]) -> None:
-        """These processes live: what belongs to another one now starts again there."""
+        """These processes live: the sockets of tables that another one owns now start again there."""
         before = self._members.me
         self._cut_off = False
         self._members.become(me, names)
@@ -287,18 +287,16 @@ class Cluster:
 
     async def _look_around(self) -> None:
         """While the others cannot be reached, look for what they have written to tables that are read here."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            if self._cut_off:
-                for table_id in self._connections.tables():
-                    self._submit(CatchUp(table_id))
+        if self._cut_off:
+            for table_id in self._connections.tables():
+                self._submit(CatchUp(table_id))
 
     async def leave(self) -> None:
         """Leave all tables to the others, if there are any, then close our sockets, which come again elsewhere.
 
-        Until they do, what they say is still carried out here: the key of the log is the fence.
+        Until they do, their commands are still carried out here: the key of the log prevents two writers.
         """
-        if self._post is None or self._leaves or not await self._post.leave():
+        if self._bus is None or self._leaves or not await self._bus.leave():
             return
         others = [name for name in self._members.names if name != self._members.me]
         if self._cut_off or not others:
@@ -313,8 +311,7 @@ class Cluster:
             await asyncio.sleep(LEAVING_SECONDS / LEAVING_STEPS)
 
     async def stop(self) -> None:
-        """Send what has to be said, and hear no more."""
-        if self._post is not None:
-            await self._post.finish()
-        for task in self._tasks:
-            task.cancel()
+        """Send the messages that wait, and disconnect."""
+        if self._bus is not None:
+            await self._bus.finish()
+            self._running.cancel()

@@ -1,4 +1,4 @@
-"""The clock and who stands in, in every game (PD-7, GA-5)."""
+"""The clock and stand-ins in every game (PD-7, GA-5)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ pytestmark = pytest.mark.asyncio
 
 
 def time_outs(at: Seated, seat: int) -> list[Message]:
-    """What the clock played for a seat, but for the answers to mere offers."""
+    """The clock's plays for a seat, except answers to offers."""
     played = [entry for entry in at.entries if (entry["by"], entry["kind"], entry["seat"]) == ("clock", "played", seat)]
     return [entry for entry in played if not entry["events"][0]["data"].get("offer")]
 
 
 async def play_or_hear(mover: Seated) -> None:
-    """One step of somebody who is awake."""
+    """Play if possible, otherwise wait for a message."""
     await (mover.act() if mover.my_turn else mover.hear())
 
 
 @every_game
-async def test_the_deadline_is_the_time_of_the_last_play_and_the_seconds_to_think(address: str, name: str) -> None:
+async def test_the_deadline_is_the_last_play_plus_the_thinking_time(address: str, name: str) -> None:
     async with match_of_two(address, name, **clock(name, 60)) as (first, second):
         mover = first if first.my_turn else second
         await mover.act()
-        # Whose screen is slow, or lies, gains so much.
+        # The most that a slow or lying screen gains.
         assert mover.position["deadline"] == mover.entries[-1]["at"] + MOST_MS + 60_000
         assert mover.position["clock_ms"] == 60_000
 
 
 @games_in_turn
-async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stands_in(address: str, name: str) -> None:
+async def test_three_time_outs_bring_a_stand_in(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name), **clock(name, 1)) as (first, second):
         mover, sleeper = (first, second) if first.my_turn else (second, first)
         asleep = sleeper.you
@@ -50,7 +50,7 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
         assert all(entry["events"][0]["data"]["seat"] == asleep for entry in late)
         assert timeout is None or late[0]["action"] == tuppence.to_json(timeout)
         assert late[0]["at"] >= 1000 + next(e["at"] for e in mover.entries if e["seq"] == late[0]["seq"] - 1)
-        # The bot plays on, until its person does anything at all.
+        # The bot plays on until its person does anything.
         while not any(entry["by"] == "bot" for entry in mover.entries):
             await play_or_hear(mover)
         await sleeper.command("rename", name="Awake")
@@ -60,7 +60,7 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
 
 
 @games_in_turn
-async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str, name: str) -> None:
+async def test_a_bot_plays_at_once_for_a_player_who_leaves(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         await second.command("leave")
         assert second.table["seats"][1]["stand_in"]

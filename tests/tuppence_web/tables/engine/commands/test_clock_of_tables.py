@@ -18,8 +18,8 @@ from tuppence_web.tables.engine.commands.clock import move
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.movements import decided
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.movements import split_action
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
@@ -40,7 +40,7 @@ class Sat:
     def __init__(self, game: str = GAME, options: dict[str, Any] | None = None, **settings: Any) -> None:
         seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
         agreed = fill_in(game_type(game), settings)
-        self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
+        self.table, self.log = open_table(NewTable(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
     def command(self, kind: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
         command = kind(id=next(ids), seq=self.table.seq, **fields)
@@ -48,23 +48,23 @@ class Sat:
         self.log += result.entries
         return result
 
-    def has_told(self) -> None:
-        """The screen of the player to act has told everything at once: the clock runs from the last move."""
+    def has_caught_up(self) -> None:
+        """The screen of the player to act has caught up at once: the clock runs from the last move."""
         assert self.table.to_act is not None
-        self.table.note_told(self.table.to_act, self.table.moved_at)
+        self.table.note_shown(self.table.to_act, self.table.moved_at)
 
     def time_is_up(self, seconds: int) -> list[Entry]:
-        """What the clock brings so many seconds after the last move was told: any legal action stands for the bot's."""
+        """The clock's entries, seconds after the last move was shown; any legal action stands for the bot's."""
         seat, table = self.table.to_act, self.table
         assert seat is not None
-        self.has_told()
-        action = decided(possible(table.playing)[0])
+        self.has_caught_up()
+        action = split_action(possible(table.playing)[0])
         entries = move(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries
 
-    def told_of(self, entry: Entry) -> list[Event]:
-        """The events of an entry, those that are private too."""
+    def events_of(self, entry: Entry) -> list[Event]:
+        """The events of an entry, private ones included."""
         kept = self.table.newest[entry.seq - self.table.seq - 1][1]
         text = kept if isinstance(kept, bytes) else msgspec.json.encode(kept)
         return msgspec.json.decode(text, type=LogEntry).events
@@ -82,7 +82,7 @@ def test_GA_5_names_the_seconds_that_a_table_takes() -> None:
         assert f"<code>{field.name}</code> {field.low}-{field.high}, {field.default} by default" in rule.html
 
 
-def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
+def test_GA_5_tables_of_games_without_a_clock_log_one() -> None:
     for name in tuppence.games():
         sat = Sat(game=name)
         own = sat.table.game.kind.timeout is not None
@@ -96,7 +96,7 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
 
 
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (1, True), (3600, True), (3601, False), (-1, False)])
-def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool) -> None:
+def test_GA_5_seconds_out_of_range_are_refused(seconds: int, good: bool) -> None:
     sat = Sat()
     refusal = sat.command(SetOptions, options={}, settings={"turn_seconds": seconds}).refusal
     assert (refusal is None) == good
@@ -106,17 +106,17 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
         assert refusal.message == "Seconds to think must be a whole number from 0 to 3600 (GA-4)."
 
 
-def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
+def test_GA_5_a_game_with_its_own_clock_takes_no_other() -> None:
     for name in (name for name in tuppence.games() if tuppence.load(name).kind.timeout is not None):
         refusal = Sat(game=name).command(SetOptions, options={}, settings={"turn_seconds": 60}).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
 
 
-def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> None:
+def test_GA_5_the_regular_bot_decides_for_a_late_player() -> None:
     sat = Sat(turn_seconds=30)
     sat.command(Start)
-    sat.has_told()
+    sat.has_caught_up()
     late = sat.table.to_act
     planned = next_deadline(sat.table, 0)
     assert planned is not None
@@ -128,18 +128,18 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
     entry = sat.time_is_up(30)[0]
     assert (entry.kind, entry.by, entry.seat) == ("played", "clock", late)
     assert entry.body in [to_json(action) for action in legal]
-    told = msgspec.to_builtins(sat.told_of(entry)[0].data)
-    assert told == {"type": "late", "seat": late, "rule": "GA-5", "offer": False}
+    late_event = msgspec.to_builtins(sat.events_of(entry)[0].data)
+    assert late_event == {"type": "late", "seat": late, "rule": "GA-5", "offer": False}
     assert sat.made_again().playing.history == sat.table.playing.history
 
 
-def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgives() -> None:
-    sat = Sat(options=longest(GAME), turn_seconds=30)  # a short match may be over before
+def test_GA_5_three_time_outs_in_a_row_bring_a_stand_in() -> None:
+    sat = Sat(options=longest(GAME), turn_seconds=30)  # a short match may be over too early
     sat.command(Start)
 
     def ann_is_late() -> None:
         while not any(entry.seat == 0 for entry in sat.time_is_up(30)):
-            sat.table.seats[1].time_outs = 0  # so that the other sleeper is not stood in for
+            sat.table.seats[1].time_outs = 0  # so that the other seat gets no stand-in
 
     ann_is_late()
     ann_is_late()
@@ -155,7 +155,7 @@ def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgi
     assert stood_in == [False, True, True]
 
 
-def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock() -> None:
+def test_GA_5_without_a_clock_nobody_is_late() -> None:
     sat = Sat(turn_seconds=0)
     sat.command(Start)
     assert sat.table.deadline is None
@@ -170,7 +170,7 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
 
 
 @pytest.mark.asyncio
-async def test_GA_5_at_a_live_table_a_sleeper_is_played_for_three_times_and_then_stood_in_for(address: str) -> None:
+async def test_GA_5_a_live_table_gets_a_stand_in_after_three_time_outs(address: str) -> None:
     async with match_of_two(address, GAME, turn_seconds=1, **longest(GAME)) as (first, second):
         asleep = second.you
         assert asleep is not None
@@ -179,7 +179,7 @@ async def test_GA_5_at_a_live_table_a_sleeper_is_played_for_three_times_and_then
                 await first.act()
             else:
                 await first.hear()
-        # On a busy machine a second may pass for the one who is awake, too.
+        # On a busy machine a second may pass for the active player, too.
         late = [one for one in first.entries if (one["by"], one["kind"], one["seat"]) == ("clock", "played", asleep)]
         assert len(late) == 3
         assert {entry["events"][0]["text"] for entry in late} == {f"{{{asleep}}} took too long: a bot decided"}
@@ -199,7 +199,7 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
         assert at.table["turn_seconds"] == 0
 
 
-def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_rule() -> None:
+def test_people_cannot_send_the_actions_of_the_clock() -> None:
     for name in tuppence.games():
         timeout = tuppence.load(name).kind.timeout
         if timeout is None:

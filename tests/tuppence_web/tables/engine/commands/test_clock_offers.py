@@ -18,7 +18,7 @@ from tuppence_web.tables.engine.commands.clock import TIME_OUTS_IN_A_ROW
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
@@ -29,7 +29,7 @@ every_offering_game = pytest.mark.parametrize("name", OFFERS)
 
 
 def until_offer(sat: Sat, to: int | None = None) -> int:
-    """Play until somebody (that seat, where one is named) has a mere offer: whom it is made to."""
+    """Play until an offer is made, to this seat if one is given; return the seat."""
     while sat.table.unanswered is None or to not in (None, sat.table.to_act):
         answer_for(sat)
     assert sat.table.to_act is not None
@@ -37,7 +37,7 @@ def until_offer(sat: Sat, to: int | None = None) -> int:
 
 
 def answer_for(sat: Sat) -> None:
-    """The last of the legal actions, which at an offer is to pass."""
+    """Play the last legal action, which at an offer is to pass."""
     seat = sat.table.to_act
     assert seat is not None
     action = to_json(possible(sat.table.playing)[-1])
@@ -56,7 +56,7 @@ def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
 
 @every_offering_game
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (60, True), (61, False), (-1, False)])
-def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, good: bool) -> None:
+def test_GA_5_seconds_for_an_answer_are_stored(name: str, seconds: int, good: bool) -> None:
     sat = Sat(name)
     refusal = sat.command(SetOptions, options={}, settings={"buy_seconds": seconds}).refusal
     assert (refusal is None) == good
@@ -69,11 +69,11 @@ def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, go
 
 
 @every_offering_game
-def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str) -> None:
+def test_GA_5_an_unanswered_offer_is_passed_and_marked(name: str) -> None:
     sat = Sat(name, turn_seconds=100, buy_seconds=20)
     sat.command(Start)
     asked = until_offer(sat)
-    sat.has_told()
+    sat.has_caught_up()
     assert sat.table.deadline == sat.table.moved_at + 20_000
     planned = next_deadline(sat.table, 0)
     assert planned is not None
@@ -83,17 +83,17 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     assert sat.time_is_up(19) == []
     entry = sat.time_is_up(20)[0]
     assert (entry.kind, entry.by, entry.seat, entry.body) == ("played", "clock", asked, passing)
-    shown = sat.told_of(entry)
+    shown = sat.events_of(entry)
     assert msgspec.to_builtins(shown[0].data) == {"type": "late", "seat": asked, "rule": "GA-5", "offer": True}
     assert shown[0].text == f"{{{asked}}} did not answer in time"
     again = sat.made_again()
     assert (again.playing.history, again.deadline) == (sat.table.playing.history, sat.table.deadline)
-    sat.has_told()
+    sat.has_caught_up()
     assert sat.table.deadline == sat.table.moved_at + 100_000
 
 
 @every_offering_game
-def test_GA_5_offers_that_were_not_answered_bring_no_stand_in(name: str) -> None:
+def test_GA_5_unanswered_offers_bring_no_stand_in(name: str) -> None:
     sat = Sat(name, buy_seconds=5)
     sat.command(Start)
     asked = until_offer(sat)
@@ -105,7 +105,7 @@ def test_GA_5_offers_that_were_not_answered_bring_no_stand_in(name: str) -> None
 
 
 @every_offering_game
-def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: str) -> None:
+def test_GA_5_without_seconds_an_offer_waits(name: str) -> None:
     sat = Sat(name, buy_seconds=0)
     sat.command(Start)
     until_offer(sat)
@@ -118,7 +118,7 @@ def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: 
 
 
 @every_offering_game
-def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str) -> None:
+def test_a_bot_answers_offers_sooner_than_it_plays(name: str) -> None:
     sat = Sat(name)
     sat.command(Start)
     beats: dict[bool, set[int]] = {False: set(), True: set()}
@@ -139,7 +139,7 @@ def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str
 
 @pytest.mark.asyncio
 @every_offering_game
-async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(address: str, name: str) -> None:
+async def test_GA_5_at_a_live_table_the_clock_passes_offers(address: str, name: str) -> None:
     async with match_of_two(address, name, turn_seconds=0, buy_seconds=1) as (first, second):
         assert (first.table["turn_seconds"], first.table["buy_seconds"]) == (0, 1)
         while not (late := [entry for entry in first.entries if entry["by"] == "clock"]):
@@ -155,10 +155,10 @@ async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(add
 
 
 @every_offering_game
-def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name: str) -> None:
+def test_an_answer_to_another_players_offer_is_refused(name: str) -> None:
     guests = [HOST, FRIEND, "c" * 32]
     seats = [Seat(guest=guest, name=guest[0]) for guest in guests]
-    table, _ = open_table(Opening(name, {"players": 3}, HOST, seats, False, fill_in(game_type(name), {})), 1)
+    table, _ = open_table(NewTable(name, {"players": 3}, HOST, seats, False, fill_in(game_type(name), {})), 1)
     ids = itertools.count()
 
     def command(kind: type, guest: str, **fields: Any) -> Refusal | None:
@@ -166,8 +166,8 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
         return handle(table, said, Person(guest, ""), 1).refusal
 
     command(Start, HOST)
-    told: set[str] = set()
-    while table.status != "over" and len(told) < 2:
+    messages: set[str] = set()
+    while table.status != "over" and len(messages) < 2:
         assert table.to_act is not None
         every_offer_is_accepted = -1 if table.unanswered is None else 0
         action = to_json(possible(table.playing)[every_offer_is_accepted])
@@ -176,6 +176,6 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
             assert refusal is not None
             assert (refusal.code, refusal.legal) == ("not_your_turn", None)
             assert refusal.message == table.playing.text(seat).waiting()
-            told.add(refusal.message)
+            messages.add(refusal.message)
         assert command(Act, guests[table.to_act], action=action) is None
-    assert len(told) == 2
+    assert len(messages) == 2

@@ -22,7 +22,7 @@ def kinds(at: Seated) -> list[str]:
 
 
 @every_game
-async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_clock(address: str, name: str) -> None:
+async def test_quick_play_begins_against_a_regular_bot_without_a_clock(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(name)) as seat:
         assert seat.table["status"] == "playing"
@@ -32,7 +32,7 @@ async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_c
         assert seat.you == 0
 
 
-async def test_a_friend_sits_changes_seats_and_leaves(address: str) -> None:
+async def test_a_friend_sits_down_changes_seats_and_leaves(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(players=3)
     async with at_table(host, table) as first, at_table(friend, table) as second:
@@ -51,7 +51,7 @@ async def test_a_friend_sits_changes_seats_and_leaves(address: str) -> None:
         assert (await second.command("leave"))["code"] == "not_seated"
 
 
-async def test_only_the_host_manages_the_table_and_only_before_the_start(address: str) -> None:
+async def test_only_the_host_manages_the_table_before_the_start(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     commands: list[tuple[str, dict[str, Any]]] = [
@@ -73,7 +73,7 @@ async def test_only_the_host_manages_the_table_and_only_before_the_start(address
         assert (await second.act())["code"] == "not_seated"
 
 
-async def test_bots_come_change_their_grade_and_go(address: str) -> None:
+async def test_bots_sit_down_change_level_and_leave(address: str) -> None:
     host = Visitor(address)
     async with at_table(host, host.new_table("beginner", players=3)) as at:
         assert kinds(at) == ["person", "bot", "bot"]
@@ -119,7 +119,7 @@ async def test_options_change_the_seats_and_nobody_loses_one(address: str, name:
         assert kinds(first) == ["person", "person"] + ["empty"] * (high - 2)
 
 
-async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
+async def test_a_name_is_changed_at_the_table_and_stored(address: str) -> None:
     host, watcher = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table) as first, at_table(watcher, table) as second:
@@ -133,7 +133,7 @@ async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
 
 
 @games_in_turn
-async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str, name: str) -> None:
+async def test_a_watcher_gets_public_things_only_and_cannot_play(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         watcher = Visitor(address)
         async with at_table(watcher, first.table["id"]) as third:
@@ -149,7 +149,7 @@ async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str
 
 
 @one_game_always
-async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str, name: str) -> None:
+async def test_a_rematch_is_a_new_table_that_begins_when_all_have_come(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(game=name, **shortest(name))
     async with at_table(host, table) as first, at_table(friend, table) as second:

@@ -1,4 +1,4 @@
-"""Commands in play: judged by the rules, answered once, refused with the reason."""
+"""Commands in play: checked by the rules, answered once, refused with the reason."""
 
 from __future__ import annotations
 
@@ -18,52 +18,52 @@ from tuppence_web.tables.wire.messages import VERSION
 
 pytestmark = pytest.mark.asyncio
 
-MORE_THAN_WAITS = 8_000_000  # bytes: in the buffers of the system and of the house
+MORE_THAN_WAITS = 8_000_000  # bytes: in the buffers of the system and the server
 
 
 @every_game
-async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to_all(house: Served, name: str) -> None:
-    """But for chance that takes long, which comes by itself: then the play alone is saved and told at once."""
-    async with match_of_two(house.address, name) as (first, second):
+async def test_a_play_and_its_chance_are_saved_and_sent_together(server: Served, name: str) -> None:
+    """Except slow chance, which comes later: then the play alone is saved and sent at once."""
+    async with match_of_two(server.address, name) as (first, second):
         for _ in range(3):
             mover, other = (first, second) if first.my_turn else (second, first)
             action, before = await mover.legal_choice(), mover.seq
-            told = await mover.command("act", action=action)
+            answer = await mover.command("act", action=action)
             if game_type(name).slow_chance:
-                assert [entry["by"] for entry in told["entries"]] == ["person"]
+                assert [entry["by"] for entry in answer["entries"]] == ["person"]
                 await mover.until_settled()
             assert mover.position["to_act"] is not None, "chance is still due"
             new = [entry for entry in mover.entries if entry["seq"] > before]
-            assert new[: len(told["entries"])] == told["entries"]
+            assert new[: len(answer["entries"])] == answer["entries"]
             assert {entry["by"] for entry in played_in(new)[1:]} <= {"chance"}
             await other.until_seq(mover.seq)
             assert other.entries[-len(new) :] == new
-            rows = log_of(house, first.table["id"])[-len(new) :]
+            rows = log_of(server, first.table["id"])[-len(new) :]
             assert (rows[0]["by"], json.loads(rows[0]["body"])) == ("person", action)
             assert [json.loads(row["body"]) for row in played_in(rows)] == [one["action"] for one in played_in(new)]
             assert [row["seq"] for row in rows] == [entry["seq"] for entry in new]
 
 
 def played_in(entries: list[Message]) -> list[Message]:
-    """What was played, without what the house notes of it."""
+    """The played actions, without the server's additions."""
     return [entry for entry in entries if entry["kind"] == "played"]
 
 
 @games_in_turn
-async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, name: str) -> None:
-    async with match_of_two(house.address, name) as (first, second):
+async def test_a_repeated_send_is_answered_and_played_once(server: Served, name: str) -> None:
+    async with match_of_two(server.address, name) as (first, second):
         mover = first if first.my_turn else second
         command = {"type": "act", "id": "twice", "seq": mover.seq, "action": mover.choice}
         await mover.say(command)
-        told = await mover.until(lambda message: answers(message, "twice"))
+        answer = await mover.until(lambda message: answers(message, "twice"))
         await mover.say(command)
-        assert await mover.hear_a("ack") == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
-        rows = log_of(house, first.table["id"])
+        assert await mover.hear_a("ack") == {"type": "ack", "id": "twice", "seq": answer["entries"][0]["seq"]}
+        rows = log_of(server, first.table["id"])
         assert sum(row["request"] == "twice" for row in rows) == 1
 
 
 @games_in_turn
-async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> None:
+async def test_a_stale_send_gets_what_it_missed(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         mover = first if first.my_turn else second
         before = mover.seq
@@ -76,7 +76,7 @@ async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> N
 
 
 @games_in_turn
-async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, name: str) -> None:
+async def test_a_late_send_is_played_if_only_a_name_has_changed(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         before = mover.seq
@@ -85,9 +85,7 @@ async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, n
 
 
 @every_game
-async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_what_is_legal(
-    address: str, name: str
-) -> None:
+async def test_illegal_plays_are_refused_with_rule_and_legal_actions(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         legal = offered(mover.position)
@@ -104,7 +102,7 @@ async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_wh
 
 
 @games_in_turn
-async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: str) -> None:
+async def test_returning_players_get_their_seat_and_what_they_missed(address: str, name: str) -> None:
     visitor = Visitor(address)
     table = visitor.quick(name)
     async with at_table(visitor, table) as seat:
@@ -122,7 +120,7 @@ async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: 
 
 
 @one_game_always
-async def test_many_entries_are_cut_to_the_newest(address: str, name: str) -> None:
+async def test_a_welcome_has_the_newest_entries_only(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         while first.seq < 230:
             await play_together(first, second, moves=1)
@@ -139,7 +137,7 @@ async def test_hello_comes_first(address: str) -> None:
         assert (await seat.hear_a("refused"))["code"] == "hello_first"
 
 
-async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None:
+async def test_an_unknown_table_closes_the_connection(address: str) -> None:
     visitor = Visitor(address)
     visitor.get(f"/tables/{visitor.quick()}/")
     async with at_table(visitor, "aaaaaaaaaa", greet=False) as seat:
@@ -150,7 +148,7 @@ async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None
         assert closed.value.rcvd.code == 4404
 
 
-async def test_a_page_of_another_house_may_not_connect(address: str) -> None:
+async def test_pages_of_other_sites_cannot_connect(address: str) -> None:
     visitor = Visitor(address)
     table = visitor.quick()
     async with at_table(visitor, table, Origin=address) as seat:
@@ -162,7 +160,7 @@ async def test_a_page_of_another_house_may_not_connect(address: str) -> None:
         assert refused.value.response.status_code == 403
 
 
-async def test_without_the_cookie_one_only_watches(address: str) -> None:
+async def test_without_the_cookie_a_visitor_only_watches(address: str) -> None:
     visitor = Visitor(address)
     table = visitor.quick()
     async with at_table(visitor, table, Cookie="guest=forged") as seat:
@@ -172,12 +170,12 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
 
 
 @one_game_always
-async def test_who_does_not_read_holds_nobody_up_and_is_answered_when_it_reads(address: str, name: str) -> None:
+async def test_a_client_that_does_not_read_delays_nobody(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         await play_together(first, second, moves=60)
         async with at_table(Visitor(address), first.table["id"]) as deaf:
             deaf.turn_away()
-            hellos = MORE_THAN_WAITS // len(deaf.raw[-1])  # each answered by the whole log
+            hellos = MORE_THAN_WAITS // len(deaf.raw[-1])  # each answered with the whole log
             for _ in range(hellos):
                 await deaf.say({"type": "hello", "version": VERSION})
             await play_together(first, second, moves=20)

@@ -1,4 +1,4 @@
-"""First games at their table: opened by anybody, coached, with chosen luck, and counting for nothing."""
+"""First games: open to anybody, coached, with chosen luck, and without a rating."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.tuppence.games.matches import A_GAME, games_in_turn
 from tests.tuppence_web.games.first_games import MOST_PLAYS, script_of
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, table_of
 from tuppence.game import game_type
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 
 
 def begin(visitor: Visitor, game: str = A_GAME) -> str:
-    """Open a first game from the page of its rules; its table."""
+    """Open a first game from the rules page; return its table."""
     return table_of(visitor.post(f"/games/{game}/", f"/games/{game}/first"))
 
 
 async def follow(seat: Seated) -> list[str]:
-    """Press what the coach points at, to the end; what the coach said."""
+    """Follow the coach to the end; return the coach's lines."""
     lines: list[str] = []
     for _ in range(MOST_PLAYS):
         await seat.until_table(lambda at: at.table["status"] == "over" or at.my_turn)
@@ -33,8 +33,9 @@ async def follow(seat: Seated) -> list[str]:
     raise AssertionError(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
-async def test_a_guest_plays_a_first_game_through_by_what_its_coach_points_at(address: str) -> None:
+async def test_a_guest_follows_the_coach_through_a_first_game(address: str) -> None:
     visitor = Visitor(address)
     table = begin(visitor)
     async with at_table(visitor, table) as seat:
@@ -51,7 +52,7 @@ async def test_a_guest_plays_a_first_game_through_by_what_its_coach_points_at(ad
 
 @pytest.mark.asyncio
 @games_in_turn
-async def test_a_first_game_begins_at_once_without_a_clock_against_a_beginner(address: str, name: str) -> None:
+async def test_a_first_game_begins_at_once_against_a_beginner(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, begin(visitor, name)) as seat:
         await seat.until_table(lambda at: at.my_turn)
@@ -63,7 +64,7 @@ async def test_a_first_game_begins_at_once_without_a_clock_against_a_beginner(ad
 
 
 @pytest.mark.asyncio
-async def test_nobody_who_watches_is_told_what_to_do_with_hidden_cards(address: str) -> None:
+async def test_watchers_get_no_advice_about_hidden_cards(address: str) -> None:
     hidden = next(name for name in tuppence.games() if game_type(name).hidden)
     visitor, watcher = Visitor(address), Visitor(address)
     table = begin(visitor, hidden)
@@ -74,7 +75,7 @@ async def test_nobody_who_watches_is_told_what_to_do_with_hidden_cards(address: 
 
 
 @pytest.mark.asyncio
-async def test_a_first_game_is_in_no_list_and_its_record_claims_no_fair_chance(address: str) -> None:
+async def test_a_first_game_is_unlisted_and_claims_no_fair_chance(address: str) -> None:
     visitor = Visitor(address)
     table = begin(visitor)
     async with at_table(visitor, table) as seat:
@@ -94,7 +95,7 @@ async def test_a_first_game_is_in_no_list_and_its_record_claims_no_fair_chance(a
     assert "A first game" in visitor.get(f"/tables/{table}/result").text
 
 
-def test_there_is_no_first_game_of_a_score_sheet(address: str) -> None:
+def test_score_sheets_have_no_first_game(address: str) -> None:
     visitor = Visitor(address)
     sheet = next(sheet for sheet in (game_type(name).sheet for name in tuppence.games()) if sheet)
     assert visitor.post("/", f"/games/{sheet}/first").status_code == 404

@@ -1,4 +1,4 @@
-"""Tables whose chance is entered from a real one: who may enter, what is refused, what is taken back, what counts."""
+"""Real tables: who may enter, what is refused, what is taken back, what counts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.tuppence.games.matches import all_forms, every_game, possible, shorte
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.record import replay
-from tuppence.verification import verify
+from tuppence.record.verification import verify
 from tuppence_web.tables.engine.commands.decision import CommandResult, Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.commands.referee import validate_entry
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import Table
@@ -31,7 +31,7 @@ from tuppence_web.tables.pages import story
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import RealTable
 
-KEEPER, ANN, BOB = "a" * 32, "b" * 32, "c" * 32
+REFEREE, ANN, BOB = "a" * 32, "b" * 32, "c" * 32
 NAMES = ["Ann", "Bob"]
 DICE = next(name for name in tuppence.games() if game_type(name).surface_rule)
 BEGAN = 1_000_000
@@ -46,11 +46,11 @@ class Real:
     ) -> None:
         kind = game_type(game_type(game).sheet or game)
         seats = [Seat(name=name) for name in NAMES]
-        told = RealTable(official, certified, True, [], False)
-        opening = Opening(kind.name, {**options, "players": 2}, KEEPER, seats, False, without_clocks(kind), real=told)
+        real = RealTable(official, certified, True, [], False)
+        opening = NewTable(kind.name, {**options, "players": 2}, REFEREE, seats, False, without_clocks(kind), real=real)
         self.table, self.log = open_table(opening, BEGAN)
 
-    def say(self, kind: type, guest: str = KEEPER, seq: int | None = None, **fields: Any) -> CommandResult:
+    def say(self, kind: type, guest: str = REFEREE, seq: int | None = None, **fields: Any) -> CommandResult:
         command = kind(id=next(ids), seq=self.table.seq if seq is None else seq, **fields)
         result = handle(self.table, command, Person(guest, "Guest"), BEGAN)
         self.log += result.entries
@@ -60,12 +60,12 @@ class Real:
         return self.say(wire.Enter, actions=list(actions), **how)
 
     def press(self, label: str) -> CommandResult:
-        """One press of whoever keeps the match."""
+        """One press of the referee."""
         found = next(one for one in self.table.playing.text().enterable() if one.label == label)
         return self.enter(*map(to_json, found.actions))
 
     def enter_any(self, rng: random.Random, **how: Any) -> CommandResult:
-        """Something that can have happened now."""
+        """Enter a random possible event."""
         state = self.table.playing
         listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
         return self.enter(rng.choice(listed) if listed else to_json(state.sample_chance(tuppence_rng(rng))), **how)
@@ -88,7 +88,7 @@ def tuppence_rng(rng: random.Random) -> Any:
 
 
 def shown(table: Table) -> bytes:
-    """All that readers see of a table now."""
+    """All that readers see of the table."""
     renderer = Renderer(table, BEGAN)
     return b"".join(renderer.log(0, seat, True).encode() for seat in (None, 0, 1))
 
@@ -102,12 +102,12 @@ def refused(result: CommandResult) -> str:
     return result.refusal.code
 
 
-def test_a_match_begins_at_once_with_the_names_and_what_was_confirmed() -> None:
+def test_a_match_begins_at_once_with_names_and_confirmations() -> None:
     real = Real()
     assert real.table.status == "playing"
     assert [(seat.kind, seat.name) for seat in real.table.seats] == [("named", "Ann"), ("named", "Bob")]
-    assert real.table.mode.told == RealTable("Rita", False, True, [], False)
-    assert next_deadline(real.table, 0) is None  # the house draws nothing, and decides for nobody
+    assert real.table.mode.real_table == RealTable("Rita", False, True, [], False)
+    assert next_deadline(real.table, 0) is None  # the server draws nothing and decides for nobody
 
 
 @every_game
@@ -131,7 +131,7 @@ def options_of(name: str) -> set[str]:
     return {field.name for field in game_type(game_type(name).sheet or name).option_fields}
 
 
-def test_PD_6_a_press_of_a_number_rolls_and_counts_and_a_mishap_costs() -> None:
+def test_PD_6_a_number_rolls_and_counts_and_a_mishap_costs() -> None:
     real = Real()
     for face in ("6", "1"):  # the roll for the start
         real.press(face)
@@ -146,7 +146,7 @@ def test_PD_6_a_press_of_a_number_rolls_and_counts_and_a_mishap_costs() -> None:
 
 def test_PD_7_the_clock_is_shown_and_the_official_calls_it() -> None:
     real = Real(move_seconds=60)
-    deadlines = [real.table.deadline]  # none while the die is in the air
+    deadlines = [real.table.deadline]  # none during a roll
     for face in ("6", "1"):
         real.press(face)
         deadlines.append(real.table.deadline)
@@ -158,12 +158,12 @@ def test_PD_7_the_clock_is_shown_and_the_official_calls_it() -> None:
 @pytest.mark.parametrize(("presses", "said"), [(1, "an entry"), (2, "two entries"), (30, "30 entries")])
 def test_the_log_says_how_many_entries_were_taken_back(presses: int, said: str) -> None:
     real = Real(pennies=20)
-    for face in ("6", "1", *["5", "Cocked"] * 15)[: 2 + presses]:  # a press is a roll and its number, or a mishap
+    for face in ("6", "1", *["5", "Cocked"] * 15)[: 2 + presses]:  # a press is a roll with its number, or a mishap
         real.press(face)
     first = real.table.real_match.standing[2].seq
     assert real.say(wire.Undo, to=first, why="Mistyped").refusal is None
-    told = Renderer(real.table, BEGAN).log(real.table.seq - 1, None, False)
-    assert f"Rita took {said} back: Mistyped" in told
+    log = Renderer(real.table, BEGAN).log(real.table.seq - 1, None, False)
+    assert f"Rita took {said} back: Mistyped" in log
 
 
 def test_entries_are_all_made_or_none() -> None:
@@ -177,7 +177,7 @@ def test_entries_are_all_made_or_none() -> None:
     assert shown(real.table) == before
 
 
-def test_10_01_only_who_keeps_the_match_enters_takes_back_and_confirms() -> None:
+def test_10_01_only_the_referee_enters_takes_back_and_confirms() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=0)
     before = shown(real.table)
@@ -194,7 +194,7 @@ def test_10_01_only_who_keeps_the_match_enters_takes_back_and_confirms() -> None
     assert shown(real.table) == before
 
 
-def test_PD_8_the_official_never_plays_and_without_one_a_player_keeps_the_match() -> None:
+def test_PD_8_without_an_official_a_player_referees() -> None:
     real = Real()
     result = real.say(wire.Sit, seat=0)
     assert (refused(result), result.refusal and result.refusal.rule) == ("not_official", "PD-8")
@@ -203,9 +203,9 @@ def test_PD_8_the_official_never_plays_and_without_one_a_player_keeps_the_match(
     assert own.press("3").refusal is None
 
 
-def test_nothing_is_entered_where_the_house_draws() -> None:
+def test_nothing_is_entered_where_the_server_draws() -> None:
     seats = [Seat(guest=ANN, name="Ann"), Seat(guest=BOB, name="Bob")]
-    opening = Opening(DICE, {}, ANN, seats, False, without_clocks(game_type(DICE)))
+    opening = NewTable(DICE, {}, ANN, seats, False, without_clocks(game_type(DICE)))
     table, _ = open_table(opening, BEGAN)
     for command in (
         wire.Enter("e", table.seq, [{"type": "rolled", "face": 1}]),
@@ -232,7 +232,7 @@ def test_a_seat_is_followed_on_a_phone_and_keeps_its_name() -> None:
     assert [(seat.kind, seat.name) for seat in real.table.seats] == [("named", "Ann"), ("named", "Bob")]
 
 
-def test_an_entry_is_taken_back_with_who_and_why_and_stays_in_the_log() -> None:
+def test_an_undone_entry_stays_in_the_log_with_who_and_why() -> None:
     real = Real()
     for face in ("6", "1"):
         real.press(face)
@@ -244,7 +244,7 @@ def test_an_entry_is_taken_back_with_who_and_why_and_stays_in_the_log() -> None:
     assert result.refusal is None
     assert real.table.playing.record() == before
     assert [entry.kind for entry in real.log[logged:]] == ["played", "played", "undone"]
-    assert real.log[-1].body == {"guest": KEEPER, "to": mistake, "why": "it was a 0 five", "name": "Rita"}
+    assert real.log[-1].body == {"guest": REFEREE, "to": mistake, "why": "it was a 0 five", "name": "Rita"}
     assert refused(real.say(wire.Undo, to=mistake, why="again")) == "bad_options"
     assert refused(real.say(wire.Undo, to=1, why="the opening")) == "bad_options"
     assert refused(real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="{} \n")) == "malformed"
@@ -252,7 +252,7 @@ def test_an_entry_is_taken_back_with_who_and_why_and_stays_in_the_log() -> None:
     assert real.table.playing.record()["history"][-1] == {"type": "rolled", "face": 5}
 
 
-def test_a_result_counts_once_it_is_confirmed_by_the_official_or_by_all_players() -> None:
+def test_a_result_counts_once_confirmed() -> None:
     real = Real()
     assert refused(real.say(wire.Confirm)) == "not_over"
     assert refused(real.say(wire.Agree, ANN)) == "not_seated"
@@ -271,7 +271,7 @@ def test_a_result_counts_once_it_is_confirmed_by_the_official_or_by_all_players(
     assert refused(real.say(wire.Leave, ANN)) == "not_ready"
 
 
-def test_taking_back_after_the_end_takes_the_confirmation_back() -> None:
+def test_an_undo_after_the_end_removes_the_confirmation() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=0)
     real.play_out()
@@ -285,17 +285,17 @@ def test_taking_back_after_the_end_takes_the_confirmation_back() -> None:
     assert counts(real)
 
 
-def test_a_repeated_entry_is_answered_and_not_made_twice() -> None:
+def test_a_repeated_entry_is_answered_and_made_once() -> None:
     real = Real()
     command = wire.Enter("same", real.table.seq, [{"type": "rolled", "face": 6}])
     for _ in range(2):
-        result = handle(real.table, command, Person(KEEPER, ""), BEGAN)
+        result = handle(real.table, command, Person(REFEREE, ""), BEGAN)
     assert result.entries == []
     assert result.repeated == real.table.seq
     assert len(real.table.playing.history) == 1
 
 
-def test_an_entry_for_a_position_that_is_gone_is_refused() -> None:
+def test_an_entry_for_an_earlier_position_is_refused() -> None:
     real = Real()
     seen = real.table.seq
     real.press("6")
@@ -304,7 +304,7 @@ def test_an_entry_for_a_position_that_is_gone_is_refused() -> None:
 
 
 @given(st.data())
-def test_whatever_is_entered_and_taken_back_the_table_is_what_stands(data: st.DataObject) -> None:
+def test_the_table_is_what_was_entered_and_not_taken_back(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(tuppence.games()))
     real = Real(game)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
@@ -330,7 +330,7 @@ def test_whatever_is_entered_and_taken_back_the_table_is_what_stands(data: st.Da
 
 
 @pytest.mark.parametrize("kind", [wire.AddBot, wire.Start, wire.SetOptions, wire.Rematch, wire.Commit, wire.Reveal])
-def test_what_belongs_to_other_tables_is_refused(kind: Any) -> None:
+def test_commands_of_other_tables_are_refused(kind: Any) -> None:
     real = Real()
     needed: dict[Any, dict[str, Any]] = {
         wire.AddBot: {"seat": 0, "level": "regular"},

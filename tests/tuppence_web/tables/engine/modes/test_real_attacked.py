@@ -1,4 +1,4 @@
-"""Real tables under attack: two phones of one keeper, strangers in seats, floods of taking back, closed accounts."""
+"""Real tables under attack: two phones of one referee, strangers in seats, floods of undos, closed accounts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.tuppence_web.tables.engine.modes.test_real import (
     BEGAN,
     BOB,
     DICE,
-    KEEPER,
     NAMES,
+    REFEREE,
     Real,
     counts,
     refused,
@@ -39,7 +39,7 @@ LONG = next(name for name in tuppence.games() if not game_type(name).sheet and n
 A_WEEK = 7 * 24 * 3600 * 1000
 
 
-def test_what_another_phone_entered_since_is_not_taken_back_unseen() -> None:
+def test_newer_entries_of_another_phone_are_not_undone_unseen() -> None:
     real = Real()
     real.press("6")
     seen = real.table.seq
@@ -49,7 +49,7 @@ def test_what_another_phone_entered_since_is_not_taken_back_unseen() -> None:
     assert shown(real.table) == before
 
 
-def test_nobody_confirms_a_result_that_they_have_not_seen() -> None:
+def test_nobody_confirms_an_unseen_result() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=0)
     real.play_out()
@@ -62,7 +62,7 @@ def test_nobody_confirms_a_result_that_they_have_not_seen() -> None:
     assert real.say(wire.Agree, ANN).refusal is None
 
 
-def test_a_repeat_after_an_undo_is_answered_and_brings_nothing_back() -> None:
+def test_a_repeat_after_an_undo_restores_nothing() -> None:
     real = Real()
     command = wire.Enter("same", real.table.seq, [{"type": "rolled", "face": 6}, {"type": "rolled", "face": 1}])
     for _ in range(2):
@@ -76,12 +76,12 @@ def test_a_repeat_after_an_undo_is_answered_and_brings_nothing_back() -> None:
 
 
 def said(real: Real, command: wire.Enter) -> CommandResult:
-    result = handle(real.table, command, Person(KEEPER, ""), BEGAN)
+    result = handle(real.table, command, Person(REFEREE, ""), BEGAN)
     real.log += result.entries
     return result
 
 
-def test_half_a_press_can_be_taken_back_and_entered_anew() -> None:
+def test_half_a_press_can_be_undone_and_entered_again() -> None:
     real = Real()
     for face in ("6", "1", "4"):
         real.press(face)
@@ -103,7 +103,7 @@ def test_an_abandoned_match_stays_so() -> None:
     assert shown(real.made_again()) == shown(real.table)
 
 
-def test_a_result_that_nobody_confirms_is_not_in_play_for_ever() -> None:
+def test_an_unconfirmed_result_ends_play() -> None:
     real = Real()
     real.play_out()
     assert abandon(real.table, A_WEEK, BEGAN + A_WEEK - 1, 0) == []
@@ -115,18 +115,18 @@ def test_a_result_that_nobody_confirms_is_not_in_play_for_ever() -> None:
     assert abandon(confirmed.table, A_WEEK, BEGAN + A_WEEK, 0) == []
 
 
-def test_a_stranger_who_walks_through_the_seats_and_leaves_the_house_takes_no_names_along() -> None:
+def test_a_stranger_who_leaves_takes_no_names_along() -> None:
     real = Real()
     for seat in (0, 1):
         real.say(wire.Sit, ANN, seat=seat)
     real.say(wire.ClearSeat, seat=1)
-    for entry in real.log:  # as it is read once the account is closed
+    for entry in real.log:  # as it is read after the account is closed
         if entry.body.get("guest") == ANN:
             entry.body |= dict.fromkeys({"name", "follower"} & entry.body.keys(), "Somebody who left")
     assert [seat.name for seat in real.made_again().seats] == NAMES
 
 
-def test_it_is_told_who_follows_a_seat() -> None:
+def test_the_table_shows_who_follows_a_seat() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=1)
     assert [seat.follower for seat in table_info(real.table).seats] == [msgspec.UNSET, "Guest"]
@@ -136,57 +136,57 @@ def test_it_is_told_who_follows_a_seat() -> None:
     assert b"Guest left the table" in shown(real.table)
 
 
-def test_what_can_be_entered_is_sent_to_who_keeps_the_match_alone() -> None:
+def test_only_the_referee_gets_the_possible_entries() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=1)
     sent = {
         guest: Renderer(real.table, BEGAN).log(0, real.table.seat_of(guest), False, guest)
-        for guest in (KEEPER, ANN, BOB, None)
+        for guest in (REFEREE, ANN, BOB, None)
     }
     assert {guest: "enterable" in text for guest, text in sent.items()} == {
-        KEEPER: True,
+        REFEREE: True,
         ANN: False,
         BOB: False,
         None: False,
     }
 
 
-def test_a_table_is_read_again_when_anybody_whom_its_log_names_closes_their_account() -> None:
+def test_a_closed_account_reloads_tables_that_name_it() -> None:
     real = Real()
     real.say(wire.Sit, ANN, seat=0)
     real.say(wire.ClearSeat, seat=0)
     cache = TableCache(SteadyClock())
     cache.put(real.table)
-    assert cache.with_guest(KEEPER) == [real.table.id]
+    assert cache.with_guest(REFEREE) == [real.table.id]
     assert cache.with_guest(ANN) == [real.table.id]
     assert cache.with_guest(BOB) == []
 
 
 @pytest.mark.parametrize("twin", ["ann", "\uff21nn", "A\u200bnn", "Ann\u202e", "  Ann  "])
-def test_two_names_that_look_alike_are_told_apart(twin: str) -> None:
+def test_names_that_look_alike_are_distinguished(twin: str) -> None:
     form = RealForm(game_type(DICE), filled(names=f"Ann\n{twin}"), False)
     assert "names" in form.errors
 
 
 @pytest.mark.parametrize("official", ["rita", " RITA", "Rita\u200f"])
-def test_PD_8_the_official_is_no_player_however_the_name_is_typed(official: str) -> None:
+def test_PD_8_the_official_is_no_player_in_any_spelling(official: str) -> None:
     form = RealForm(game_type(DICE), filled(names="Ann\nRita", official=official), True)
     assert [error for error in form.errors.get("official", []) if "never one of its players" in error]
 
 
 def filled(**fields: str) -> dict[str, Any]:
-    """The form with all else filled in."""
+    """The form, with the other fields filled in."""
     empty = RealForm(game_type(DICE), None, False)
     return {**{name: field.initial for name, field in empty.fields.items()}, "surface": "on", **fields}
 
 
-def test_going_back_replays_about_what_is_taken_back() -> None:
+def test_an_undo_replays_little_more_than_it_takes_back() -> None:
     state = tuppence.load(DICE).new_initial_state()
     kept = Checkpoints(state)
     most = 400 * EVERY
     for plays in range(1, most + 1):
         kept.note(plays, state)
-    assert len(kept._kept) <= 40
+    assert len(kept._stored) <= 40
     for plays in range(most, 0, -EVERY // 2 - 3):
         known, _ = kept.back(plays)
         assert plays - known <= EVERY + (most - plays)
@@ -194,7 +194,7 @@ def test_going_back_replays_about_what_is_taken_back() -> None:
             kept.note(again, state)
 
 
-def test_a_long_log_with_hundreds_of_undos_is_the_same_when_replayed_and_opens_soon(
+def test_a_log_with_hundreds_of_undos_opens_quickly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     real = Real(LONG)
@@ -218,7 +218,7 @@ def test_a_long_log_with_hundreds_of_undos_is_the_same_when_replayed_and_opens_s
 
 
 def counted(patch: pytest.MonkeyPatch) -> list[object]:
-    """The actions that are applied from now on."""
+    """A list of the actions that are applied from now on."""
     applied: list[object] = []
     apply = State.apply_typed
 
@@ -237,10 +237,10 @@ def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="mistyped")
     real.press("5")
     assert refused(real.say(wire.Undo, to=real.table.real_match.standing[-1].seq, why="mistyped")) == "not_ready"
-    assert real.press("1").refusal is None  # the match goes on
+    assert real.press("1").refusal is None  # the match continues
 
 
-def test_a_player_who_keeps_the_match_vouches_for_the_own_seat() -> None:
+def test_a_player_who_referees_confirms_for_their_seat() -> None:
     real = Real(official=None)
     real.say(wire.Sit, seat=0)
     real.say(wire.Sit, ANN, seat=1)
@@ -249,4 +249,4 @@ def test_a_player_who_keeps_the_match_vouches_for_the_own_seat() -> None:
     assert (real.table.real_match.vouched([0]), real.table.real_match.vouched([0, 1])) == (True, False)
     real.say(wire.Agree, ANN)  # also after it was confirmed
     assert real.table.real_match.vouched([0, 1])
-    assert real.made_again().real_match.told == real.table.real_match.told
+    assert real.made_again().real_match.real_table == real.table.real_match.real_table

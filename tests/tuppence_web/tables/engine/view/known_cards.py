@@ -1,7 +1,7 @@
-"""Which cards each reader of a match could know, moment by moment, and what of a message tells more than that.
+"""The cards that each reader of a match can know at each moment, and what a message reveals beyond them.
 
-Kept by a second referee that shares no code with the library (`tests/tuppence/games/<game>/by_hand.py`), from the rows
-of the log: what a message tells is compared with what its reader had seen since the cards were last shuffled.
+Computed from the log by a second referee that shares no code with the library
+(`tests/tuppence/games/<game>/by_hand.py`): each message is compared with what its reader has seen since the shuffle.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 
 from tests import Json
 
-Reader = int | None  # a seat, or None: one who watches
+Reader = int | None  # a seat, or None: a watcher
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every string that is a value somewhere in this."""
+    """Every string value, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -31,7 +31,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 class Known:
-    """What each reader could know after each row of a log."""
+    """What each reader can know after each row of a log."""
 
     def __init__(self, game: str, options: Json) -> None:
         by_hand = importlib.import_module(f"tests.tuppence.games.{game.replace('-', '_')}.by_hand")
@@ -39,16 +39,16 @@ class Known:
         self._in_words = by_hand.in_words
         self._now: dict[Reader, frozenset[str]] = {seat: frozenset() for seat in (None, *range(options["players"]))}
         self._at = [self._now]  # by seq
-        self._names: dict[str, set[str]] = {}  # what a card is called, and the cards that are called so
+        self._names: dict[str, set[str]] = {}  # a name, and the cards with this name
         self._pattern = re.compile("(?!)")
 
     def follow(self, kind: str, by: str, body: Json) -> None:
-        """The next row of the log."""
+        """Apply the next row of the log."""
         if kind == "played":
             drawn = frozenset(strings(body)) - {body["type"]} if by == "chance" else frozenset()
             self._learn_names(drawn)
-            told = self._referee.take(body)
-            self._now = {reader: known - drawn | self._seen(reader, told) for reader, known in self._now.items()}
+            happened = self._referee.take(body)
+            self._now = {reader: known - drawn | self._seen(reader, happened) for reader, known in self._now.items()}
         self._at.append(self._now)
 
     def _learn_names(self, cards: frozenset[str]) -> None:
@@ -61,18 +61,18 @@ class Known:
         longest_first = sorted(self._names, key=len, reverse=True)
         self._pattern = re.compile("|".join(map(re.escape, longest_first)))
 
-    def _seen(self, reader: Reader, told: list[Json]) -> frozenset[str]:
-        """The cards that lie open to a reader now, or were told to this one."""
-        events = [event for event in told if event.get("private", reader) == reader]
+    def _seen(self, reader: Reader, happened: list[Json]) -> frozenset[str]:
+        """The cards that are open to a reader now, or were shown to this reader."""
+        events = [event for event in happened if event.get("private", reader) == reader]
         return frozenset(strings([self._referee.view(reader), events])) & self._names.keys()
 
     @property
     def seq(self) -> int:
-        """The last row that was followed."""
+        """The last row that was applied."""
         return len(self._at) - 1
 
     def knew(self, reader: Reader, seq: int) -> frozenset[str]:
-        """The cards that a reader could know after a row."""
+        """The cards that a reader can know after a row."""
         return self._at[seq][reader]
 
     def named(self, text: str) -> set[str]:
@@ -80,23 +80,23 @@ class Known:
         return set(self._pattern.findall(text))
 
     def quoted(self, said: list[Json]) -> set[str]:
-        """The cards whose names come up where what somebody said is quoted, also those that are not in play."""
+        """The cards named in quoted commands, including those not in play."""
         shapes = {_shape(card) for card in self._names}
         names = {self._in_words(one) for one in strings(said) if _shape(one) in shapes} - {None}
         return {*strings(said), *(card for name in names for card in self._names.get(name, ()))}
 
     def beyond(self, text: str, allowed: frozenset[str] | set[str]) -> set[str]:
-        """The names in a text of which none of the cards that are called so is allowed."""
+        """The names in a text without an allowed card of that name."""
         return {name for name in self.named(html.unescape(text)) if not self._names[name] & allowed}
 
 
 def _shape(name: str) -> str:
-    """What the names of two cards have in common."""
+    """The part that similar card names share."""
     return re.sub(r"\w", "_", name)
 
 
 class Ear:
-    """What one client was told, and all that it said itself, which may be quoted to it."""
+    """The messages to one client, and its own commands, which may be quoted to it."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -105,7 +105,7 @@ class Ear:
         self.said: list[Json] = []  # actions
 
     def leaks(self, known: Known) -> list[str]:
-        """Everything told that its reader could not know then."""
+        """Everything sent that its reader could not know then."""
         own = known.quoted(self.said)
         found: list[str] = []
         seq = 0

@@ -1,4 +1,4 @@
-"""What a seat may not see never leaves the server: every byte that clients get is looked through for hidden cards."""
+"""Hidden cards never leave the server: every byte that clients get is searched for them."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from tuppence.game import game_type
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.new_table import Opening, open_table
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act, Start
 
 HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
-LOOKS = 0.05  # how often everybody looks around
-PAGES = ["/tables/", *(f"/tables/{{}}/{page}" for page in ("", "result", "verify", "record.json", "board"))]
+LOOKS = 0.05  # the share of moves at which everybody looks around
+PAGES = ["/tables/", *(f"/tables/{{}}/{page}" for page in ("", "result", "verify", "record.json", "board", "analysis"))]
 every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
 
 
 class Hall:
-    """A table with people and bots and one who watches, all of whom keep what they are told."""
+    """A table with people, bots and a watcher, who record all messages."""
 
-    def __init__(self, house: Served, name: str, people: int, bots: int) -> None:
-        self.house = house
+    def __init__(self, server: Served, name: str, people: int, bots: int) -> None:
+        self.server = server
         self.name = name
         self.people = people
         self.bots = bots
         self.rng = random.Random(people)
-        self.visitors = [Visitor(house.address) for _ in range(people + 1)]  # the last one watches
+        self.visitors = [Visitor(server.address) for _ in range(people + 1)]  # the last one is the watcher
         players = people + bots
         self.table = self.visitors[0].new_table(game=name, players=players, **clock(name, 0))
         self.seats: list[Seated] = []
@@ -67,7 +67,7 @@ class Hall:
         await host.command("start")
 
     async def settled(self) -> Seated | None:
-        """Who is to decide, once everybody has heard of it; None when the match is over."""
+        """The player to decide, once everybody has the position; None at the end."""
         first, newest = self.seats[0], max(seat.seq for seat in self.seats)
         await first.until_seq(newest)
         await first.until_table(lambda at: at.table["status"] == "over" or at.position["to_act"] in range(self.people))
@@ -85,7 +85,7 @@ class Hall:
             assert (await mover.act())["type"] == "log"
 
     async def look_around(self, mover: Seated) -> None:
-        """Everybody comes in anew, looks at pages, asks what is legal, in turn and out of it, leaves and comes back."""
+        """Everybody connects again, loads pages, validates actions in and out of turn, leaves and returns."""
         for visitor, reader in zip(self.visitors, self.readers, strict=True):
             ear = Ear(reader)
             self.ears.append(ear)
@@ -105,21 +105,21 @@ class Hall:
                 ear.pages.append((mover.seq, f"{answer.headers} {answer.text}"))
 
     def leaks(self) -> list[str]:
-        """What anybody was told that they could not know; the log on stderr is everybody's."""
+        """Everything sent to readers who could not know it; the log on stderr is public."""
         options = self.seats[0].table["options"]
         known = Known(self.name, options)
-        for row in log_of(self.house, self.table):
+        for row in log_of(self.server, self.table):
             known.follow(row["kind"], row["by"], json.loads(row["body"]))
         for seat, reader in zip(self.seats, self.readers, strict=True):
             self.ears.append(Ear(reader))
             self.ears[-1].heard = seat.raw
-        assert all(known.named("".join(ear.heard)) for ear in self.ears), "nobody was told of any card"
-        logged = known.beyond(self.house.said, set())
+        assert all(known.named("".join(ear.heard)) for ear in self.ears), "nobody learned of any card"
+        logged = known.beyond(self.server.said, set())
         return [leak for ear in self.ears for leak in ear.leaks(known)] + sorted(logged)
 
 
-async def evening(house: Served, name: str, people: int, bots: int, moves: int) -> list[str]:
-    hall = Hall(house, name, people, bots)
+async def evening(server: Served, name: str, people: int, bots: int, moves: int) -> list[str]:
+    hall = Hall(server, name, people, bots)
     async with AsyncExitStack() as stack:
         await hall.begin(stack)
         await hall.play(moves)
@@ -127,31 +127,29 @@ async def evening(house: Served, name: str, people: int, bots: int, moves: int) 
 
 
 @every_hidden_game
-def test_no_client_page_or_log_line_tells_what_is_hidden(open_house: Open, name: str) -> None:
-    assert asyncio.run(evening(open_house(), name, people=2, bots=1, moves=80)) == []
+def test_no_client_page_or_log_line_leaks(start_server: Open, name: str) -> None:
+    assert asyncio.run(evening(start_server(), name, people=2, bots=1, moves=80)) == []
 
 
 @pytest.mark.slow
 @every_hidden_game
 @pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (2, 2), (3, 5)])
-def test_no_client_of_a_whole_match_is_told_what_it_could_not_know(
-    open_house: Open, name: str, people: int, bots: int
-) -> None:
-    assert asyncio.run(evening(open_house(), name, people, bots, moves=-1)) == []
+def test_a_whole_match_leaks_nothing(start_server: Open, name: str, people: int, bots: int) -> None:
+    assert asyncio.run(evening(start_server(), name, people, bots, moves=-1)) == []
 
 
 GUESTS = ["a" * 32, "b" * 32]
 
 
-def told_in_one_process(name: str, moves: int) -> list[str]:
-    """The leaks of a match of two at a table without a house: of all that would be sent to them and to a watcher."""
+def shown_in_one_process(name: str, moves: int) -> list[str]:
+    """The leaks in all messages to two players and a watcher, in a match without a server."""
     seats = [Seat(guest=guest, name=guest[0]) for guest in GUESTS]
     settings = fill_in(game_type(name), {})
-    table, log = open_table(Opening(name, {"players": 2}, GUESTS[0], seats, False, settings), 1)
+    table, log = open_table(NewTable(name, {"players": 2}, GUESTS[0], seats, False, settings), 1)
     known = Known(name, {"players": 2})
     ears = [Ear(reader) for reader in (0, 1, None)]
 
-    def tell(entries: list[Entry]) -> None:
+    def send(entries: list[Entry]) -> None:
         for entry in entries:
             known.follow(entry.kind, entry.by, entry.body)
         rendered = Renderer(table, 1)
@@ -161,27 +159,27 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
                 ear.heard.append(rendered.welcome(0, ear.reader, None, ""))
 
     rng = random.Random(1)
-    tell(log)
-    tell(handle(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
+    send(log)
+    send(handle(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
     for move in range(moves):
         if table.status == "over":
             break
         assert table.to_act is not None
         action = to_json(rng.choice(possible(table.playing)))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
-        tell(handle(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
+        send(handle(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]
 
 
 @every_hidden_game
-def test_nothing_that_would_be_sent_tells_too_much(name: str) -> None:
-    assert told_in_one_process(name, 600) == []
+def test_no_message_leaks(name: str) -> None:
+    assert shown_in_one_process(name, 600) == []
 
 
 @pytest.mark.slow
 @every_hidden_game
-def test_nothing_that_would_be_sent_in_a_whole_match_tells_too_much(name: str) -> None:
-    assert told_in_one_process(name, 100_000) == []
+def test_no_message_of_a_whole_match_leaks(name: str) -> None:
+    assert shown_in_one_process(name, 100_000) == []
 
 
 entry_as_it_is, seen_as_it_is, choices_as_it_is = visibility.entry, visibility.seen, visibility.choices
@@ -208,7 +206,7 @@ HOLES: list[dict[str, Callable[..., Any]]] = [
 
 @every_hidden_game
 @pytest.mark.parametrize("hole", HOLES, ids="-".join)
-def test_each_hole_in_the_sight_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_leak_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for function, leaky in hole.items():
         monkeypatch.setattr(visibility, function, leaky)
-    assert told_in_one_process(name, 400) != []
+    assert shown_in_one_process(name, 400) != []

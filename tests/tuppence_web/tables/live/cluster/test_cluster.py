@@ -1,4 +1,4 @@
-"""Three processes at one database: people at one table wherever they are connected, whatever dies meanwhile."""
+"""Three processes at one database: people play at one table through any of them, whatever dies."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.tuppence_web.whole_site.clusters import Cluster
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.slow]  # three servers start
 
-MORE = 30  # entries that everybody is told before and after something happens
+MORE = 30  # entries that everybody receives before and after a fault
 
 
 class Roaming(Faithful):
-    """A client that a proxy brings to another process when its own does not answer."""
+    """A client that a proxy moves to another process if its own does not answer."""
 
-    pace = 0.06  # a match outlives all that happens, also while processes start
+    pace = 0.06  # a match outlives all faults, also while processes start
 
     def __init__(self, cluster: Cluster, cookie: str, table: str, first: int, plays: bool = True) -> None:
         self._cluster, self._cookie, self._next = cluster, cookie, first
@@ -48,7 +48,7 @@ class Roaming(Faithful):
                     await self._play(line)
             await asyncio.sleep(0.1)
             self._next += 1
-            with contextlib.suppress(psutil.NoSuchProcess):  # it goes just now
+            with contextlib.suppress(psutil.NoSuchProcess):  # it is just ending
                 self.visitor = self._visitor()
 
 
@@ -62,7 +62,7 @@ def cluster(tmp_path: Path, postgres: str) -> Any:
 
 @contextlib.asynccontextmanager
 async def match_everywhere(cluster: Cluster) -> AsyncIterator[tuple[str, list[Roaming]]]:
-    """A long match of two people and a bot, and somebody who watches, each connected to another process."""
+    """A long match of two people, a bot and a watcher, each connected to another process."""
     people = [Visitor(one.address) for one in cluster.processes]
     table = people[0].new_table(game=A_GAME, **longest(A_GAME, players=3), **clock(A_GAME, 120))
     async with at_table(people[0], table) as host, at_table(people[1], table) as guest:
@@ -82,8 +82,8 @@ async def match_everywhere(cluster: Cluster) -> AsyncIterator[tuple[str, list[Ro
         await asyncio.gather(*living, return_exceptions=True)
 
 
-async def told_more(clients: list[Roaming]) -> float:
-    """Wait until everybody has been told some entries more; how long the first of them took for everybody."""
+async def receive_more(clients: list[Roaming]) -> float:
+    """Wait until everybody has received more entries; return how long the first of them took."""
     began, before = time.monotonic(), max(client.seq for client in clients)
     first = 0.0
     async with asyncio.timeout(PATIENCE_SECONDS):
@@ -99,14 +99,14 @@ def kill(cluster: Cluster) -> None:
 
 
 def freeze(cluster: Cluster) -> None:
-    """Stop one process for longer than the others wait for it, then let it go on."""
+    """Stop one process for longer than the others wait for it, then continue it."""
     cluster.processes[1].process.suspend()
     time.sleep(4)
     cluster.processes[1].process.resume()
 
 
 def lose_redis(cluster: Cluster) -> None:
-    """Stop Redis for a while: each process goes on by itself."""
+    """Stop Redis for a while: each process continues alone."""
     cluster.redis.stop()
     time.sleep(4)
     cluster.redis.start()
@@ -117,14 +117,14 @@ def end(cluster: Cluster) -> None:
     cluster.processes[1].stop()
 
 
-async def test_a_match_goes_on_wherever_its_people_are_connected_whatever_happens(cluster: Cluster) -> None:
+async def test_a_match_continues_across_processes_and_faults(cluster: Cluster) -> None:
     async with match_everywhere(cluster) as (table, clients):
         for happens in (kill, freeze, lose_redis, end):
-            await told_more(clients)
+            await receive_more(clients)
             await asyncio.to_thread(happens, cluster)
-            await told_more(clients)
+            await receive_more(clients)
             if not cluster.processes[1].runs:
                 await asyncio.to_thread(cluster.processes[1].start)
-        await told_more(clients)
+        await receive_more(clients)
     check_rows(cluster.log_of(table), A_GAME, list(clients))
     assert {row["by"] for row in cluster.log_of(table)} >= {"person", "bot", "chance"}

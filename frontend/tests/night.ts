@@ -1,0 +1,30 @@
+// A match night as a server would send it, for the tests.
+import { Night } from "../src/night/night.svelte";
+import type { NightData, Sheet, SheetMatch } from "../src/wire/night";
+
+export const MATCH: SheetMatch = {
+  number: 1,
+  group: 1,
+  id: null,
+  players: null,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
+export const SHEET: Sheet = {
+  version: 5,
+  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
+  guests: [],
+  officials: [{ id: 9, name: "Olga", entrant: null }],
+  matches: [MATCH, { ...MATCH, number: 2 }],
+};
+
+/** The page of a night with this id. */
+export async function opened(night: number, sheet = SHEET, person = 2): Promise<Night> {
+  const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
+  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20 };
+  const shown = new Night(data, "token");
+  await shown.ready;
+  return shown;
+}

@@ -1,0 +1,184 @@
+"""Entries to a season, and their fees (LG-2)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.urls import reverse
+
+from tuppence_web.accounts.actions import register
+from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.models import Entrant, Season
+from tuppence_web.leagues.queries.rights import lock, must_be_open, must_operate
+from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
+from tuppence_web.ledger.actions import Move, account, post, receive, reversing
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.notifications.actions.notify import notify_others
+from tuppence_web.notifications.events import COMPETITION, MONEY
+from tuppence_web.web.refusals import Refused
+
+RULE = "LG-2"
+
+
+def pool_of(season: Season) -> Account:
+    """The account that receives a season's entry fees and pays its prizes."""
+    return account("season", season.pk, "pool", f"Prize pool, {season}")
+
+
+def till_of(season: Season, method: str) -> Account:
+    """A season's till for a method of payment. Raises Refused if there is no such method."""
+    if method not in dict(METHODS):
+        raise Refused("Payments are in cash, by card or by bank transfer.", "LG-8", "method")
+    return account("season", season.pk, method, f"{dict(METHODS)[method]}, {season}")
+
+
+@idempotent
+def enter(by: Person, season_id: int) -> int:
+    """Enter a season oneself. The fee is due before the first match day (11.03, LG-2)."""
+    return _enter(by, lock(season_id), by).pk
+
+
+@idempotent
+def enter_person(by: Person, season_id: int, name: str, email: str, known: int | None = None) -> int:
+    """Enter a person at the bar by name and e-mail address, and notify them (11.06(a)(iii), LG-2).
+
+    ``known``: the confirmed account, if the address has one.
+    """
+    season = lock(season_id)
+    must_operate(by, season.league)
+    return _enter(by, season, register(name, email, known)).pk
+
+
+def _enter(by: Person, season: Season, person: Person) -> Entrant:
+    """Create an entry to a locked season, and charge the fee for that day."""
+    today = season.today
+    must_be_open(season)
+    if Entrant.objects.filter(season=season, person=person).exists():
+        raise Refused(f"{person} has already entered.", RULE, "email")
+    member = person.pk in in_good_standing([person.pk], today)
+    entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
+    _charge(by, entrant)
+    fee = money(rules.entry_fee(member))
+    text = f"The operator of the league has entered you. The fee is {fee}, due before the first match day."
+    _tell(
+        by, entrant, f"You are in {season}", f"{text} If this is a mistake, tell the operator before the season starts."
+    )
+    return entrant
+
+
+def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
+    """Notify an entrant of a change made by somebody else. The link defaults to the season."""
+    event = MONEY if link else COMPETITION
+    notify_others(event, by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
+
+
+def _due(entrant: Entrant) -> Account:
+    """The account of what an entrant owes."""
+    return account(SCOPE, entrant.pk, "due", f"Entry, {entrant.season}", entrant.person)
+
+
+def _charge(by: Person, entrant: Entrant) -> None:
+    """Charge the fee that is due by the entrant's membership on the day of entry (LG-2)."""
+    due = _due(entrant)
+    why = f"{due.title}, {'a member' if entrant.member else 'not a member'} on that day"
+    post(by, "charge", why, RULE, [Move(due, pool_of(entrant.season), rules.entry_fee(entrant.member))])
+
+
+def _entrant(by: Person, entrant_id: int) -> Entrant:
+    """An entrant of a locked season, for a change by its operator. Raises Refused."""
+    lock(entrant_of(entrant_id).season_id)
+    entrant = entrant_of(entrant_id)
+    must_operate(by, entrant.season.league)
+    return entrant
+
+
+def _must_be_open(season: Season) -> None:
+    """Raise Refused if the season has ended: its awards depend on what was charged and paid by then."""
+    if season.ended is not None:
+        why = "The season has ended, and its prizes depend on the fees paid. Reopen the season first."
+        raise Refused(why, "LG-6")
+
+
+@idempotent
+def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
+    """Record an entry fee as received. Points count from the first match day after the payment (11.03(b), LG-2)."""
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    if standing_of(entrant, "charge") is None:
+        raise Refused(f"The fee of {entrant.person} was reversed. Charge it again first.", "LG-8")
+    due = _due(entrant)
+    owed = balances([due.pk])[due.pk]
+    if not owed:
+        raise Refused(f"{entrant.person} has already paid.", RULE)
+    if day is not None and day < entrant.day:
+        raise Refused(f"{entrant.person} entered on {entrant.day:%d.%m.%Y} and cannot have paid before.", RULE, "day")
+    today = entrant.season.today
+    entry = receive(by, due, till_of(entrant.season, method), owed, day or today, today)
+    link = reverse("receipt", args=[entry.pk])
+    _tell(
+        by, entrant, f"Received: {money(owed)}", f"Your entry fee for {entrant.season} was recorded as received.", link
+    )
+    return entry.pk
+
+
+@idempotent
+def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
+    """Reverse a payment that was recorded by mistake (LG-8)."""
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    paid = standing_of(entrant, "payment")
+    if paid is None:
+        raise Refused(f"{entrant.person} has not paid.", "LG-8")
+    back = reversing(by, paid.pk, why)
+    text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
+    _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
+    return back.pk
+
+
+@idempotent
+def charge_again(by: Person, entrant_id: int, why: str) -> int:
+    """Correct a wrong entry fee: charge what is due by the membership on the day of entry, as known now (LG-2).
+
+    The old charge is reversed, with the reason (LG-8). Raises Refused if the fee has been paid or is right.
+    """
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    _must_be_unpaid(entrant)
+    fee = fee_of(entrant)
+    if not fee.wrong:
+        raise Refused(f"The fee of {entrant.person} is right: {money(rules.entry_fee(fee.member))}.", RULE)
+    if fee.charge is not None:
+        reversing(by, fee.charge.pk, why)
+    entrant.member = fee.member
+    entrant.save(update_fields=["member"])
+    _charge(by, entrant)
+    text = f"Your entry fee is now {money(rules.entry_fee(fee.member))}: {why.strip()}"
+    _tell(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
+    return entrant_id
+
+
+def _must_be_unpaid(entrant: Entrant) -> None:
+    if standing_of(entrant, "payment") is not None:
+        raise Refused(f"{entrant.person} has paid. Take the payment back first.", "LG-8")
+
+
+@idempotent
+def withdraw(by: Person, entrant_id: int, why: str) -> int:
+    """Withdraw an unpaid entry before the season starts, and reverse its charge (LG-2, LG-8)."""
+    entrant = _entrant(by, entrant_id)
+    if entrant.season.started is not None:
+        raise Refused("The season has started, so entries can no longer be withdrawn.", RULE)
+    _must_be_unpaid(entrant)
+    charge = standing_of(entrant, "charge")
+    if charge is not None:
+        reversing(by, charge.pk, why)
+    season_id = entrant.season_id
+    text = f"Your entry was withdrawn: {why.strip()} You owe nothing."
+    _tell(by, entrant, f"You are no longer in {entrant.season}", text)
+    entrant.delete()
+    return season_id

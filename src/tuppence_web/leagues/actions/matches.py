@@ -1,0 +1,234 @@
+"""The matches of a night: tables, results and decisions about them (LG-3, LG-4, LG-9)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import partial
+
+from django.urls import reverse
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.nights import (
+    RULE,
+    changed,
+    check_entered,
+    mark_present,
+    must_be_played,
+    played_night,
+    present,
+    welcome_guest,
+)
+from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
+from tuppence_web.leagues.models import Entrant, MatchDay, Slot
+from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
+from tuppence_web.matches import actions as matches
+from tuppence_web.matches.hooks import Competition
+from tuppence_web.web.refusals import NotThere, Refused
+
+
+def _counts_in(slot: Slot, night: MatchDay) -> Competition:
+    """What a night says about the match in one of its slots. Its season is locked."""
+    called, operator = f"match {slot.number}", night.season.league.operator
+    named = night.officials.order_by("name").values_list("pk", flat=True)
+    return Competition(
+        called=called,
+        title=f"{night.season.league}, week {night.week}, {called}",
+        path=reverse("night", args=[night.pk]),
+        rule=RULE,
+        order_rule="LG-4",
+        runs=operator,
+        officials=[operator.pk, *named],
+        certified=partial(certified_for, night=night),
+        must_be_open=lambda corrects: must_be_played(night.season),
+        changed=lambda: changed([night.pk]),
+    )
+
+
+def competition_of(match_id: int) -> Competition | None:
+    """What a match of a night counts in, its season locked; None if it is no night's match."""
+    slot = Slot.objects.select_related("night").filter(pk=match_id).first()
+    if slot is None:
+        return None
+    lock(slot.night.season_id)
+    return _counts_in(slot, night_of(slot.night_id))
+
+
+@idempotent
+def draw_tables(by: Person, night_id: int, number: int) -> int:
+    """Assign the players present to tables at random, if there are too many for one (LG-3)."""
+    night = played_night(by, night_id)
+    if Slot.objects.filter(night=night, number=number).exists():
+        raise Refused(f"The tables of match {number} have already been drawn.", RULE)
+    _check_number(number)
+    there = present(night)
+    if len(there) <= rules.MOST_AT_A_TABLE:
+        why = f"{len(there)} are present. Up to {rules.MOST_AT_A_TABLE} play at one table, so no draw is needed."
+        raise Refused(why, RULE)
+    random.SystemRandom().shuffle(there)
+    for group, size in enumerate(rules.table_sizes(len(there)), 1):
+        seated, there = there[:size], there[size:]
+        Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
+    return night_id
+
+
+@idempotent
+def take_back_draw(by: Person, night_id: int, number: int) -> int:
+    """Cancel the draw of an unplayed match, so that late arrivals can be drawn in (LG-3).
+
+    Raises Refused if nobody has come or gone since: a draw is not repeated until it suits.
+    """
+    night = played_night(by, night_id)
+    _check_number(number)
+    tables = list(Slot.objects.filter(night=night, number=number).select_related("match"))
+    if not tables:
+        raise Refused(f"Match {number} has not been drawn.", RULE)
+    for slot in tables:
+        called = f"Match {number}, table {slot.group}"
+        if slot.match.results.exists():
+            raise Refused(f"{called} has been played, so the draw stands.", RULE)
+        if slot.match.table_id is not None:
+            raise Refused(f"{called} is being played at a table here, so the draw stands.", RULE)
+        if slot.match.notes.exists():
+            raise Refused(f"{called} has a note about a decision, so the draw stands.", RULE)
+    if sorted(player for slot in tables for player in slot.match.players) == sorted(present(night)):
+        raise Refused(f"Nobody has come or gone since match {number} was drawn. Mark that first.", RULE)
+    for slot in tables:
+        matches.discard(slot.match)
+    return night_id
+
+
+def _check_number(number: int) -> None:
+    if not 1 <= number <= rules.MATCHES:
+        raise Refused(f"A match day has three matches. There is no match {number}.", RULE)
+
+
+def _slot(night: MatchDay, number: int, group: int) -> Slot:
+    """A slot of a night with its match. Without a draw, everybody present plays at one table (LG-3).
+
+    Players who go home after the draw do not play and earn nothing (LG-4); at a table of ours, everybody seated plays.
+    """
+    _check_number(number)
+    there = present(night)
+    slot = Slot.objects.filter(night=night, number=number, group=group).select_related("match").first()
+    if slot is None:
+        if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
+            raise Refused(f"More than {rules.MOST_AT_A_TABLE} are present. Draw the tables first.", RULE)
+        slot = Slot.objects.create(match=matches.make(there), night=night, number=number, group=group)
+    elif slot.match.table_id is None and not slot.match.results.exists():
+        matches.seat(slot.match, [player for player in slot.match.players if player in there])
+    if len(slot.match.players) < 2:
+        raise Refused(f"{len(slot.match.players)} marked as present. A match needs at least two players.", RULE)
+    return slot
+
+
+def _slot_of(match_id: int) -> Slot:
+    found = Slot.objects.filter(pk=match_id).select_related("match").first()
+    if found is None:
+        raise NotThere("There is no such match.")
+    return found
+
+
+@idempotent
+def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Open one of our tables for a match, with its players in their seats (LG-3)."""
+    night = played_night(by, night_id)
+    slot = _slot(night, number, group)
+    seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated)
+    return slot.match.pk
+
+
+@idempotent
+def referee_match(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    night = played_night(by, night_id)
+    slot = _slot(night, number, group)
+    matches.open_table(slot.match, _counts_in(slot, night), by, slot.match.players, referees=True)
+    return slot.match.pk
+
+
+@idempotent
+def take_result(by: Person, match_id: int, official_id: int) -> int:
+    """Take the order of finish from the table where a match was played, if it could not hand it in by itself (LG-3)."""
+    slot = _slot_of(match_id)
+    night = played_night(by, slot.night_id)
+    return matches.take(_slot_of(match_id).match, _counts_in(slot, night), by, official_id).pk
+
+
+@idempotent
+def record_result(
+    by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1
+) -> int:
+    """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3)."""
+    night = played_night(by, night_id)
+    slot = _slot(night, number, group)
+    people = _people(night, slot, order)
+    return matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet").pk
+
+
+@idempotent
+def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], official_id: int, why: str) -> int:
+    """Replace an order of finish, which may name other players. The old one and the reason stay on record.
+
+    ``seen``: the id of the result being corrected, so that nobody overwrites a result they have not seen.
+    """
+    night = played_night(by, _slot_of(match_id).night_id)
+    slot = _slot_of(match_id)  # as it is now that the season is locked
+    people = _people(night, slot, order)
+    matches.seat(slot.match, list(dict.fromkeys(people)))
+    return matches.correct(slot.match, _counts_in(slot, night), by, seen, people, official_id, why).pk
+
+
+def _people(night: MatchDay, slot: Slot, order: Sequence[int]) -> list[int]:
+    """The people behind the entrants of an order of finish. Raises Refused unless they may play there (LG-3, LG-4)."""
+    entered = {one.pk: one for one in Entrant.objects.filter(pk__in=order).select_related("person")}
+    mark_namesakes(one.person for one in entered.values())
+    for player in order:
+        if player not in entered or entered[player].season_id != night.season_id:
+            who = entered[player].person if player in entered else "Somebody"
+            raise Refused(f"{who} has not entered this season and plays friendlies only.", RULE, "order")
+        check_entered(night, entered[player], "order")
+    if len(order) > rules.MOST_AT_A_TABLE:
+        why = f"Up to {rules.MOST_AT_A_TABLE} play at one table, but {len(order)} places were given."
+        raise Refused(why, RULE, "order")
+    others = Slot.objects.filter(night=night, number=slot.number).exclude(pk=slot.pk).select_related("match")
+    tables = {player: other.group for other in others for player in other.match.players}
+    for person in (entered[player].person for player in order):
+        if person.pk in tables:
+            why = f"{person} plays at table {tables[person.pk]} of this match, and nobody plays at two tables."
+            raise Refused(why, "LG-4", "order")
+    return [entered[player].person_id for player in order]
+
+
+@idempotent
+def note_match(by: Person, match_id: int, text: str) -> int:
+    """Record what was decided about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
+    slot = _slot_of(match_id)
+    must_operate(by, night_of(slot.night_id).season.league)
+    return matches.note(slot.match, by, text).pk
+
+
+def carry_out(by: Person, night: int, change: AnyChange) -> int:
+    """Carry out a change of a night. Return the id of what it changed."""
+    match change:
+        case Present(key, entrant, here):
+            return mark_present(by, key, night, entrant, here)
+        case Guest(key, name):
+            return welcome_guest(by, key, night, name)
+        case Finish(key, number, group, order, official):
+            return record_result(by, key, night, number, order, official, group)
+        case Draw(key, number):
+            return draw_tables(by, key, night, number)
+        case Undraw(key, number):
+            return take_back_draw(by, key, night, number)
+        case Open(key, number, group, refereed):
+            opening = referee_match if refereed else open_table
+            return opening(by, key, night, number, group)
+        case Take(key, match, official):
+            return take_result(by, key, match, official)
+        case Correct(key, match, seen, order, official, why):
+            return correct_result(by, key, match, seen, order, official, why)

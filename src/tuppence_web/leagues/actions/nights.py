@@ -1,0 +1,168 @@
+"""Match nights: when and where, their officials, and who is present (LG-1, LG-3, LG-9)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date, time, timedelta
+
+from django.db.models import F, Q
+from django.urls import reverse
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.rules import clean_name
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.seasons import check_span
+from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
+from tuppence_web.leagues.queries.nights import in_words, when_and_where
+from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
+from tuppence_web.memberships.queries import certified
+from tuppence_web.notifications.actions.notify import notify, notify_others
+from tuppence_web.notifications.events import COMPETITION, OFFICE
+from tuppence_web.places.models import Venue
+from tuppence_web.places.queries import venue_of
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
+
+RULE = "LG-3"
+
+
+def changed(nights: Iterable[int]) -> None:
+    """Increase the version of these nights' sheets, inside a transaction."""
+    MatchDay.objects.filter(pk__in=list(nights)).update(version=F("version") + 1)
+
+
+@idempotent
+def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, why: str) -> int:
+    """Change a night's date, time or venue, with a week's notice to every member of the league (11.01(d), LG-1)."""
+    lock(night_of(night_id).season_id)
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    venue = venue_of(venue_id)
+    if (day, at, venue) == (night.day, night.time, night.venue):
+        raise Refused("The night is already at this date, time and venue.", field="day")
+    if not why.strip():
+        raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
+    _check_move(night, day, venue)
+    ScheduleChange.objects.create(
+        night=night, day=night.day, time=night.time, venue=night.venue, why=why.strip(), by=by
+    )
+    before = when_and_where(night)
+    night.day, night.time, night.venue = day, at, venue
+    night.save(update_fields=["day", "time", "venue"])
+    text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
+    members = Person.objects.filter(entered__season=night.season)
+    link = reverse("night", args=[night_id])
+    notify(COMPETITION, members, f"{night.season.league}: week {night.week} has moved", text, link)
+    return night_id
+
+
+def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
+    """Raise Refused for a date that is too soon, or out of order in the season (LG-1)."""
+    today = max(clock.today(night.venue.zone), clock.today(venue.zone))
+    if not rules.may_change(today, night.day, day):
+        last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
+        why = f"A match day can be moved until 7 days before the earlier of both dates: until {in_words(last)}."
+        raise Refused(why, "LG-1", "day")
+    season, others = night.season, list(MatchDay.objects.filter(season=night.season).exclude(pk=night.pk))
+    for other in others:
+        if other.day <= day if other.week > night.week else other.day >= day:
+            why = f"Week {night.week} must keep its place, and week {other.week} is on {in_words(other.day)}."
+            raise Refused(why, "LG-1", "day")
+    if season.tournament_day is not None and day >= season.tournament_day:
+        raise Refused(f"All nights must be before the tournament on {in_words(season.tournament_day)}.", "LG-7", "day")
+    days = [day, *(other.day for other in others)]
+    check_span(season, season.year, min(days), max(days), "day")
+
+
+@idempotent
+def name_official(by: Person, night_id: int, person_id: int) -> int:
+    """Name a certified official for a night, who may then record its results (10.01, LG-9)."""
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    if person_id not in certified([person_id], night.day):
+        raise Refused("An official must be certified by the association on that day.", "10.01", "official")
+    night.officials.add(person_id)
+    changed([night_id])
+    text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
+    official = Person.objects.filter(pk=person_id)
+    link = reverse("night", args=[night_id])
+    notify_others(OFFICE, by, official, f"{night.season.league}: you are an official", text, link)
+    return night_id
+
+
+def notify_of_withdrawal(person: Person, **more: object) -> None:
+    """Notify the operators of this official's coming nights: that the certificate was withdrawn, but not why."""
+    mine = Q(officials=person) | Q(season__league__operator=person)
+    since = clock.today() - timedelta(days=2)
+    nights = MatchDay.objects.filter(mine, day__gte=since, season__ended=None).distinct()
+    of: defaultdict[Season, list[MatchDay]] = defaultdict(list)
+    for night in nights.select_related("season__league__operator", "venue").order_by("season", "week"):
+        if not clock.is_over(night.starts):
+            of[night.season].append(night)
+    changed(night.pk for theirs in of.values() for night in theirs)
+    for season, theirs in of.items():
+        left = [f"Week {night.week}, {night.day:%d.%m.%Y}" for night in theirs if not officials_of(night)]
+        text = f"{person} is no longer a certified official, and cannot conduct matches of {season}."
+        if left:
+            text += f" These nights have no official now: {'; '.join(left)}. Name one to record results (10.01)."
+        subject = f"{season.league}: an official's certificate was withdrawn"
+        notify(OFFICE, [season.league.operator], subject, text, reverse("season", args=[season.pk]))
+
+
+def must_be_played(season: Season) -> None:
+    """Raise Refused unless a season is being played."""
+    if season.started is None:
+        raise Refused("The season has not started.", "LG-2")
+    if season.ended is not None:
+        raise Refused("The season has ended, and its prizes have been awarded.", "LG-6")
+
+
+def played_night(by: Person, night_id: int) -> MatchDay:
+    """A night whose day has come, its season locked, for a person who conducts it. Open sheets are updated."""
+    night = night_of(night_id)
+    must_conduct(by, night)
+    must_be_played(Season.objects.select_for_update().get(pk=night.season_id))
+    changed([night_id])
+    if not clock.has_come(night.starts):
+        raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}. No results can be recorded before that.", "LG-1")
+    return night
+
+
+@idempotent
+def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
+    """Mark an entrant as present or absent (11.04, LG-3)."""
+    night = played_night(by, night_id)
+    entrant = Entrant.objects.filter(pk=entrant_id, season=night.season_id).first()
+    if entrant is None:
+        raise Refused("Only players who have entered take part in a match day. Others may play friendlies.", RULE)
+    check_entered(night, entrant)
+    if here:
+        Presence.objects.get_or_create(night=night, entrant=entrant)
+    else:
+        Presence.objects.filter(night=night, entrant=entrant).delete()
+    return entrant_id
+
+
+@idempotent
+def welcome_guest(by: Person, night_id: int, name: str) -> int:
+    """Add a guest of the night, who plays friendlies only (11.04(b), LG-3)."""
+    night = played_night(by, night_id)
+    if not clean_name(name):
+        raise Refused("Choose a name that can be read.", RULE, "name")
+    guest, _ = NightGuest.objects.get_or_create(night=night, name=clean_name(name))
+    return guest.pk
+
+
+def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
+    """Raise Refused if the entrant entered after the night, whose results may be recorded days later (LG-3)."""
+    if entrant.day > night.day:
+        why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
+        raise Refused(why, RULE, field)
+
+
+def present(night: MatchDay) -> list[int]:
+    """The people who are present."""
+    present = Presence.objects.filter(night=night).order_by("entrant")
+    return list(present.values_list("entrant__person_id", flat=True))

@@ -1,0 +1,56 @@
+"""A match again, from its log or its record, as the messages that a reader would have got play by play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from tuppence.game import game_type
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.render import Renderer
+from tuppence_web.tables.wire.types import By
+
+POSITIONS = ("started", "played", "abandoned")  # the entries after which a reader gets a position
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """Return a log without the plays that were taken back at a real table."""
+    found: list[Entry] = []
+    for entry in entries:
+        if entry.kind == "undone":
+            found = [one for one in found if one.kind != "played" or one.seq < entry.body["to"]]
+        else:
+            found.append(entry)
+    return found
+
+
+def messages(table: Table, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
+    """Apply a log to a new table and yield what a reader in a seat, None for a watcher, gets of its match.
+
+    The first message is the `Welcome` at the start. One `Log` follows for each decision with the chance after it.
+    """
+    sent = 0
+    for entry in entries:
+        table.apply(entry)
+        if entry.kind not in POSITIONS or (table.chance_due and sent):
+            continue
+        renderer = Renderer(table, entry.at)
+        yield renderer.log(sent, seat, False) if sent else renderer.welcome(entry.seq - 1, seat, None, "")
+        sent = entry.seq
+
+
+def entries_of(table: Table, record: dict[str, Any], names: list[str]) -> Iterator[Entry]:
+    """Yield a log with the plays of a record, each once the one before has been applied to its new table."""
+    settings = msgspec.to_builtins(fill_in(game_type(record["game"]), {}))
+    opening = {"guest": None, "options": record["options"], "auto_start": False, "device": True, **settings}
+    yield Entry(1, 0, "opened", "house", None, None, opening)
+    for seat, name in enumerate(names):
+        yield Entry(table.seq + 1, 0, "named", "house", seat, None, {"name": name})
+    yield Entry(table.seq + 1, 0, "started", "house", None, None, {"seeds": [], "streams": "event"})
+    for action in record["history"]:
+        by: By = "chance" if table.chance_due else "person"
+        yield Entry(table.seq + 1, 0, "played", by, table.to_act, None, action)

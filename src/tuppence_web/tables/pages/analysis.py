@@ -1,0 +1,86 @@
+"""An ended match on its game's own board, play by play (docs/tables.md)."""
+
+from __future__ import annotations
+
+import functools
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tuppence.game import game_type
+from tuppence_web.accounts.queries import guest_of
+from tuppence_web.tables import queries
+from tuppence_web.tables.engine.view import replay
+from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.forms import VerifyForm
+from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment
+
+MOST_CACHED = 8  # matches, each of up to some megabytes
+
+
+@require_safe
+def analysis(request: HttpRequest, id: str) -> HttpResponse:
+    """A match that has ended, to step through. In a game with hidden hands ``?seat=`` names the hand that is shown."""
+    version, read = queries.version_of(id), ended_match(id)
+    if read is None or version is None:
+        return redirect("table", id=id)
+    game = game_type(read.match.record["game"])
+    guest = guest_of(request)
+    you = None if guest is None else read.match.seat_of(guest.id.hex)
+    seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
+    start, *plays = _messages(id, version, seat if game.hidden else None)
+    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), _assessed(id, version))
+    shown = {"id": id, "game": game, "data": for_script(msgspec.json.encode(data))}
+    return render(request, "tables/analysis.html", shown)
+
+
+@require_POST
+def record_analysis(request: HttpRequest) -> HttpResponse:
+    """A match from the file of its record, to step through; if that is not valid, what is wrong with it."""
+    form = VerifyForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render(request, "tables/verify.html", {"form": form}, status=400)
+    file = form.record()
+    found, data = bounded(story.of_record, file, ENGINE_SECONDS)
+    if data is None:
+        return render(request, "tables/verify.html", {"form": VerifyForm(), **report(found, file)})
+    game = game_type(msgspec.json.decode(data, type=_Named).game)
+    return render(request, "tables/analysis.html", {"game": game, "data": for_script(data)})
+
+
+class _Named(msgspec.Struct):
+    """The game of a page's data."""
+
+    game: str
+
+
+def _seat(named: str | None, you: int | None, seats: int) -> int | None:
+    """The seat whose hand is shown: the one that the address names, or the reader's. Raises Http404."""
+    if named is None:
+        return you
+    if named == "none":
+        return None
+    if named.isdecimal() and int(named) < seats:
+        return int(named)
+    raise Http404("There is no such seat.")
+
+
+@functools.lru_cache(MOST_CACHED)
+def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgspec.Raw, ...]:
+    """The messages of a match for a reader in a seat, None for a watcher."""
+    table = queries.unplayed(id)
+    if table is None:
+        raise Http404("There is no such table.")
+    entries = replay.standing(queries.entries_after(id, 0))
+    return tuple(msgspec.Raw(message.encode()) for message in replay.messages(table, entries, seat))
+
+
+@functools.lru_cache(MOST_CACHED)
+def _assessed(id: str, version: queries.Version) -> Assessment | None:
+    """What the decisions of a match were worth."""
+    read = ended_match(id)
+    return None if read is None else story.assess(read.match.record)

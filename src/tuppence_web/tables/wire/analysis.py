@@ -1,0 +1,69 @@
+"""JSON of the page of an ended match, play by play."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence_web.tables.wire.messages import Log, Welcome
+from tuppence_web.tables.wire.types import Encoded
+
+
+class Valued(msgspec.Struct, frozen=True):
+    """A choice in words, and what its player could expect of it: a win is 1."""
+
+    label: str
+    value: float
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A decision of a seat: its ``choices``, the best first, and which of them was ``taken``; null for a time-out.
+
+    ``lost``: what the best choice was worth beyond it. ``why``: that in words.
+    """
+
+    seat: int
+    choices: list[Valued]
+    taken: int | None
+    lost: float
+    blunder: bool
+    why: str
+
+
+class LuckAndChoices(msgspec.Struct, frozen=True):
+    """What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`)."""
+
+    luck: float
+    choices: float
+    blunders: int
+
+
+class Assessment(msgspec.Struct, frozen=True):
+    """A match measured by exact play.
+
+    ``chances``: each seat's expectation at the start and after each play. ``decisions``: that of each play, null where
+    there was nothing to choose. ``blunder``: the loss from which a decision is one.
+    """
+
+    chances: list[list[float]]
+    decisions: list[Decided | None]
+    players: list[LuckAndChoices]
+    blunder: float
+
+
+class AnalysisData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``analysis-data``: an ended match. ``id``: its table, or null for a record from a file.
+
+    ``hidden``: whether the hand of each seat can be shown; ``seat``: whose is, or null for nobody's; ``you``: the
+    reader's seat, if the reader played. ``start``: the position before the first play; ``plays``: each decision, with
+    the chance after it. ``assessment``: null where no exact values are known.
+    """
+
+    id: str | None
+    game: str
+    title: str
+    hidden: bool
+    seat: int | None
+    you: int | None
+    start: Encoded[Welcome]
+    plays: list[Encoded[Log]]
+    assessment: Assessment | None

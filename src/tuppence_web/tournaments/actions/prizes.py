@@ -1,0 +1,136 @@
+"""The prizes of a tournament, and what it pays the association and its administrator (12.02, TN-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances, concerned, standing_entries
+from tuppence_web.ledger.rules import money
+from tuppence_web.notifications.actions.notify import notify_others
+from tuppence_web.notifications.events import MONEY
+from tuppence_web.tournaments.actions.entries import pool, till_of
+from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, locked, must_administer, payouts_of, pool_of, standing
+from tuppence_web.tournaments.rules import prizes
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, Refused
+
+PLACES = {1: "First", 2: "Second", 3: "Third"}
+
+
+@idempotent
+def pay_out(by: Person, tournament_id: int) -> int:
+    """Award the prizes, and pay the association and the administrator from the pool (12.02, TN-5).
+
+    If nobody came to the final, the first and second prizes go to the association.
+    """
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    now = standing(tournament)
+    if not now.bracket.over:
+        raise Refused("The prizes are awarded after the final.", "TN-5")
+    if tournament.paid_out is not None:
+        raise Refused(f"The prizes of {tournament.name} have already been awarded.", "TN-5")
+    first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
+    amount = pool_of(tournament)
+    if amount:
+        shared = prizes(amount, tournament.shares, first_three)
+        for place, number in sorted(first_three.items()):
+            _award(by, tournament, place, now.entrants[number], shared[place - 1])
+        _pay_fees(by, tournament, shared.association, shared.administrator)
+    tournament.paid_out = clock.now()
+    tournament.save(update_fields=["paid_out"])
+    return tournament.pk
+
+
+def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cents: int) -> None:
+    """Credit a prize to its winner."""
+    if cents:
+        prize = account(ENTRY, entrant.pk, "prize", f"Prize of {tournament.name}", entrant.person)
+        post(by, "award", f"{PLACES[place]} prize of {tournament.name}", "TN-5", [Move(pool(tournament), prize, cents)])
+        text = f"{PLACES[place]} prize: a gift card of {money(cents)} for {tournament.venue}."
+        _tell(by, tournament, [entrant.person], f"{tournament.name}: you have won a prize", text)
+
+
+def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
+    """Notify people of their prizes or pay, or of a reversal."""
+    notify_others(MONEY, by, people, subject, text, reverse("tournament", args=[tournament.pk]))
+
+
+def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
+    """Pay the association and the administrator."""
+    title = f"Administrator of {tournament.name}"
+    theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
+    fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
+    moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
+    if association or administrator:
+        post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
+    if administrator:
+        text = f"You are owed {money(administrator)} as its administrator."
+        _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay", text)
+
+
+@idempotent
+def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
+    """Undo a payout with reversing entries, so that a wrong result can be corrected and paid again (LG-8, TN-5).
+
+    All awards and fees not reversed belong to this payout. Raises Refused if nothing was paid out, or if a gift card or
+    the administrator's pay has been handed over.
+    """
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    if tournament.paid_out is None:
+        raise Refused(f"No prizes of {tournament.name} have been awarded.", "TN-5")
+    owed = concerned(standing_entries(["award", "fee"], [pool(tournament).pk]))
+    take_awards_back(by, pool(tournament), payouts_of(tournament), why)
+    text = f"The payout of {tournament.name} was undone: {why.strip()} The prizes will be worked out again."
+    _tell(by, tournament, owed, f"{tournament.name}: the payout was undone", text)
+    tournament.paid_out = None
+    tournament.save(update_fields=["paid_out"])
+    return tournament.pk
+
+
+@idempotent
+def give_card(by: Person, entrant_id: int) -> int:
+    """Record that a prize was handed over as a gift card for the venue (12.02). Returns the entrant's id."""
+    entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {entrant_id}.")
+    tournament = locked(entrant.tournament_id)
+    must_administer(by, tournament)
+    prize = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="prize").first()
+    owed = -balances([prize.pk])[prize.pk] if prize else 0
+    if prize is None or owed <= 0:
+        raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
+    cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
+    post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
+    text = f"You were recorded as having received a gift card of {money(owed)} for {tournament.venue}."
+    _tell(by, tournament, [entrant.person], f"{tournament.name}: your prize was given", text)
+    return entrant.pk
+
+
+@idempotent
+def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str = "") -> int:
+    """Record that the administrator was paid (12.02(d)(i), TN-5). Returns the entry's id.
+
+    ``advanced``: who advanced what was missing from the till, and why.
+    """
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    theirs = Account.objects.filter(scope=SCOPE, of=tournament.pk, name="administrator").first()
+    owed = -balances([theirs.pk])[theirs.pk] if theirs else 0
+    if theirs is None or owed <= 0:
+        raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has already been paid.", "LG-8")
+    till = till_of(tournament, method)
+    short = taken_out(till, owed, advanced)
+    why = f"{theirs.title}: given what was owed, {method}{short}"
+    entry = post(by, "payout", why, "TN-5", [Move(theirs, till, owed)])
+    text = f"You were recorded as having received {money(owed)} as its administrator."
+    _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay was given", text)
+    return entry.pk

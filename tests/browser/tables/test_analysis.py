@@ -1,0 +1,44 @@
+"""A match that has ended is stepped through on its own board, by buttons, keys and sentences."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.served import Served
+from tests.browser.tables import tabling
+from tests.browser.test_pages import check
+from tests.tuppence.games.matches import games_in_turn, seats_for
+
+
+@games_in_turn
+def test_keys_and_sentences_step_through_a_match(arrive: Arrive, served: Served, name: str) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    table = tabling.table_id(tabling.come_to_an_end(guest, served, seats_for(name, 2), name))
+    page = guest.go(f"/tables/{table}/analysis")
+    count, current = page.locator(".transport .count"), page.locator("button[aria-current=step]")
+    expect(count).to_have_text(re.compile("^0/"))
+    plays = int((count.text_content() or "").split("/")[1])
+
+    page.keyboard.press("End")
+    expect(count).to_have_text(f"{plays}/{plays}")
+    expect(current).to_contain_text("won")
+    expect(page.get_by_role("button", name="Forward")).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(f"{plays - 1}/{plays}")
+
+    expect(page).to_have_url(re.compile(f"#{plays - 1}$"))
+    page.reload()
+    expect(count).to_have_text(f"{plays - 1}/{plays}")
+
+    first = page.locator("li[data-at] button").first
+    first.click()
+    expect(count).to_have_text(f"0/{plays}")
+    expect(first).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Forward").click()
+    expect(count).to_have_text(f"1/{plays}")
+    page.locator("body").press(" ")
+    expect(count).to_have_text(re.compile(r"^[2-9]/|^\d\d"))
+    check(page)

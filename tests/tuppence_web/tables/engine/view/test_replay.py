@@ -1,0 +1,102 @@
+"""A replay, play by play: every position of the match, and what each reader may see of it."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from tests.tuppence.games.matches import every_game, possible, shortest
+from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
+from tests.tuppence_web.tables.engine.view.test_visibility import every_hidden_game
+from tests.tuppence_web.tables.in_place import bring_chance
+from tuppence.actions import to_json
+from tuppence.game import game_type
+from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.new_table import NewTable, open_table
+from tuppence_web.tables.engine.settings import fill_in
+from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view.replay import entries_of, messages, standing
+
+MOVES = 60
+GUESTS = ["a" * 32, "b" * 32]
+
+
+class Match:
+    """A random match of two in this process: its log, and everybody's view at each entry."""
+
+    def __init__(self, name: str, **options: Any) -> None:
+        seats = [Seat(guest=guest, name=guest[0]) for guest in GUESTS]
+        opening = NewTable(name, options, GUESTS[0], seats, False, fill_in(game_type(name), {}))
+        self.table, self.log = open_table(opening, 1)
+        self.views: list[Any] = []
+        self._rng = random.Random(1)
+        self._decide(lambda decision: decision.start("person", None, GUESTS[0]))
+
+    def _decide(self, decide: Any) -> None:
+        decision = Decision(self.table, 1)
+        decide(decision)
+        bring_chance(decision)
+        self.log += decision.entries
+        self.views.append(self.view)
+
+    @property
+    def view(self) -> Any:
+        return self.table.playing.view(None)
+
+    def play(self, moves: int) -> Match:
+        while moves and (seat := self.table.to_act) is not None:
+            action = to_json(self._rng.choice(possible(self.table.playing)))
+            self._decide(lambda decision, seat=seat, action=action: decision.play("person", seat, action))
+            moves -= 1
+        return self
+
+    def again(self, seat: int | None) -> list[str]:
+        table = Table(self.table.id, self.table.game_name, self.table.secret)
+        return list(messages(table, standing(self.log), seat))
+
+
+@every_game
+def test_a_replay_has_every_position_and_entry(name: str) -> None:
+    match = Match(name, **shortest(name, players=2)).play(MOVES)
+    start, *plays = map(json.loads, match.again(None))
+    assert start["type"] == "welcome"
+    assert start["position"]["view"] == match.table.game.new_initial_state().view(None)
+    views = [play["position"]["view"] for play in plays]
+    assert views == match.views[-len(views) :]
+    assert len(views) >= len(match.views) - 1
+    seqs = [entry["seq"] for message in (start, *plays) for entry in message["entries"]]
+    begun = next(entry.seq for entry in match.log if entry.kind == "started")
+    assert seqs == list(range(begun, match.table.seq + 1))
+
+
+@every_hidden_game
+def test_a_replay_hides_other_hands(name: str) -> None:
+    match = Match(name, players=2).play(400)
+    known = Known(name, {"players": 2})
+    for entry in match.log:
+        known.follow(entry.kind, entry.by, entry.body)
+    ears = [Ear(reader) for reader in (0, 1, None)]
+    for ear in ears:
+        ear.heard += match.again(ear.reader)
+    assert [leak for ear in ears for leak in ear.leaks(known)] == []
+
+
+def test_undone_plays_are_not_replayed() -> None:
+    def entry(seq: int, kind: Any, **body: Any) -> Entry:
+        return Entry(seq, 1, kind, "official", None, None, body)
+
+    kinds = [entry(1, "opened"), *(entry(seq, "played") for seq in (2, 3, 4)), entry(5, "undone", to=3)]
+    log = [*kinds, entry(6, "played"), entry(7, "undone", to=6), entry(8, "agreed"), entry(9, "played")]
+    assert [one.seq for one in standing(log)] == [1, 2, 8, 9]
+
+
+@every_game
+def test_a_record_is_replayed_like_its_table(name: str) -> None:
+    match = Match(name, **shortest(name, players=2)).play(MOVES)
+    table = Table("", name, b"")
+    found = list(messages(table, entries_of(table, match.table.playing.record(), ["a", "b"]), None))
+    shown, expected = [[json.loads(one)["position"] for one in replayed] for replayed in (found, match.again(None))]
+    assert [one["view"] for one in shown] == [one["view"] for one in expected]
+    assert [one["prompt"] for one in shown] == [one["prompt"] for one in expected]

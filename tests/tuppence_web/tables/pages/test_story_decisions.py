@@ -1,0 +1,76 @@
+"""What the decisions of a match were worth, as its page shows it play by play."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.tuppence.games.matches import SOLVED, every_game, play, shortest
+from tests.tuppence_web.tables.engine.view.test_replay import Match
+from tuppence.record.luck import luck_and_choices
+from tuppence_web.tables.pages.story import BLUNDER, MOST_LISTED, assess, of_record
+from tuppence_web.tables.wire.analysis import Assessment
+
+solved_game = pytest.mark.parametrize("name", SOLVED)
+
+
+def assessed(state: tuppence.State) -> Assessment:
+    found = assess(state.record())
+    assert found is not None
+    return found
+
+
+@solved_game
+def test_each_play_of_the_replay_has_its_chances_and_decision(name: str) -> None:
+    match = Match(name, players=2).play(1000)
+    found = assessed(match.table.playing)
+    plays = match.again(None)[1:]
+    assert len(found.decisions) == len(plays) == len(found.chances) - 1
+    assert found.chances[-1] == pytest.approx(match.table.playing.returns())
+
+
+@given(name=st.sampled_from(SOLVED), seed=st.integers(0, 2**32))
+def test_losses_add_up_to_what_choices_cost(name: str, seed: int) -> None:
+    state = tuppence.load(name).new_initial_state()
+    for _ in play(state, seed, unlisted=0.05):
+        pass
+    found, shares = assessed(state), luck_and_choices(state.record())
+    decisions = [one for one in found.decisions if one is not None]
+    for seat, (player, share) in enumerate(zip(found.players, shares, strict=True)):
+        mine = [one for one in decisions if one.seat == seat]
+        assert player.choices == share.choices
+        assert player.blunders == sum(one.lost >= BLUNDER for one in mine) == sum(one.blunder for one in mine)
+        assert sum(one.lost for one in mine) <= -share.choices + 1e-9
+    for one in decisions:
+        values = [choice.value for choice in one.choices]
+        assert values == sorted(values, reverse=True)
+        assert 2 <= len(values) <= MOST_LISTED + 1
+        if one.taken is not None:
+            assert one.lost == pytest.approx(values[0] - values[one.taken])
+
+
+def test_matches_without_exact_values_have_no_assessment() -> None:
+    assert assess(tuppence.load(SOLVED[0], players=3).new_initial_state().record()) is None
+
+
+@every_game
+def test_the_data_of_a_record_has_all_its_plays(name: str) -> None:
+    state = tuppence.load(name, **shortest(name)).new_initial_state()
+    for _ in play(state, seed=1, unlisted=0.0):
+        pass
+    found, data = of_record(msgspec.json.encode(state.record()), engine_seconds=0.0)
+    assert found.ok
+    assert data is not None
+    read = msgspec.json.decode(data)
+    assert read["plays"][-1]["position"]["view"] == state.view(None)
+    assert [seat["name"] for seat in read["start"]["table"]["seats"]] == ["Player 1", "Player 2"]
+
+
+def test_a_record_with_a_problem_has_no_data() -> None:
+    record = tuppence.load(SOLVED[0]).new_initial_state().record()
+    found, data = of_record(msgspec.json.encode({**record, "history": [{"type": "pass"}]}), engine_seconds=0.0)
+    assert found.problems
+    assert data is None

@@ -1,0 +1,196 @@
+"""A payout is undone, so that a wrong result can be corrected and the prizes paid again (LG-8, TN-5)."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.tournaments.making import Night, ledger_balances, plan
+from tests.tuppence_web.visitors import words_of
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger import actions as ledger
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import balances, owing, receipt
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
+from tuppence_web.tournaments.actions.prizes import take_back_payout
+from tuppence_web.tournaments.models import Entrant
+from tuppence_web.web.refusals import NotYours, Refused
+
+pytestmark = pytest.mark.django_db
+WHY = "The bar tab covered the score"
+
+
+@pytest.fixture
+def night(officer: Person, person: Named) -> Night:
+    """A finished tournament of sixteen at 10.00."""
+    return Night(officer, person).started(16).played()
+
+
+def pay_out(night: Night) -> None:
+    prizes.pay_out(night.administrator, uuid4(), night.id)
+
+
+def waiting(night: Night) -> list[int]:
+    """The debts to the first three, by place."""
+    ledger_balances()
+    return [row["waiting"] for row in queries.payout(night.now)["rows"]]
+
+
+def fees(night: Night) -> list[int]:
+    """The shares of the association and the administrator."""
+    association = Account.objects.get(scope="association", name="tournaments")
+    administrator = Account.objects.get(scope="tournament", of=night.id, name="administrator")
+    return [-cents for cents in balances([association.pk, administrator.pk]).values()]
+
+
+def winner(night: Night) -> Entrant:
+    first = queries.payout(night.now)["rows"][0]["entrant"]
+    assert isinstance(first, Entrant)
+    return first
+
+
+def test_LG_8_a_wrong_final_is_corrected_after_the_undo(night: Night) -> None:
+    final = list(night.now.decisions.results["F-1"])
+    pay_out(night)
+    was, request = winner(night), uuid4()
+    for _ in range(2):  # repeated
+        assert take_back_payout(night.administrator, request, night.id, WHY) == night.id
+    assert (waiting(night), fees(night)) == ([0, 0, 0], [0, 0])
+    assert queries.pool_of(night.now.tournament) == 16000
+    back = Entry.objects.filter(kind="reversal")
+    assert [(one.reverses.kind, one.why) for one in back if one.reverses] == [("award", WHY)] * 3 + [("fee", WHY)]
+    matches.correct_result(night.administrator, uuid4(), night.id, "F-1", final, final[::-1], WHY)
+    pay_out(night)
+    assert winner(night) != was
+    assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 1000])
+    assert queries.pool_of(night.now.tournament) == 0
+
+
+def test_LG_8_a_second_payout_is_undone_without_the_first(night: Night) -> None:
+    for times in (1, 2):
+        pay_out(night)
+        take_back_payout(night.officer, uuid4(), night.id, WHY)
+        assert Entry.objects.filter(kind="reversal").count() == 4 * times
+        assert (waiting(night), fees(night)) == ([0, 0, 0], [0, 0])
+    pay_out(night)
+    assert waiting(night) == [7000, 3500, 2000]
+
+
+def test_LG_8_a_given_card_is_taken_back_first(night: Night) -> None:
+    pay_out(night)
+    prizes.give_card(night.administrator, uuid4(), winner(night).pk)
+    card = Entry.objects.get(kind="payout")
+    with pytest.raises(
+        Refused, match=rf"Entry {card.pk} depends on this: Gift card .* An officer must reverse it first.*LG-8"
+    ):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert waiting(night) == [0, 3500, 2000]
+    assert not Entry.objects.filter(kind="reversal").exists()
+    ledger.reverse(night.officer, uuid4(), card.pk, "The card was never printed")
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert waiting(night) == [0, 0, 0]
+    pay_out(night)
+    prizes.give_card(night.administrator, uuid4(), winner(night).pk)
+    assert waiting(night) == [0, 3500, 2000]
+
+
+def test_TN_5_the_administrators_share_is_given_once(night: Night) -> None:
+    with pytest.raises(Refused, match="Nothing is owed to Ada Administrator"):
+        prizes.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    pay_out(night)
+    assert [each.cents for each in owing(night.administrator.pk)] == [-1000]
+    with pytest.raises(Refused, match="Choose a method of payment: cash, card, transfer"):
+        prizes.pay_administrator(night.administrator, uuid4(), night.id, "beer")
+    request = uuid4()
+    for _ in range(2):  # repeated
+        given = prizes.pay_administrator(night.administrator, request, night.id, "cash")
+    assert (owing(night.administrator.pk), fees(night)) == ([], [2500, 0])
+    till = Account.objects.get(scope="tournament", of=night.id, name="cash")
+    assert balances([till.pk]) == {till.pk: 15000}
+    line = receipt(given)
+    assert line is not None
+    assert (line.person, line.cents, line.paid_out) == (night.administrator, 1000, True)
+    with pytest.raises(Refused, match="has already been paid"):
+        prizes.pay_administrator(night.officer, uuid4(), night.id, "cash")
+
+
+def test_LG_8_the_administrators_pay_is_taken_back_first(night: Night) -> None:
+    pay_out(night)
+    given = prizes.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    with pytest.raises(Refused, match=rf"Entry {given} depends on this: .* An officer must reverse it first.*LG-8"):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    ledger.reverse(night.officer, uuid4(), given, "It was never taken out of the till")
+    assert fees(night) == [2500, 1000]
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert fees(night) == [0, 0]
+    with pytest.raises(Refused, match="Nothing is owed"):
+        prizes.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    pay_out(night)
+    prizes.pay_administrator(night.administrator, uuid4(), night.id, "card", "out of her own pocket")
+    assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 0])
+
+
+def test_TN_5_the_administrators_pay_is_given_on_the_page_of_the_payout(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
+    assert "is to be paid to" not in runs.get(page).content.decode()
+    pay_out(night)
+    assert "10.00 is to be paid to Ada Administrator" in runs.get(page).content.decode()
+    answer = runs.post(f"{page}/administrator", {"request": uuid4(), "method": "cash"}, follow=True)
+    words = words_of(answer.content.decode())
+    assert "is to be paid to" not in words
+    entry = Entry.objects.get(kind="payout").pk
+    assert f"has reversed entry {entry}, which paid something out" in words
+
+
+def test_TN_5_an_empty_payout_is_undone_too(officer: Person, person: Named) -> None:
+    night = Night(officer, person)
+    free = plan(night.administrator, fee_cents=0, discount_cents=0)
+    night.id = tournaments.create(officer, uuid4(), free)
+    for at in range(8):
+        entries.enter(person(f"Player {at}"), uuid4(), night.id)
+    draws.start(night.administrator, uuid4(), night.id, "sixpence")
+    night.played()
+    pay_out(night)
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert not Entry.objects.exists()
+    matches.take_back_result(night.administrator, uuid4(), night.id, "F-1", WHY)
+
+
+def test_LG_8_an_officers_reversal_is_not_repeated(night: Night) -> None:
+    pay_out(night)
+    ledger.reverse(night.officer, uuid4(), Entry.objects.filter(kind="award")[0].pk, "The wrong one")
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert Entry.objects.filter(kind="reversal").count() == 4
+    assert waiting(night) == [0, 0, 0]
+
+
+def test_LG_8_the_administrator_undoes_a_payout_once(night: Night) -> None:
+    with pytest.raises(Refused, match="No prizes of Anchor Cup have been awarded"):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    pay_out(night)
+    with pytest.raises(NotYours):
+        take_back_payout(night.official, uuid4(), night.id, WHY)
+    with pytest.raises(Refused, match="Give a reason"):
+        take_back_payout(night.administrator, uuid4(), night.id, " ")
+    assert waiting(night) == [7000, 3500, 2000]
+    with pytest.raises(Refused, match="Results cannot change unless"):
+        matches.take_back_result(night.administrator, uuid4(), night.id, "F-1", WHY)
+
+
+def test_LG_8_a_payout_is_undone_on_its_page(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
+    assert "Undo the payout" not in runs.get(page).content.decode()
+    pay_out(night)
+    final = runs.get(f"/tournaments/{night.id}/matches/F-1").content.decode()
+    assert f'<a href="{page}">the payout</a> is undone' in final
+    assert "Undo the payout" in runs.get(page).content.decode()
+    answer = runs.post(f"{page}/back", {"request": uuid4(), "why": WHY}, follow=True)
+    assert "Award the prizes" in answer.content.decode()
+    pay_out(night)
+    prizes.give_card(night.administrator, uuid4(), winner(night).pk)
+    card = Entry.objects.filter(kind="payout").latest("pk").pk
+    assert f"has reversed entry {card}," in words_of(runs.get(page).content.decode())
+    assert f"/money/entries/{card}" in client_of(night.officer).get(page).content.decode()
