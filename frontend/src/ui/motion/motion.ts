@@ -98,10 +98,10 @@ export class Motion {
     return this.#nudge !== null;
   }
 
-  /** Speeds up, because more changes wait. */
+  /** Speeds up, after a tap or because more changes wait; never slows down. */
   hurry(pace: number): void {
-    this.pace = pace;
-    for (const animation of this.#running) animation.updatePlaybackRate(pace);
+    this.pace = Math.max(this.pace, pace);
+    for (const animation of this.#running) animation.updatePlaybackRate(this.pace);
   }
 
   /** The duration, in seconds, of something with a usual length at this pace. Used for sounds. */
