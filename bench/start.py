@@ -37,7 +37,8 @@ def start(clone: Path, home: Path, stay: float) -> float:
     """Return the seconds from `make play` to the page; the server then stays up for ``stay`` seconds."""
     port = free_port()
     environment = os.environ | {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TUPPENCE_DATA": str(home)}
-    environment.pop("PYTHONPATH", None)
+    for theirs in ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
+        environment.pop(theirs, None)
     began = time.monotonic()
     make = subprocess.Popen(
         ["make", "play", f"PORT={port}"], cwd=clone, env=environment, start_new_session=True, stderr=subprocess.DEVNULL

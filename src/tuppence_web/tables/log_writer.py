@@ -1,4 +1,7 @@
-"""Writes the log through the driver's own cursor: Django would double SQLite's cost."""
+"""Writes the log through the driver's own cursor: Django would double SQLite's cost.
+
+The writer of tables in play uses it, and who opens a table beside it (`api.py`, the demo). `actions.py` makes the rows.
+"""
 
 from __future__ import annotations
 

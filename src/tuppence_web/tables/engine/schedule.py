@@ -59,8 +59,8 @@ class Deadline(msgspec.Struct, frozen=True):
 def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -> Deadline | None:
     """What the server does next at a table; None: nothing by itself, as always at a real table.
 
-    ``bot_delay_ms`` 0: bots wait ``until`` then for the screens to show what happened; without screens (None), they
-    move at about a person's pace.
+    ``bot_delay_ms``: the setting TUPPENCE_BOT_DELAY_MS. 0: bots wait ``until`` then for the screens to show what
+    happened (`screens.py`); without screens (None), they move at about a person's pace.
     """
     seat = table.to_act
     if not table.mode.played_here:

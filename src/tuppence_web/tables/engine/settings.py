@@ -82,8 +82,8 @@ def settings_of(game: GameType, body: dict[str, Any]) -> TableSettings:
 
 
 def without_clocks(game: GameType) -> TableSettings:
-    """Settings without clocks."""
-    seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
+    """Settings without clocks, whose names end with ``_seconds``."""
+    seconds = {field.name: 0 for field in setting_fields(game) if field.name.endswith("_seconds")}
     return fill_in(game, seconds)
 
 

@@ -1,4 +1,7 @@
-"""The sentences of a table: why it refuses something, and what its log says besides the game."""
+"""The sentences of a table: why it refuses something, and what its log says besides the game.
+
+A game's events bring their own sentences (the game's `events.py`).
+"""
 
 from __future__ import annotations
 

@@ -110,7 +110,9 @@ class Scheduler:
             watch.timer.cancel()
 
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
-        """Set the server's next move at a table whose log ends at ``seq``.
+        """Set the server's next move at a table whose log ends at ``seq``; the writer calls this after each commit.
+
+        ``deadline``: what `Session.next` returns (`engine/session.py`).
 
         A timer that is set for earlier stays, and is set again once it has run: moves come faster than clocks run out.
         """

@@ -1,5 +1,7 @@
 """A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, help, and whether
 strangers may come. Messages, commands, logs and forms have their names, types, labels, defaults and bounds from here.
+
+A new setting is a field here. `engine/settings.py` says which games lack one; `make types` passes it to the front end.
 """
 
 from __future__ import annotations

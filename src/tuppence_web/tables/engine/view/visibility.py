@@ -1,6 +1,8 @@
 """What each seat may see. All entries and views of a match in play go through this module.
 
-A reader is identified by seat, None for a watcher. `test_visibility.py` checks that nothing else leaks.
+A game with hidden hands makes each seat's view itself (its `visibility.py`), and marks events that only one seat may
+read (`PrivateEvent`, in its `events.py`). A reader is identified by seat, None for a watcher. `test_visibility.py`
+checks that nothing else leaks.
 """
 
 from __future__ import annotations
