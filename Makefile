@@ -40,7 +40,7 @@ test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
 	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder \
-	  --ignore tests/repository/test_house.py --ignore tests/repository/test_structure.py -m "not slow"
+	  --ignore tests/repository/test_conventions.py --ignore tests/repository/test_structure.py -m "not slow"
 
 slow: $(DEV) $(STUDY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow
@@ -60,7 +60,7 @@ lint-others:
 	$(BIN)/deptry src
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
-	$(BIN)/pytest -q tests/repository/test_house.py tests/repository/test_structure.py -m "not slow"
+	$(BIN)/pytest -q tests/repository/test_conventions.py tests/repository/test_structure.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
 

@@ -13,7 +13,7 @@ import pytest
 
 import tuppence
 from tests import ROOT
-from tests.repository.test_house import kept_files
+from tests.repository.test_conventions import tracked_files
 from tests.repository.test_structure import LONGEST_LINE, NOT_ENGLISH
 from tests.tuppence.games.matches import A_GAME, brief, every_game, play, variants
 from tuppence.cli import app
@@ -73,7 +73,7 @@ A_PATH = re.compile(rf"[\w.<>*-][\w./<>*-]*({'|'.join(map(re.escape, SUFFIXES))}
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """Every file in git of these kinds, and every folder with one."""
-    files = [path.relative_to(ROOT) for path in kept_files(*SUFFIXES)]
+    files = [path.relative_to(ROOT) for path in tracked_files(*SUFFIXES)]
     return {f"/{path}" for path in files} | {f"/{folder}/" for path in files for folder in path.parents}
 
 
@@ -122,7 +122,7 @@ def test_decisions_are_few_short_listed_and_have_a_status() -> None:
 
 
 def test_sources_cite_pages_and_decisions_that_exist() -> None:
-    sources = [path for path in kept_files(*SUFFIXES, ".css", ".txt") if path != Path(__file__)]
+    sources = [path for path in tracked_files(*SUFFIXES, ".css", ".txt") if path != Path(__file__)]
     cited = {one for path in sources for one in re.findall(r"docs/[\w/-]+(?:\.md|/\d{4})\b", path.read_text())}
     assert len(cited) > 20
     assert [one for one in cited if not [*ROOT.glob(f"{one}*")]] == []

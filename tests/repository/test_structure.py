@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from tests.repository.test_house import is_under, kept_files, written_by_hand
+from tests.repository.test_conventions import is_under, tracked_files, written_by_hand
 
 FIGURES = Path(__file__).with_name("structure.json")
 FRONT_END = ROOT / "frontend/src"
@@ -37,7 +37,7 @@ Figures = dict[str, int]
 def texts(*suffixes: str, under: Iterable[Path]) -> Iterator[tuple[str, str]]:
     """Yield the path and the text of each file with one of these suffixes that somebody wrote."""
     folders = tuple(str(folder) for folder in under)
-    for path in filter(written_by_hand, kept_files(*suffixes)):
+    for path in filter(written_by_hand, tracked_files(*suffixes)):
         if is_under(path, folders):
             yield str(path.relative_to(ROOT)), path.read_text()
 
@@ -50,7 +50,7 @@ def counted(pattern: str, *suffixes: str, under: Path) -> Figures:
 
 def wide_folders() -> Figures:
     """Folders with more files than a reader can take in."""
-    files = Counter(str(path.parent.relative_to(ROOT)) for path in kept_files() if is_under(path, PARTS))
+    files = Counter(str(path.parent.relative_to(ROOT)) for path in tracked_files() if is_under(path, PARTS))
     most = {folder: MOST_FILES_OF_TESTS if folder.startswith("tests") else MOST_FILES for folder in files}
     return {folder: count for folder, count in files.items() if count > most[folder]}
 
@@ -178,7 +178,7 @@ LAYERS = (
 def back_arrows() -> Figures:
     """Imports of the front end from a folder to one above it, and between folders that import each other."""
     arrows: dict[tuple[str, str], int] = Counter()
-    for path in (path for path in kept_files(".ts", ".svelte") if path.is_relative_to(FRONT_END)):
+    for path in (path for path in tracked_files(".ts", ".svelte") if path.is_relative_to(FRONT_END)):
         for target in re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", path.read_text()):
             between = folder_of(path), folder_of(path.parent / target)
             arrows[between] += between[0] != between[1]

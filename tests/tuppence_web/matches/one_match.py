@@ -1,6 +1,6 @@
 """The pages of a site's leagues and tournaments, to compare a data folder before and after a migration.
 
-`tests/kept/one-match/` has such a folder, as SQL, and its pages at the time.
+`tests/stored/one-match/` has such a folder, as SQL, and its pages at the time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An older data folder, with rows of the apps `company` and `notices`, keeps people's data and choices.
 
-`tests/kept/company.sql.gz` was written by the last version that had these apps.
+`tests/stored/company.sql.gz` was written by the last version that had these apps.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests import ROOT
 from tests.browser.served import DATABASE
 from tests.tuppence_web.races import Base, environ_of
 
-BEFORE = ROOT / "tests/kept/company.sql.gz"
+BEFORE = ROOT / "tests/stored/company.sql.gz"
 TABLES = {
     "accounts_notice": 2,
     "company_asked": 1,

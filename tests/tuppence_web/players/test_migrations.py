@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.kept.make import HERE
+from tests.stored.make import HERE
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.players.test_players import person, played
 from tests.tuppence_web.races import Base, environ_of

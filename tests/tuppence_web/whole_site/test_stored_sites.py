@@ -1,4 +1,4 @@
-"""Sites of earlier code (tests/kept): opened, replayed, verified and continued by today's code."""
+"""Sites of earlier code (tests/stored): opened, replayed, verified and continued by today's code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.browser.served import Served
-from tests.kept.make import HERE, SEEN
+from tests.stored.make import HERE, SEEN
 from tests.tuppence_web.conftest import HURRY
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, play_out
 from tuppence.record.verification import verify

@@ -15,7 +15,7 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.kept.make import HERE
+from tests.stored.make import HERE
 from tests.tuppence.games.matches import all_forms, every_game, possible, shortest
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.actions import to_json

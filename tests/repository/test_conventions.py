@@ -43,7 +43,7 @@ GENERATED = ROOT / "frontend/src/wire"
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
 
-def kept_files(*suffixes: str) -> list[Path]:
+def tracked_files(*suffixes: str) -> list[Path]:
     """Files with one of these suffixes, or all, that git tracks or would: all except what is ignored."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
@@ -68,14 +68,14 @@ def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
 
 
 def test_files_are_short() -> None:
-    sources = [*kept_files(".py", ".ts", ".svelte", ".css", ".c", ".html")]
+    sources = [*tracked_files(".py", ".ts", ".svelte", ".css", ".c", ".html")]
     lengths = {path: len(path.read_text().splitlines()) for path in sources if written_by_hand(path)}
     assert {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
 def test_functions_are_short() -> None:
     long = []
-    for path in filter(written_by_hand, kept_files(".py")):
+    for path in filter(written_by_hand, tracked_files(".py")):
         for function in functions(path):
             lines = (function.end_lineno or 0) - function.lineno + 1
             if lines > LONGEST_FUNCTION:
@@ -84,7 +84,7 @@ def test_functions_are_short() -> None:
 
 
 def test_hardly_a_parameter_of_the_library_is_any() -> None:
-    paths = [path for path in kept_files(".py") if path.is_relative_to(ROOT / "src/tuppence")]
+    paths = [path for path in tracked_files(".py") if path.is_relative_to(ROOT / "src/tuppence")]
     any_names = {"Any"}.union(
         *(re.findall(r"^(\w+)(?:: TypeAlias)? = Any\b", path.read_text(), re.M) for path in paths)
     )
@@ -101,7 +101,7 @@ def test_hardly_a_parameter_of_the_library_is_any() -> None:
 
 def test_names_say_something() -> None:
     names = {
-        part for path in kept_files(".py", ".ts", ".svelte") for part in path.relative_to(ROOT).with_suffix("").parts
+        part for path in tracked_files(".py", ".ts", ".svelte") for part in path.relative_to(ROOT).with_suffix("").parts
     }
     assert names & SAY_NOTHING == set()
 
@@ -145,7 +145,7 @@ def text_for_programs(path: Path) -> str:
 
 
 def test_no_file_outside_a_games_folder_names_it_but_the_one_list() -> None:
-    files = [path for path in kept_files(*SUFFIXES) if path != THE_LIST and written_by_hand(path)]
+    files = [path for path in tracked_files(*SUFFIXES) if path != THE_LIST and written_by_hand(path)]
     texts = {str(path.relative_to(ROOT)): text_for_programs(path) for path in files if is_under(path, SOURCES)}
     named = [
         f"{name}: {found[0]}"
@@ -173,7 +173,7 @@ NO_ROOMS = {
 def rooms() -> dict[str, set[str]]:
     """Every package of ours with the modules and packages that lie in it."""
     found = {}
-    for path in kept_files(".py"):
+    for path in tracked_files(".py"):
         if path.name == "__init__.py" and is_under(path, ("src",)) and not NO_ROOMS & set(path.parts):
             inside = {one.stem for one in path.parent.glob("*.py")} - {"__init__"}
             inside |= {one.parent.name for one in path.parent.glob("*/__init__.py")}
@@ -230,15 +230,15 @@ def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> 
 
 def test_locks_and_configs_hold_no_address() -> None:
     """The files do not choose package indexes; the installing user does."""
-    for lock in (path for path in kept_files(".json") if path.name == "package-lock.json"):
+    for lock in (path for path in tracked_files(".json") if path.name == "package-lock.json"):
         packages = json.loads(lock.read_text())["packages"]
         assert [name for name, package in packages.items() if "resolved" in package] == []
         assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
     pins = [
         *(ROOT / "locks").iterdir(),
-        *kept_files(".toml"),
-        *(path for path in kept_files("") if path.name in {".npmrc", "Makefile"}),
+        *tracked_files(".toml"),
+        *(path for path in tracked_files("") if path.name in {".npmrc", "Makefile"}),
     ]
     found = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
     assert found == []
@@ -314,7 +314,7 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
         for name in names
         if "node_modules" in name or name.startswith(("frontend", "tests", "bench", "studies", "tools"))
     ]
-    for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
+    for kept in tracked_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):
             assert kept.relative_to(ROOT / "src").as_posix() in names
 

@@ -1,4 +1,4 @@
-"""``python -m tests.kept.make NAME``: store a whole site of today's code in tests/kept/NAME.tar.xz.
+"""``python -m tests.stored.make NAME``: store a whole site of today's code in tests/stored/NAME.tar.xz.
 
 It is the demo's site with matches of every game: ended, begun, against a bot, and a table where nobody has come yet.
 A file beside the data has what people saw at each table, for comparison. Stored sites never change.
