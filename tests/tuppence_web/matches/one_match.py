@@ -25,7 +25,7 @@ from tuppence_web.web import clock
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
-KEPT = ROOT / "tests" / "kept" / "one-match"
+STORED = ROOT / "tests/stored/one-match"
 MOMENT = datetime(2026, 9, 11, 21, tzinfo=UTC)  # in the second night of the season in play
 FILLED = ("auth", "contenttypes")  # apps whose tables every migration fills
 OLD_NIGHT_MATCHES = ((1, 1), (1, 2), (2, 1), (2, 2), (3, 1))
@@ -98,7 +98,7 @@ def _of_tournaments() -> list[str]:
 def unpack(file: Path) -> None:
     """Make the SQLite file as it was."""
     with closing(sqlite3.connect(file)) as database:
-        database.executescript(gzip.decompress((KEPT / "folder.sql.gz").read_bytes()).decode())
+        database.executescript(gzip.decompress((STORED / "folder.sql.gz").read_bytes()).decode())
 
 
 def copy(file: Path) -> None:

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from tests.tuppence_web.matches.one_match import KEPT, pages, unpack
+from tests.tuppence_web.matches.one_match import STORED, pages, unpack
 from tests.tuppence_web.races import Base, environ_of
 
-BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
+BEFORE: dict[str, str] = json.loads(gzip.decompress((STORED / "pages.json.gz").read_bytes()))
 
 # What these pages have gained and lost since. Their templates have another layout, so spaces do not count.
 RECEIVED = re.compile(
