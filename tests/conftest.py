@@ -20,7 +20,7 @@ from tests import shared
 from tests.browser.served import empty_database
 
 FIRST = {"whole_site", "backup", "live"}  # folders of tests that wait more than they compute
-FIRST |= {"test_pages", "test_on_one_device"}  # files that take longest in browsers
+FIRST |= {"test_pages", "test_device", "test_end", "test_laws"}  # files that take longest
 CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 # The same examples each time, so that only a change makes a test fail.
