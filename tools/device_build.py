@@ -89,14 +89,16 @@ def modules_of(source: Path, name: str) -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Yield what a module imports as it is imported itself, by full names."""
+@functools.cache
+def imported(path: Path) -> tuple[str, ...]:
+    """Return what a module imports as it is imported itself, by full names."""
+    names: list[str] = []
     for node in ast.parse(path.read_text()).body:
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    return tuple(names)
 
 
 def library(source: Path) -> dict[str, Path]:
@@ -137,11 +139,10 @@ def fits(source: Path, name: str, found: Iterable[str]) -> bool:
     if not ours(name):
         top = name.partition(".")[0]
         return top in sys.stdlib_module_names or top in INSTALLED
-    is_module = any(path.is_file() for _, path in alone(source, name))
-    return not is_module or name in found
+    return name in found or not any(path.is_file() for _, path in alone(source, name))
 
 
-@functools.cache  # it takes half a second, and is asked for by each check
+@functools.cache  # each check asks for it
 def archive(root: Path) -> bytes:
     """Return the library as an archive; the same sources give the same bytes."""
     source = root / "src"
