@@ -15,7 +15,8 @@ GAME = "dropsy"
 SLOTS = ".press"
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
+@pytest.mark.slow
+@pytest.mark.parametrize("phone", [False, True])
 def test_a_round_is_entered_by_its_slots(arrive: Arrive, phone: bool) -> None:
     page = sheets.begin(arrive(phone=phone), GAME, players=3, rounds=2)
     page.get_by_role("button", name="Enter the layout").click()

@@ -70,6 +70,7 @@ def press_something(guest: Guest) -> None:
         discard_first(page)
 
 
+@pytest.mark.slow
 def test_everybody_sees_who_bought_but_not_the_other_cards(arrive: Arrive, served: Served) -> None:
     hand, friend = sit_down_with_friend(arrive, served, reader_is_offered_a_card)
     page, stock = friend.page, friend.position["view"]["stock"]
@@ -142,6 +143,7 @@ def plates(page: Page) -> list[float]:
     return [round(one["x"], 2) for one in map(Locator.bounding_box, page.locator(".hoard").all()) if one]
 
 
+@pytest.mark.slow
 def test_the_lowest_total_takes_the_bowl(arrive: Arrive, served: Served) -> None:
     guest = arrive(motion="reduce")
     page = come_to(winning, 4)(guest, served)

@@ -16,7 +16,8 @@ GAME = "ten-pennies"
 MOST_PRESSES = 30  # for a round of four: at two a second, a quarter of a minute
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True])
+@pytest.mark.slow
+@pytest.mark.parametrize("phone", [False, True])
 def test_a_round_of_four_is_typed_with_few_presses(arrive: Arrive, phone: bool) -> None:
     page = sheets.begin(arrive(phone=phone), GAME)
     real_pages.press(page, "Ann deals first")

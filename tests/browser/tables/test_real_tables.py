@@ -55,6 +55,7 @@ def test_a_player_follows_on_a_phone_and_confirms(arrive: Arrive) -> None:
     expect(phone.locator(CONFIRMED)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_form_for_another_game_keeps_the_names(arrive: Arrive) -> None:
     page = arrive(phone=True).go(f"/games/{WITH_SURFACE}/real")
     page.get_by_label("Players").fill("Ann\nBob & Co")
