@@ -67,3 +67,9 @@ export function ordinal(place: number): string {
   const suffix = tens > 10 && tens < 14 ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
   return `${place}${suffix}`;
 }
+
+/** A time of a clock in minutes and seconds: "1:59". */
+export function clockFace(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -448,13 +448,14 @@ export interface FreeNumber {
  * What may have happened at a real table, for one press: the words and key of its button, and what to enter.
  *
  *     ``group``: a heading where several belong together, such as mishaps; else empty. Without ``actions`` it cannot have
- *     happened now.
+ *     happened now. ``time_call``: it says that the clock ran out.
  */
 export interface Enterable<G extends GameName = GameName> {
   label: string;
   key: string;
   group: string;
   actions: Games[G]["action"][];
+  time_call: boolean;
 }
 /**
  * One row of the table's log, as the reader may see it.

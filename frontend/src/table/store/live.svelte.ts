@@ -2,7 +2,7 @@
 import type { Action, TableState, Validity } from "../../games/contract";
 import { randomHex } from "../../lib/random";
 import { Throttle } from "../../lib/throttle";
-import type { FromServer, Reacted, Refused } from "../../wire";
+import type { Enterable, FromServer, Reacted, Refused } from "../../wire";
 import { cue, cueTurn } from "../story/cues";
 import { Director } from "../story/director.svelte";
 import type { Line } from "../story/story.svelte";
@@ -26,6 +26,8 @@ export class LiveTable {
   outdated = $state(false);
   /** Whether a press was ignored, because the entry before it has not been answered yet. */
   notTaken = $state(false);
+  /** The entry number at which a call of time came early: it takes a second press. */
+  earlyAt: number | null = $state(null);
   /** What this device stores of a match at a real table, for its referee. */
   unsent: UnsentEntries | null = $state.raw(null);
   readonly store = new TableStore();
@@ -144,6 +146,22 @@ export class LiveTable {
     if (this.notTaken) return;
     this.#lastAct = performance.now();
     this.send({ type: "enter", actions });
+  }
+
+  /** Enters what a button says. A call of time that comes early is asked about once. */
+  press({ actions, time_call }: Enterable): void {
+    if (actions.length === 0 || this.#isSecondPress()) return;
+    const seq = this.now?.seq ?? 0;
+    if (time_call && this.timeLeft() > 0 && this.earlyAt !== seq) {
+      this.#lastAct = performance.now();
+      this.earlyAt = seq;
+    } else this.enter(actions);
+  }
+
+  /** The milliseconds left on the clock of the player to act; 0 without a clock. */
+  timeLeft(): number {
+    const { runsOut } = this.director;
+    return runsOut === null ? 0 : Math.max(0, runsOut - Date.now() - (this.now?.offset ?? 0));
   }
 
   #isSecondPress(): boolean {

@@ -350,3 +350,44 @@ describe("a table that is closed", () => {
     await expect(validity).resolves.toMatchObject({ ok: false });
   });
 });
+
+describe("a call of time at a real table", () => {
+  const call = {
+    label: "Time is up",
+    key: "x",
+    group: "",
+    actions: [{ type: "timeout" as const }],
+    time_call: true,
+  };
+  const entered = () => Line.last.sent.filter(({ type }) => type === "enter").length;
+  const left = (milliseconds: number) => {
+    table.director.runsOut = Date.now() + (table.now?.offset ?? 0) + milliseconds;
+  };
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "Date"] }));
+  afterEach(() => vi.useRealTimers());
+
+  test("that comes early is asked about, and a double press does not answer", () => {
+    left(119_000);
+    table.press(call);
+    table.press(call);
+    expect([entered(), table.earlyAt]).toEqual([0, table.now?.seq]);
+    vi.advanceTimersByTime(1000);
+    table.press(call);
+    expect(entered()).toBe(1);
+  });
+  test("is entered at once when time is up, as anything else always is", () => {
+    left(0);
+    table.press(call);
+    expect(entered()).toBe(1);
+  });
+  test("is asked about again after another entry", () => {
+    left(60_000);
+    table.press(call);
+    Line.last.says(log([entry(3)]));
+    vi.advanceTimersByTime(1000);
+    left(60_000);
+    table.press(call);
+    expect([entered(), table.earlyAt]).toEqual([0, 3]);
+  });
+});

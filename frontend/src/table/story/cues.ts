@@ -34,3 +34,9 @@ export function cueTurn(): void {
   ring(TURN, 0.6);
   vibration.buzz(35);
 }
+
+/** Says that a clock ran out. */
+export function cueTime(): void {
+  ring(LOST, 1);
+  vibration.buzz(200, 100, 200);
+}

@@ -185,13 +185,14 @@ class Enterable(msgspec.Struct, frozen=True):
     """What may have happened at a real table, for one press: the words and key of its button, and what to enter.
 
     ``group``: a heading where several belong together, such as mishaps; else empty. Without ``actions`` it cannot have
-    happened now.
+    happened now. ``time_call``: it says that the clock ran out.
     """
 
     label: str
     key: str
     group: str
     actions: list[GameChoice]
+    time_call: bool
 
 
 class Coach(msgspec.Struct, frozen=True):

@@ -114,7 +114,10 @@ def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
 
 def enterable(state: State) -> list[Enterable]:
     """What can be entered from a real table by one press. Nothing is hidden there."""
-    return [Enterable(one.label, one.key, one.group, list(one.actions)) for one in state.text().enterable()]
+    return [
+        Enterable(one.label, one.key, one.group, list(one.actions), state.game.kind.timeout in one.actions)
+        for one in state.text().enterable()
+    ]
 
 
 def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:

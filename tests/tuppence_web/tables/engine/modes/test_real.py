@@ -26,6 +26,7 @@ from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.settings import without_clocks
 from tuppence_web.tables.engine.table import Table
+from tuppence_web.tables.engine.view import visibility
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.wire import commands as wire
@@ -151,6 +152,7 @@ def test_PD_7_the_clock_is_shown_and_the_official_calls_it() -> None:
         real.press(face)
         deadlines.append(real.table.deadline)
     assert deadlines == [None, None, BEGAN + 60_000]
+    assert [one.label for one in visibility.enterable(real.table.playing) if one.time_call] == ["Time is up"]
     assert real.press("Time is up").refusal is None
     assert real.table.playing.view()["turn"] == 1
 
