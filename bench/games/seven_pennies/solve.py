@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from bench.solve import Match
-from tuppence.games.seven_pennies.rounds import listed
 from tuppence.games.seven_pennies.solve import solve_match
 
 
 def match_of(words: str, faces: int, target: int, most: float, repeats: int) -> Match:
-    """Return a match to a target, in which the round is already listed."""
-    return Match(words, partial(solve_match, listed("points", faces, False, False), target), most, repeats)
+    """Return a match to a target."""
+    return Match(words, partial(solve_match, (faces, False, False), target), most, repeats)
 
 
 MATCHES = (
