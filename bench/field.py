@@ -25,7 +25,7 @@ import tuppence.adapters.gymnasium  # registers the environments
 from tuppence.adapters.batch import EVERY_SEAT, Batch
 from tuppence.simulation.compiled_match import CompiledMatch
 
-ROUNDS, SECONDS = 9, 0.5  # of each way in a round
+ROUNDS, SECONDS = 7, 0.2  # of each way in a round
 MATCHES = 1024  # of a batch
 SPIEL_ENVS = 64  # of OpenSpiel's vector environment, which takes its time for each by itself
 
@@ -193,7 +193,7 @@ def spread(values: list[float]) -> str:
 def compared(title: str, pairs: list[tuple[str, Work, str, Work | None]]) -> None:
     """Print the rates of pairs, which take turns, and their ratios."""
     table = Table(title=f"{title}, medians of {ROUNDS} rounds by turns", title_justify="left")
-    for heading in ("ours", "a second of CPU", "theirs", "a second of CPU", "ours : theirs (least - most)"):
+    for heading in ("ours", "a second of CPU", "theirs", "a second of CPU", "ratio (least - most)"):
         table.add_column(heading, justify="left" if heading in ("ours", "theirs") else "right")
     for ours, mine, theirs, other in pairs:
         if other is None:

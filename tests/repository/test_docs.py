@@ -153,6 +153,27 @@ def test_the_reference_documents_every_public_name() -> None:
     assert sorted(re.findall(r"^\.\. (?:auto\w+|py:function):: (\w+)", page, re.MULTILINE)) == sorted(tuppence.__all__)
 
 
+MODULES_IN_USE = re.compile(r"\b(tuppence(?:\.[a-z_]+)+)")
+
+
+def test_the_reference_documents_every_module_that_pages_name() -> None:
+    listed = set(re.findall(r"^\.\. automodule:: ([\w.]+)", (ROOT / "docs/modules.md").read_text(), re.MULTILINE))
+    pages = ("library", "tutorial", "add-a-game", "discs", "tokens", "dropsy-odds")
+    text = "".join((ROOT / f"docs/{page}.md").read_text() for page in pages)
+    named = {name for name in MODULES_IN_USE.findall(text) if is_module_with_names(name)}
+    assert len(named) > 15
+    assert named <= listed
+
+
+def is_module_with_names(name: str) -> bool:
+    """Whether a dotted name is that of a module whose `__all__` says what is public; those of the referee have none."""
+    try:
+        spec = find_spec(name)
+    except ModuleNotFoundError:  # a part of it is not a package
+        return False
+    return spec is not None and spec.origin is not None and "\n__all__" in Path(spec.origin).read_text()
+
+
 # What only a clock or an official hands in, or what takes a lucky flick before it.
 SELDOM = {"timeout", "mishap", "foul", "remove", "waive"}
 

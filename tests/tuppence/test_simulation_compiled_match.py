@@ -56,9 +56,9 @@ def test_every_decision_is_that_of_the_state(name: str) -> None:
 
 
 def test_a_match_begins_where_it_is_said() -> None:
-    start = tuppence.load(A_GAME).new_initial_state()
+    start, rng = tuppence.load(A_GAME).new_initial_state(), np.random.default_rng(1)
     while start.is_chance_node():
-        start.apply_action(start.sample_chance(np.random.default_rng(1)))
+        start.apply_action(start.sample_chance(rng))
     assert CompiledMatch(start.game, start=start).state().position == start.position
 
 

@@ -160,10 +160,10 @@ def test_tree_search_finds_the_winning_roll() -> None:
 def test_tree_search_plays_every_discrete_game(name: str) -> None:
     from open_spiel.python.algorithms import mcts
 
-    game = loaded(name, zero_sum=True, **shortest(name, players=2))
+    game, rng = loaded(name, zero_sum=True, **shortest(name, players=2)), np.random.default_rng(1)
     state = game.new_initial_state()
     while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[-1][0])
+        state.apply_action(int(rng.choice(state.chance_outcomes())[0]))
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = mcts.MCTSBot(game, 1, 4, evaluator, random_state=np.random.RandomState(2))
     assert bot.step(state) in state.legal_actions()
