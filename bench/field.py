@@ -5,7 +5,6 @@ pgx is compared with where it is installed (the group "bench").
 
 from __future__ import annotations
 
-import functools
 import random
 import time
 from collections.abc import Callable
@@ -158,7 +157,7 @@ def pgx_batch(name: str) -> Work | None:
     except ImportError:
         return None
     env = pgx.make(name)
-    stepped = auto_reset(env.step, env.init)
+    stepped, ready = auto_reset(env.step, env.init), getattr(jax, "block_until_ready")  # noqa: B009 - it has no types
 
     @jax.jit  # type: ignore[untyped-decorator, unused-ignore]
     def go_on(states: Any, key: Any) -> Any:
@@ -171,7 +170,7 @@ def pgx_batch(name: str) -> Work | None:
 
     def step() -> int:
         nonlocal states, key
-        states, key = jax.block_until_ready(go_on(states, key))
+        states, key = ready(go_on(states, key))
         return MATCHES
 
     return step
@@ -206,8 +205,8 @@ def compared(title: str, pairs: list[tuple[str, Work, str, Work | None]]) -> Non
     out.print(table)
 
 
-def run() -> None:
-    """Measure and print."""
+def random_play() -> None:
+    """Measure single matches."""
     ways = (("State", state_match), ("CompiledMatch", compiled_match))
     compared(
         "Decisions of random play driven from Python",
@@ -217,17 +216,24 @@ def run() -> None:
             for words, way in ways
         ],
     )
-    batches: list[tuple[str, Callable[[str], Work]]] = [("Gymnasium", gymnasium_batch), ("Batch", own_batch)]
-    fields: dict[str, Callable[[], Work | None]] = {
-        "OpenSpiel's vector pig": functools.partial(spiel_batch, "pig"),
-        "pgx's backgammon": functools.partial(pgx_batch, "backgammon"),
-    }
+
+
+def batches() -> None:
+    """Measure batches."""
+    ways = (("Gymnasium", gymnasium_batch), ("Batch", own_batch))
+    field = {"OpenSpiel's vector pig": spiel_batch("pig"), "pgx's backgammon": pgx_batch("backgammon")}
     compared(
         f"Batched steps by chance, {MATCHES} matches ({SPIEL_ENVS} of OpenSpiel's)",
         [
-            (f"{name}, {words}", batch(name), theirs, made())
+            (f"{name}, {words}", batch(name), theirs, other)
             for name in ("penny-drop", "ten-pennies")
-            for words, batch in batches
-            for theirs, made in fields.items()
+            for words, batch in ways
+            for theirs, other in field.items()
         ],
     )
+
+
+def run() -> None:
+    """Measure and print."""
+    random_play()
+    batches()

@@ -49,7 +49,7 @@ def test_every_decision_is_that_of_the_state(name: str) -> None:
         assert match.count == len(state.legal_actions())
         if not match.count:
             break
-        number = rng.integers(match.count)
+        number = int(rng.integers(match.count))
         state.apply_action(state.legal_actions()[number])
         match.apply(number)
         assert state.is_chance_node() or state.position == match.state().position

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -124,7 +125,8 @@ def solve_match(dice: Dice, target: int, spread: Spread = at_once) -> Table:
     return Table(round.number_of, after, thrower)
 
 
-class Layer(NamedTuple):
+@dataclass(frozen=True)
+class Layer:
     """The pairs of scores with one sum. Two that are each other's reverse are solved together, as one piece.
 
     ``ends``: the values of the ends of the round to the thrower, a row for each pair of scores in the order of own
