@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tuppence
+from bench.games import game_of, measured
 from tests.ray_cluster import Cluster, cluster_of
 from tests.tuppence.games.matches import A_GAME
 from tuppence.solved import at_once
@@ -21,7 +22,6 @@ PILOT = 2000  # games, by which that is guessed
 WORKERS = (1, 2)
 POLICIES = ("uniform", "champion")
 SOLUTIONS = 3
-DIVIDED = ({"faces": 6, "target": 200}, {"faces": 19, "target": 200}, {"faces": 6, "target": 1000})
 
 out = Console(width=120)
 
@@ -81,8 +81,8 @@ def solved(cluster: Cluster) -> Table:
     table = Table(title=f"solutions, medians of {SOLUTIONS} rounds by turns", title_justify="left")
     for heading in ("match", "here, s", "cluster, s", "cluster : here"):
         table.add_column(heading, justify="left" if heading == "match" else "right")
-    for options in DIVIDED:
-        game, rounds = tuppence.load("seven-pennies", **options), []
+    for module, options in [(one, options) for one in measured("solve") for options in one.DIVIDED]:
+        game, rounds = tuppence.load(game_of(module), **options), []
         for _ in range(1 + SOLUTIONS):
             began = time.perf_counter()
             game.solve_across(at_once)

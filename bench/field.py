@@ -1,5 +1,6 @@
 """Play driven from Python, and in batches, beside OpenSpiel and pgx, in one run.
 
+The module ``field`` of each game's package in `bench.games` names the game of OpenSpiel's that is nearest.
 pgx is compared with where it is installed (the group "bench").
 """
 
@@ -9,7 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -21,6 +22,7 @@ from rich.table import Table
 
 import tuppence
 import tuppence.adapters.gymnasium  # registers the environments
+from bench.games import game_of, measured
 from tuppence.adapters.batch import EVERY_SEAT, Batch
 from tuppence.simulation.compiled_match import CompiledMatch
 
@@ -30,20 +32,6 @@ SPIEL_ENVS = 64  # of OpenSpiel's vector environment, which takes its time for e
 
 out = Console(width=120)
 Work = Callable[[], int]  # plays a little, and returns the number of decisions
-
-
-class Pair(NamedTuple):
-    """Something of ours beside something of the field."""
-
-    ours: str
-    theirs: str
-
-
-PLAYED = (
-    Pair("penny-drop", "pig"),
-    Pair("seven-pennies", "pig"),
-    Pair("ten-pennies", "gin_rummy"),
-)
 
 
 class Chance:
@@ -211,8 +199,9 @@ def random_play() -> None:
     compared(
         "Decisions of random play driven from Python",
         [
-            (f"{pair.ours}, {words}", way(pair.ours), f"OpenSpiel's {pair.theirs}", spiel_match(pair.theirs))
-            for pair in PLAYED
+            (f"{game_of(module)}, {words}", way(game_of(module)), f"OpenSpiel's {theirs}", spiel_match(theirs))
+            for module in measured("field")
+            for theirs in [module.THEIRS]
             for words, way in ways
         ],
     )
@@ -225,8 +214,9 @@ def batches() -> None:
     compared(
         f"Batched steps by chance, {MATCHES} matches ({SPIEL_ENVS} of OpenSpiel's)",
         [
-            (f"{name}, {words}", batch(name), theirs, other)
-            for name in ("penny-drop", "ten-pennies")
+            (f"{game_of(module)}, {words}", batch(game_of(module)), theirs, other)
+            for module in measured("field")
+            if module.IN_BATCHES
             for words, batch in ways
             for theirs, other in field.items()
         ],

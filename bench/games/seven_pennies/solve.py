@@ -13,6 +13,8 @@ def match_of(words: str, faces: int, target: int, most: float, repeats: int) -> 
     return Match(words, partial(solve_match, (faces, False, False), target), most, repeats)
 
 
+# The options of matches whose solution is worth a cluster.
+DIVIDED = ({"faces": 6, "target": 200}, {"faces": 19, "target": 200}, {"faces": 6, "target": 1000})
 MATCHES = (
     match_of("pennies, to 20", 2, 20, 2.0, 25),
     match_of("pennies, to 100", 2, 100, 2.0, 25),

@@ -47,7 +47,7 @@ class CompiledMatch:
         first = game.new_position() if start is None else position_for(start, game.typed_options)
         self._first = first.array()
         self._table, self._stream, self._base = self._first.copy(), np.zeros(4, np.uint64), base_of(seed)
-        self._seed, self._step = compiled(begin_stream), stepper(kernel)
+        self._seed, self._step = compiled(begin_stream), _stepper(kernel)
         compile_for(self._step, (self._table, self._stream, BEGIN), f"matches of {game.title}")
         self.begin()
 
@@ -75,7 +75,7 @@ class CompiledMatch:
 
 
 @functools.cache
-def stepper(kernel: Kernel) -> Callable[..., tuple[int, int]]:
+def _stepper(kernel: Kernel) -> Callable[..., tuple[int, int]]:
     """Return the compiled function that applies an action and chance, and returns who decides, among how many."""
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action = kernel.apply_chance, kernel.apply_action
