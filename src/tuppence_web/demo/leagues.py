@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.demo.people import MORNING, NOON, People
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
@@ -103,8 +103,8 @@ class Evenings:
         self.people.at(self.first - 7 * (rules.WEEKS - 1) - 1, NOON, self._end)
 
     def _end(self) -> None:
-        self.people.do(seasons.end_season, self.operator, self.season)
-        self.people.do(seasons.pay_out, self.operator, self.season, self.operator.pk, "cash")
+        self.people.do(endings.end_season, self.operator, self.season)
+        self.people.do(endings.pay_out, self.operator, self.season, self.operator.pk, "cash")
 
 
 def found_leagues(people: People) -> None:

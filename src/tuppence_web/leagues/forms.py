@@ -162,10 +162,15 @@ class MoveForm(ChangeForm):
         chosen_from(self.fields["venue"], venues())
 
 
-class PaymentForm(ChangeForm):
-    """A fee received."""
+class BackForm(ChangeForm):
+    """Money received."""
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
+
+
+class PaymentForm(BackForm):
+    """A fee received."""
+
     day = forms.DateField(label="On", widget=DAY)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tuppence_web.conftest import ClientOf
 from tests.tuppence_web.leagues.making import BEFORE, planned, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season

@@ -12,14 +12,13 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions.seasons import check_span
+from tuppence_web.leagues.actions.seasons import check_notice, check_span, notify_moved
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
-from tuppence_web.notifications.events import COMPETITION, OFFICE
+from tuppence_web.notifications.events import OFFICE
 from tuppence_web.places.models import Venue
 from tuppence_web.places.queries import venue_of
 from tuppence_web.web import clock
@@ -53,18 +52,14 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
-    link = reverse("night", args=[night_id])
-    notify(COMPETITION, members, f"{night.season.league}: week {night.week} has moved", text, link)
+    subject, link = f"{night.season.league}: week {night.week} has moved", reverse("night", args=[night_id])
+    notify_moved(by, [night], members, subject, text, link)
     return night_id
 
 
 def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     """Raise Refused for a date that is too soon, or out of order in the season (LG-1)."""
-    today = max(clock.today(night.venue.zone), clock.today(venue.zone))
-    if not rules.may_change(today, night.day, day):
-        last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
-        why = f"A match day can be moved until 7 days before the earlier of both dates: until {in_words(last)}."
-        raise Refused(why, "LG-1", "day")
+    check_notice(night, night.day, day, venue, "day")
     season, others = night.season, list(MatchDay.objects.filter(season=night.season).exclude(pk=night.pk))
     for other in others:
         if other.day <= day if other.week > night.week else other.day >= day:

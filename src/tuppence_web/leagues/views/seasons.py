@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +17,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
@@ -158,15 +159,16 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not found.ended
         and today <= state.last_day
         and not any(line.you for line in shown_lines),
-        "start": ChangeForm(auto_id="id_start_%s"),
+        "can_take_back_start": operates and queries.may_take_back_start(found),
+        "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": seasons.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
-        "paid": len(state.paid),
+        "paid": len(state.paid.keys() - state.late),
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
-        "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
-        "to_association": found.ended and queries.pool_to_association(found),
+        "awards": [(one, money(one.cents)) for one in awards_of(found)] if found.ended else [],
+        "to_association": found.ended and pool_to_association(found),
         "few": rules.FEWEST_ENTERED - len(state.entrants),
     }
     return render(request, "leagues/season.html", shown)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
+from tuppence_web.ledger.actions import Move, account, own_account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
@@ -67,8 +67,10 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
     """Pay the association and the administrator."""
     title = f"Administrator of {tournament.name}"
     theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
-    fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
-    moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
+    moves = [
+        Move(pool(tournament), own_account("tournaments"), association),
+        Move(pool(tournament), theirs, administrator),
+    ]
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
     if administrator:
