@@ -29,6 +29,7 @@ OWN = {
     "late": "Entry fees received after a season's end",
     "operators": "Operators' pay that entry fees did not cover",
     "tournaments": "Fees of tournaments",
+    "prizes": "Prizes of season-end tournaments",
 }
 
 

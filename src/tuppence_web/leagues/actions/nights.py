@@ -16,6 +16,7 @@ from tuppence_web.leagues.actions.seasons import check_notice, check_span, notif
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import OFFICE
@@ -65,8 +66,9 @@ def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
         if other.day <= day if other.week > night.week else other.day >= day:
             why = f"Week {night.week} must keep its place, and week {other.week} is on {in_words(other.day)}."
             raise Refused(why, "LG-1", "day")
-    if season.tournament_day is not None and day >= season.tournament_day:
-        raise Refused(f"All nights must be before the tournament on {in_words(season.tournament_day)}.", "LG-7", "day")
+    end = season_end_of(season)
+    if end is not None and day >= end.day:
+        raise Refused(f"All nights must be before the tournament on {in_words(end.day)}.", "LG-7", "day")
     days = [day, *(other.day for other in others)]
     check_span(season, season.year, min(days), max(days), "day")
 

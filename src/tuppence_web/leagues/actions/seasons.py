@@ -13,9 +13,11 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.season_ends import Announcement, announce, check_comes_last, locked_end
 from tuppence_web.leagues.models import Entrant, MatchDay, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import may_take_back_start
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
@@ -36,11 +38,8 @@ class Plan:
     at: time
     points_base: str = rules.POINTS_BASES[0]
     split: tuple[int, int, int] = rules.SPLIT
-    tournament_day: date | None = None
-    tournament_time: time | None = None
-    tournament_venue_id: int | None = None
-    tournament_prizes: str = ""
     loser_award: str = ""
+    tournament: Announcement | None = None  # of all leagues of the region; None leaves it as it is
 
 
 @idempotent
@@ -49,7 +48,7 @@ def create_season(by: Person, league_id: int, plan: Plan) -> int:
     league = league_of(league_id)
     must_operate(by, league)
     season = Season(league=league)
-    _lay_out(season, plan)
+    _lay_out(by, season, plan)
     return season.pk
 
 
@@ -61,7 +60,7 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     if season.started is not None:
         raise Refused("The season has started, so its settings are locked.", "LG-7")
     before = _nights(season)
-    _lay_out(season, plan)
+    _lay_out(by, season, plan)
     after = _nights(season)
     if [*map(when_and_where, after)] != [*map(when_and_where, before)]:
         _notify_of_new_nights(by, season, before, after)
@@ -109,15 +108,13 @@ def check_notice(night: MatchDay, old: date, new: date, venue: Venue, field: str
         raise Refused(why, "LG-1", field)
 
 
-def _lay_out(season: Season, plan: Plan) -> None:
+def _lay_out(by: Person, season: Season, plan: Plan) -> None:
     """Save a season as planned, with its nights."""
     _check_plan(season, plan)
     season.year, season.number, season.points_base = plan.year, plan.number, plan.points_base
     season.venue, season.first_day, season.time = venue_of(plan.venue_id), plan.first_day, plan.at
     season.first_share, season.second_share, season.third_share = plan.split
-    season.tournament_day, season.tournament_time = plan.tournament_day, plan.tournament_time
-    season.tournament_venue = venue_of(plan.tournament_venue_id) if plan.tournament_venue_id else None
-    season.tournament_prizes, season.loser_award = plan.tournament_prizes.strip(), plan.loser_award.strip()
+    season.loser_award = plan.loser_award.strip()
     try:
         with transaction.atomic():
             season.save()
@@ -125,6 +122,11 @@ def _lay_out(season: Season, plan: Plan) -> None:
         why = f"{season.league} already has a season {plan.number} of {plan.year}."
         raise Refused(why, "LG-1", "number") from None
     _lay_out_nights(season)
+    if plan.tournament is not None:
+        announce(by, season, plan.tournament)
+    end = season_end_of(season)
+    if end is not None:
+        check_comes_last(end, "first_day")
 
 
 def _lay_out_nights(season: Season) -> None:
@@ -150,9 +152,6 @@ def _check_plan(season: Season, plan: Plan) -> None:
     if plan.points_base not in rules.POINTS_BASES:
         raise Refused("First place earns a point for each player entered, or for each present.", "LG-4", "points_base")
     last = rules.match_days(plan.first_day)[-1]
-    if plan.tournament_day is not None and plan.tournament_day <= last:
-        why = f"The season's last match day is {in_words(last)}. Its tournament must come after that."
-        raise Refused(why, "LG-7", "tournament_day")
     check_span(season, plan.year, plan.first_day, last, "first_day")
 
 
@@ -176,10 +175,7 @@ def missing_before_start(season: Season) -> list[Refused]:
         why = f"{entered} have entered. A season needs at least {rules.FEWEST_ENTERED} to start."
         found.append(Refused(why, "LG-2"))
     set_before = {
-        "the season-end tournament's date": season.tournament_day,
-        "the season-end tournament's time": season.tournament_time,
-        "the season-end tournament's venue": season.tournament_venue_id,
-        "the season-end tournament's prizes": season.tournament_prizes,
+        "the season-end tournament": season_end_of(season),
         "the biggest loser's award": season.loser_award,
     }
     unset = ", ".join(words for words, value in set_before.items() if not value)
@@ -198,6 +194,7 @@ def start_season(by: Person, season_id: int) -> int:
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has already started.", "LG-7")
+    locked_end(season)
     for missing in missing_before_start(season):
         raise missing
     Season.objects.filter(pk=season_id).update(started=clock.now())

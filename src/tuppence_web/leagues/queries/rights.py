@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
 from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.places.models import Venue
@@ -122,7 +122,7 @@ def changeable_venues(person: Person) -> set[int]:
         return set()
     seasons, nights = Season.objects.order_by(), MatchDay.objects.order_by()
     played = seasons.values_list("venue", "league__operator").union(
-        seasons.values_list("tournament_venue", "league__operator"),
+        SeasonEnd.objects.order_by().values_list("venue", "region__leagues__operator"),
         nights.values_list("venue", "season__league__operator"),
     )
     others = {venue for venue, operator in played} - {venue for venue, operator in played if operator == person.pk}
@@ -146,7 +146,7 @@ def league_of(league_id: int) -> League:
 
 def season_of(season_id: int) -> Season:
     """A season with its league. Raises NotThere if there is none."""
-    known = Season.objects.select_related("league__operator", "league__region", "venue", "tournament_venue")
+    known = Season.objects.select_related("league__operator", "league__region", "venue")
     found = known.filter(pk=season_id).first()
     if found is None:
         raise NotThere("There is no such season.")

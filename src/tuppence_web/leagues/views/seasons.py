@@ -18,6 +18,7 @@ from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
@@ -169,6 +170,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "prizes": [] if found.ended else prize_lines(found.split, pool),
         "awards": [(one, money(one.cents)) for one in awards_of(found)] if found.ended else [],
         "to_association": found.ended and pool_to_association(found),
+        "end": season_end_of(found),
         "few": rules.FEWEST_ENTERED - len(state.entrants),
     }
     return render(request, "leagues/season.html", shown)

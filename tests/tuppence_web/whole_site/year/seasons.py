@@ -8,8 +8,9 @@ from typing import Any
 
 from tests.tuppence_web.whole_site.year.people import People, read
 from tuppence_web.leagues.actions import endings, entries, matches, nights, seasons
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
-from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Slot
+from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonEnd, Slot
 from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
@@ -36,6 +37,8 @@ class Lived:
     def plan(self) -> Plan:
         """The plan of the season."""
         first = date.fromisoformat(self.data["first"])
+        day = date.fromisoformat(read("year")["season_ends"][self.number - 1])
+        end = Announcement(day, time(14), self.venue, (Prize("A gift card", 7000), Prize("A gift card", 3500)))
         return Plan(
             year=first.year,
             number=self.number,
@@ -44,11 +47,8 @@ class Lived:
             at=time.fromisoformat(self.data["time"]),
             points_base=self.data["base"],
             split=tuple(self.data["split"]),
-            tournament_day=date.fromisoformat(read("year")["season_ends"][self.number - 1]),
-            tournament_time=time(14),
-            tournament_venue_id=self.venue,
-            tournament_prizes="Gift cards",
             loser_award="A round of applause",
+            tournament=None if SeasonEnd.objects.filter(year=first.year, number=self.number).exists() else end,
         )
 
     def _plan(self) -> None:
