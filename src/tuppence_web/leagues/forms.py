@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
@@ -216,6 +216,16 @@ class WhyForm(ChangeForm):
     """A reason that stays on record."""
 
     why = forms.CharField(label="Why", max_length=200)
+    reasons: ClassVar[tuple[str, ...]] = ("why",)
+
+
+class WithdrawForm(WhyForm):
+    """Withdrawing an entry, whose payment is refunded."""
+
+    advanced = forms.CharField(
+        label="Who advances what the till lacks for the refund, and why", max_length=60, required=False
+    )
+    reasons: ClassVar[tuple[str, ...]] = ("why", "advanced")
 
 
 class OfficialForm(ChangeForm):

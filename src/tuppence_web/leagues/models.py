@@ -116,6 +116,7 @@ class SeasonEnd(models.Model):
     day = models.DateField()
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")  # who announced it last
 
     class Meta:
         constraints: ClassVar = [
@@ -170,6 +171,8 @@ class MatchDay(models.Model):
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+")
+    called_off = models.DateTimeField(null=True)
+    why_called_off = models.CharField(max_length=200, blank=True, db_default="")
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:

@@ -202,6 +202,7 @@ enter_season                         | season                    | known        
 plan_season                          | season                    | operators    | operators
 start_season                         | planned                   | operators    | operators
 take_back_start                      | season                    | -            | operators
+delete_season                        | planned                   | operators    | operators
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
@@ -217,6 +218,8 @@ night_sheet                          | night                     | conducts     
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
 move_night                           | later_night               | operators    | operators
+call_off_night                       | later_night               | operators    | operators
+hold_night                           | later_night               | -            | operators
 night_official                       | night                     | operators    | operators
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
@@ -226,8 +229,11 @@ leagues.save_venue                   | venue words words words   | -            
 leagues.create_season                | league plan               | -            | operators
 leagues.change_season                | planned plan              | -            | operators
 leagues.start_season                 | planned                   | -            | operators
+leagues.delete_season                | planned words             | -            | operators
 leagues.take_back_start              | season                    | -            | operators
 leagues.move_night                   | later_night today at_eight venue words | - | operators
+leagues.call_off_night               | later_night words         | -            | operators
+leagues.hold_night_after_all         | later_night               | -            | operators
 leagues.name_official                | night official            | -            | operators
 leagues.enter                        | planned                   | -            | known
 leagues.enter_person                 | planned words address     | -            | operators

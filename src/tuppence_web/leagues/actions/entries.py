@@ -15,7 +15,7 @@ from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.fees import fee_of, standing_of
 from tuppence_web.leagues.queries.rights import lock, must_be_open, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of
-from tuppence_web.ledger.actions import Move, account, own_account, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, own_account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
@@ -196,17 +196,28 @@ def _must_be_unpaid(entrant: Entrant) -> None:
 
 
 @idempotent
-def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Withdraw an unpaid entry before the season starts, and reverse its charge (LG-2, LG-8)."""
+def withdraw(by: Person, entrant_id: int, why: str, advanced: str = "") -> int:
+    """Withdraw an entry before the season starts: reverse its charge, and refund what was paid (LG-2, LG-8).
+
+    ``advanced``: who advanced what was missing from the till, and why.
+    """
     entrant = _entrant(by, entrant_id)
     if entrant.season.started is not None:
         raise Refused("The season has started, so entries can no longer be withdrawn.", RULE)
-    _must_be_unpaid(entrant)
+    season_id, text = entrant.season_id, f"Your entry was withdrawn: {why.strip()} You owe nothing."
+    paid = standing_of(entrant, "payment")
+    if paid is not None:
+        move = paid.transfers.select_related("debit").get()
+        reversing(by, paid.pk, f"Refunded{taken_out(move.debit, move.cents, advanced)}")
+        text += f" {money(move.cents)} was recorded as refunded to you."
+    remove_entry(by, entrant, why, text)
+    return season_id
+
+
+def remove_entry(by: Person, entrant: Entrant, why: str, text: str) -> None:
+    """Remove an unpaid entry of a locked season, reverse its charge, and notify the person."""
     charge = standing_of(entrant, "charge")
     if charge is not None:
         reversing(by, charge.pk, why)
-    season_id = entrant.season_id
-    text = f"Your entry was withdrawn: {why.strip()} You owe nothing."
     _tell(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
-    return season_id

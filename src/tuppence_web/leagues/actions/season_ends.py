@@ -67,6 +67,7 @@ def announce(by: Person, season: Season, wanted: Announcement) -> None:
         why = f"{started.league} has started this season, so its tournament stays as announced: {end_in_words(end)}"
         raise Refused(why, RULE, "tournament_day")
     end.day, end.time, end.venue = wanted.day, wanted.time, venue_of(wanted.venue_id)
+    end.by = by
     check_comes_last(end, "tournament_day")
     end.save()
     end.prizes.all().delete()

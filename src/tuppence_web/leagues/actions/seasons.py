@@ -13,12 +13,14 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.entries import remove_entry
 from tuppence_web.leagues.actions.season_ends import Announcement, announce, check_comes_last, locked_end
 from tuppence_web.leagues.models import Entrant, MatchDay, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
-from tuppence_web.leagues.queries.seasons import may_take_back_start
+from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start
+from tuppence_web.ledger.queries import settled
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
 from tuppence_web.places.models import Venue
@@ -199,6 +201,30 @@ def start_season(by: Person, season_id: int) -> int:
         raise missing
     Season.objects.filter(pk=season_id).update(started=clock.now())
     return season_id
+
+
+@idempotent
+def delete_season(by: Person, season_id: int, why: str) -> int:
+    """Call off a season that has not started: withdraw its unpaid entries, notify everybody, and delete it (LG-8).
+
+    Raises Refused if somebody has paid: those entries are withdrawn first, with their refunds. Returns the league's id.
+    """
+    season = lock(season_id)
+    must_operate(by, season.league)
+    if season.started is not None:
+        raise Refused("The season has started, so it cannot be deleted.", "LG-7")
+    if not why.strip():
+        raise Refused("Give a reason. Everybody who has entered is notified of it.", "LG-8", "why")
+    entrants = list(season.entrants.select_related("person", "season__league"))
+    paid = settled(SCOPE, [one.pk for one in entrants])
+    if paid:
+        raise Refused(f"{len(paid)} have paid. Withdraw their entries first, with the refunds.", "LG-8", "why")
+    text = f"{season} will not take place: {why.strip()} You owe nothing."
+    for entrant in entrants:
+        remove_entry(by, entrant, why, text)
+    notify_moved(by, _nights(season), [], f"{season} was called off", text, reverse("league", args=[season.league_id]))
+    season.delete()
+    return season.league_id
 
 
 @idempotent

@@ -18,13 +18,15 @@ def announce(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         if day is None or time is None or venue is None:
             continue  # not announced completely
         of = {"region_id": season.league.region_id, "year": season.year, "number": season.number}
-        end, new = ends.get_or_create(**of, defaults={"day": day, "time": time, "venue_id": venue})
+        end, new = ends.get_or_create(
+            **of, defaults={"day": day, "time": time, "venue_id": venue, "by_id": season.league.operator_id}
+        )
         if new and season.tournament_prizes:
             prizes.create(end=end, place=1, text=season.tournament_prizes)
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0008_places"), ("places", "0001_initial")]
+    dependencies = [("leagues", "0008_places"), ("places", "0001_initial"), ("accounts", "0009_rooms_of_their_own")]
 
     operations = [
         migrations.CreateModel(
@@ -35,6 +37,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField()),
                 ("day", models.DateField()),
                 ("time", models.TimeField()),
+                ("by", models.ForeignKey(on_delete=PROTECT, related_name="+", to="accounts.person")),
                 ("region", models.ForeignKey(on_delete=PROTECT, related_name="season_ends", to="places.region")),
                 ("venue", models.ForeignKey(on_delete=PROTECT, related_name="+", to="places.venue")),
             ],

@@ -45,10 +45,12 @@ class Fee:
     def open_to(self) -> set[str]:
         """The possible actions: "pay", take the payment "back", charge "again", "withdraw", write it "off"."""
         season = self.entrant.season
-        if self.payment is not None:
-            return {"back"} if self.late or season.ended is None else set()
         charged, over = self.charge is not None, season.ended is not None
-        ways = {"pay": charged, "again": self.wrong, "withdraw": season.started is None, "off": charged and over}
+        ways = {"withdraw": season.started is None}
+        if self.payment is not None:
+            ways["back"] = self.late or not over
+        else:
+            ways |= {"pay": charged, "again": self.wrong, "off": charged and over}
         return {way for way, open_now in ways.items() if open_now}
 
 

@@ -235,7 +235,8 @@ def weeks_operated(state: SeasonState) -> dict[Person, list[int]]:
 def pool_of(state: SeasonState, today: date) -> Pool:
     """The prize pool of a season (LG-6)."""
     held = {night.week for night in state.held}
-    to_come = {night.week for night in state.nights if night.day >= today and state.season.ended is None}
+    coming = (night for night in state.nights if night.day >= today and not night.called_off)
+    to_come = {night.week for night in coming if state.season.ended is None}
     return Pool(state.fees, len(held | to_come))
 
 

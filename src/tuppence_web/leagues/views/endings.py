@@ -61,6 +61,25 @@ def take_back_start(request: HttpRequest, id: int) -> HttpResponse:
 
 
 @ASKING
+def delete(request: HttpRequest, id: int) -> HttpResponse:
+    """Call off a season that has not started."""
+    person = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.WhyForm(request.POST or None)
+    return form_page(
+        request,
+        form,
+        lambda key: seasons.delete_season(person, key, id, form.cleaned_data["why"]),
+        lambda league: redirect("league", id=league),
+        title="Delete the season",
+        about=f"{season}. Everybody who has entered is notified and owes nothing. Refund those who paid first (LG-8).",
+        button="Delete the season",
+        back=season.league,
+    )
+
+
+@ASKING
 def end(request: HttpRequest, id: int) -> HttpResponse:
     """Ask whether a season should end, with what is missing and who gets what, and end it."""
     person = signed_in(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
@@ -24,6 +25,9 @@ from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.places import queries as places
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import Entrant
 
 # The actions that correct an entry, by button; each takes a reason.
 FIXES = {
@@ -180,17 +184,31 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
     undone = fees.reversed_payment(entrant)
     today = {"day": undone.day if undone else entrant.season.today}
     pay = forms.PaymentForm(request.POST if wanted == "pay" else None, auto_id="id_pay_%s", initial=today)
-    fixes = {do: forms.WhyForm(request.POST if wanted == do else None, auto_id=f"id_{do}_%s") for do in FIXES}
+    fixes = _fixes(request, entrant, wanted)
     made = None
     if wanted == "pay":
         said = pay.cleaned_data if pay.is_valid() else {}
         made = pay.carried_out(lambda key: entry_actions.receive_fee(person, key, id, said["method"], said["day"]))
     elif wanted in FIXES:
-        made = fixes[wanted].carried_out(lambda key: FIXES[wanted](person, key, id, fixes[wanted].cleaned_data["why"]))
+        fix = fixes[wanted]
+        made = fix.carried_out(
+            lambda key: FIXES[wanted](person, key, id, *(fix.cleaned_data[name] for name in fix.reasons))
+        )
     if made is not None:
         return redirect("season_entries", id=entrant.season_id)
+    return _entry(request, entrant, {"pay": pay, **fixes})
+
+
+def _fixes(request: HttpRequest, entrant: Entrant, wanted: str) -> dict[str, forms.WhyForm]:
+    """The forms that correct an entry, by button; the one that was sent is filled in."""
+    paid = fees.standing_of(entrant, "payment") is not None
+    kinds = {do: forms.WithdrawForm if paid and do == "withdraw" else forms.WhyForm for do in FIXES}
+    return {do: kind(request.POST if wanted == do else None, auto_id=f"id_{do}_%s") for do, kind in kinds.items()}
+
+
+def _entry(request: HttpRequest, entrant: Entrant, sent: dict[str, ChangeForm]) -> HttpResponse:
+    """Render the page of an entry, with a refused form."""
     state = fees.fee_of(entrant)
-    sent: dict[str, ChangeForm] = {"pay": pay, **fixes}
     shown = {
         "entrant": entrant,
         "season": entrant.season,
@@ -199,7 +217,7 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
         "paid": fees.paid_on(entrant),
         "state": state,
         "points": fees.points_paid_for(entrant, queries.season_state_of(entrant.season)) if state.payment else 0,
-        "undone": undone,
+        "undone": fees.reversed_payment(entrant),
         "forms": sent,
         # Somebody else has changed the entry: show the refusal anyway.
         "refused": [form.non_field_errors() for do, form in sent.items() if do not in state.open_to],

@@ -97,7 +97,8 @@ def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
     """Tonight's night until it is over, otherwise the next one."""
-    return next((night for night in nights if not clock.is_over(night.starts)), None)
+    coming = (night for night in nights if not clock.is_over(night.starts) and not night.called_off)
+    return next(coming, None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
@@ -180,7 +181,10 @@ def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]
     """The weeks of a season: those held, and the next."""
     held = {night.week for night in state.held}
     return [
-        {"night": night, "state": "done" if night.week in held else "now" if night == coming else ""}
+        {
+            "night": night,
+            "state": "done" if night.week in held else "off" if night.called_off else "now" if night == coming else "",
+        }
         for night in state.nights
     ]
 
