@@ -16,6 +16,7 @@ from tuppence_web.accounts.models import Guest, Person, Token
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.leagues.actions import entries as entry_actions
 from tuppence_web.leagues.actions import leagues, matches, nights, seasons
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.rules import MATCHES, WEEKS
@@ -91,11 +92,8 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
             venue_id=venue,
             first_day=FIRST,
             at=time(19, 30),
-            tournament_day=FIRST + timedelta(weeks=9),
-            tournament_time=time(18),
-            tournament_venue_id=venue,
-            tournament_prizes="A ham",
             loser_award="A wooden spoon",
+            tournament=Announcement(FIRST + timedelta(weeks=9), time(18), venue, (Prize("A ham", 4000),)),
         )
         season = seasons.create_season(operator, uuid4(), found, plan)
         for player in players:

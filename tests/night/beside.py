@@ -92,14 +92,14 @@ def pay_entry(season: int, operator: str, player: str, moment: str) -> None:
 def pay_all(season: int, operator: str, moment: str) -> None:
     """Everybody is given what the season owes them."""
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.actions import seasons
+    from tuppence_web.leagues.actions import endings
+    from tuppence_web.leagues.queries.endings import owed_by
     from tuppence_web.leagues.queries.rights import season_of
-    from tuppence_web.leagues.queries.seasons import owed_by
 
     by = Person.objects.get(email=operator)
     with at(moment):
         for person in owed_by(season_of(season)):
-            seasons.pay_out(by, uuid4(), season, person, "cash")
+            endings.pay_out(by, uuid4(), season, person, "cash")
 
 
 def hold(season: int, operator: str, first: int, last: int, time: str) -> None:

@@ -172,6 +172,7 @@ class Evening:
         self.operator.go(f"/leagues/seasons/{self.season}/entries/")
         self.take(self.operator, "before/entries")
         page = self.operator.go(f"/leagues/seasons/{self.season}/")
+        page.get_by_role("link", name="Start the season").click()
         page.get_by_role("button", name="Start the season").click()
         page.get_by_text("The season has started.").wait_for()
 
@@ -291,6 +292,7 @@ class Evening:
         page = self.operator.go(f"/leagues/seasons/{self.season}/")
         self.take(self.operator, "after/standings")
         page.get_by_role("link", name="Entries and money").click()
+        page.get_by_role("link", name="End the season").click()
         page.get_by_role("button", name="End the season").click()
         page.get_by_text("The season has ended").first.wait_for()
         page.evaluate("() => scrollTo(0, document.body.scrollHeight)")

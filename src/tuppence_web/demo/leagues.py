@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.demo.people import MORNING, NOON, People
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
@@ -22,6 +23,7 @@ SEVEN = ("Mab", "Old Tom", "Hetty", "Pip", "Nell", "Bram", "Wyn")
 BEFORE = 91  # days from a season to the next
 FOURTH = 21  # days from the first night to the fourth
 SEVEN_THIRTY = time(19, 30)
+PRIZES = tuple(Prize("A gift card", cents) for cents in (7000, 3500, 2000))
 
 
 class Evenings:
@@ -43,11 +45,8 @@ class Evenings:
             venue_id=self.venue,
             first_day=day,
             at=self.at,
-            tournament_day=last + timedelta(days=9),
-            tournament_time=time(15),
-            tournament_venue_id=self.venue,
-            tournament_prizes="Gift cards of 70.00, 35.00 and 20.00",
             loser_award="A wooden spoon and a pint",
+            tournament=Announcement(last + timedelta(days=9), time(15), self.venue, PRIZES),
         )
         self.season = self.people.do(seasons.create_season, self.operator, self.league, plan)
 
@@ -103,8 +102,8 @@ class Evenings:
         self.people.at(self.first - 7 * (rules.WEEKS - 1) - 1, NOON, self._end)
 
     def _end(self) -> None:
-        self.people.do(seasons.end_season, self.operator, self.season)
-        self.people.do(seasons.pay_out, self.operator, self.season, self.operator.pk, "cash")
+        self.people.do(endings.end_season, self.operator, self.season)
+        self.people.do(endings.pay_out, self.operator, self.season, self.operator.pk, "cash")
 
 
 def found_leagues(people: People) -> None:

@@ -12,6 +12,7 @@ from tuppence_web.leagues.models import (
     OperatorChange,
     ScheduleChange,
     Season,
+    SeasonEnd,
     Slot,
 )
 from tuppence_web.web import admin_site
@@ -31,6 +32,14 @@ class OperatorChangeAdmin(admin_site.ReadOnly):
 
     list_display = ("league", "person", "since", "by", "at")
     list_select_related = ("league", "person", "by")
+
+
+@admin.register(SeasonEnd, site=admin_site.site)
+class SeasonEndAdmin(admin_site.ReadOnly):
+    """The tournaments that end seasons, as announced."""
+
+    list_display = ("region", "year", "number", "day", "time", "venue")
+    list_select_related = ("region", "venue")
 
 
 @admin.register(Season, site=admin_site.site)

@@ -26,7 +26,7 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
 
     def ready(self) -> None:
         from tuppence_web.leagues.actions.nights import notify_of_withdrawal
-        from tuppence_web.leagues.queries.seasons import refuse_reversing
+        from tuppence_web.leagues.queries.endings import refuse_reversing
 
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")

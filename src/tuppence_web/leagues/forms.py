@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
 from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
+from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import venues
@@ -17,7 +20,7 @@ from tuppence_web.web.fields import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
+    from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
 
 
 def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
@@ -74,6 +77,10 @@ class VenueForm(ChangeForm):
     )
 
 
+TOURNAMENT = ("tournament_day", "tournament_time", "tournament_venue")
+PRIZES = ("first_prize", "second_prize", "third_prize")
+
+
 class SeasonForm(ChangeForm):
     """The settings of a season before it starts."""
 
@@ -100,11 +107,16 @@ class SeasonForm(ChangeForm):
         label="Season-end tournament: date",
         widget=DAY,
         required=False,
-        help_text="Needed before the season can start (LG-7).",
+        help_text="One for all leagues of the region, locked once the first of them has started (11.08, LG-7).",
     )
     tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
     tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
-    tournament_prizes = forms.CharField(label="Its prizes", max_length=200, required=False)
+    first_prize = forms.CharField(label="Its first prize", max_length=80, required=False)
+    first_worth = MoneyField(label="Worth", required=False)
+    second_prize = forms.CharField(label="Second prize", max_length=80, required=False)
+    second_worth = MoneyField(label="Worth", required=False)
+    third_prize = forms.CharField(label="Third prize", max_length=80, required=False)
+    third_worth = MoneyField(label="Worth", required=False)
     loser_award = forms.CharField(label="Award for the biggest loser", max_length=200, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -124,20 +136,46 @@ class SeasonForm(ChangeForm):
             at=said["at"],
             points_base=said["points_base"],
             split=(said["first_share"], said["second_share"], said["third_share"]),
-            tournament_day=said["tournament_day"],
-            tournament_time=said["tournament_time"],
-            tournament_venue_id=said["tournament_venue"],
-            tournament_prizes=said["tournament_prizes"],
             loser_award=said["loser_award"],
+            tournament=self._announcement(),
         )
+
+    def clean(self) -> None:
+        """Require date, time, venue and a first prize together, and a value for each prize (LG-7)."""
+        said = self.cleaned_data
+        if any(said.get(name) for name in (*TOURNAMENT, *PRIZES)):
+            for name in (*TOURNAMENT, "first_prize"):
+                if not said.get(name) and name not in self.errors:
+                    self.add_error(name, "Set date, time, venue and first prize of the tournament together (LG-7).")
+        for place in ("first", "second", "third"):
+            if bool(said.get(f"{place}_prize")) != bool(said.get(f"{place}_worth")):
+                self.add_error(f"{place}_worth", "Say what each prize is and what it is worth (11.08(c)).")
+
+    def _announcement(self) -> Announcement | None:
+        """The season-end tournament that was entered, if any."""
+        said = self.cleaned_data
+        if said["tournament_day"] is None:
+            return None
+        named = [(said[name], said[name.replace("prize", "worth")]) for name in PRIZES]
+        prizes = tuple(Prize(text, cents) for text, cents in named if text)
+        return Announcement(said["tournament_day"], said["tournament_time"], said["tournament_venue"], prizes)
 
 
 def planned(season: Season) -> dict[str, Any]:
     """Initial values for changing a season: its current settings."""
     own = ("year", "number", "first_day", "points_base", "first_share", "second_share", "third_share")
-    later = ("tournament_day", "tournament_time", "tournament_prizes", "loser_award")
-    values = {name: getattr(season, name) for name in (*own, *later)}
-    return {**values, "at": season.time, "venue": season.venue_id, "tournament_venue": season.tournament_venue_id}
+    values = {name: getattr(season, name) for name in (*own, "loser_award")}
+    return {**values, "at": season.time, "venue": season.venue_id, **_announced(season_end_of(season))}
+
+
+def _announced(end: SeasonEnd | None) -> dict[str, Any]:
+    """Initial values of the season-end tournament."""
+    if end is None:
+        return {}
+    prizes: dict[str, Any] = {}
+    for name, prize in zip(PRIZES, end.prizes.all(), strict=False):
+        prizes |= {name: prize.text, name.replace("prize", "worth"): prize.cents}
+    return {**dict(zip(TOURNAMENT, (end.day, end.time, end.venue_id), strict=True)), **prizes}
 
 
 def proposed(league: League, last: Season | None) -> dict[str, Any]:
@@ -162,10 +200,15 @@ class MoveForm(ChangeForm):
         chosen_from(self.fields["venue"], venues())
 
 
-class PaymentForm(ChangeForm):
-    """A fee received."""
+class BackForm(ChangeForm):
+    """Money received."""
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
+
+
+class PaymentForm(BackForm):
+    """A fee received."""
+
     day = forms.DateField(label="On", widget=DAY)
 
 
@@ -173,6 +216,16 @@ class WhyForm(ChangeForm):
     """A reason that stays on record."""
 
     why = forms.CharField(label="Why", max_length=200)
+    reasons: ClassVar[tuple[str, ...]] = ("why",)
+
+
+class WithdrawForm(WhyForm):
+    """Withdrawing an entry, whose payment is refunded."""
+
+    advanced = forms.CharField(
+        label="Who advances what the till lacks for the refund, and why", max_length=60, required=False
+    )
+    reasons: ClassVar[tuple[str, ...]] = ("why", "advanced")
 
 
 class OfficialForm(ChangeForm):

@@ -66,6 +66,7 @@ class Season(models.Model):
     first_share = models.PositiveSmallIntegerField(default=SPLIT[0])
     second_share = models.PositiveSmallIntegerField(default=SPLIT[1])
     third_share = models.PositiveSmallIntegerField(default=SPLIT[2])
+    # Not used any more: `SeasonEnd` has the tournament. Removed in the next release.
     tournament_day = models.DateField(null=True)
     tournament_time = models.TimeField(null=True)
     tournament_venue = models.ForeignKey(Venue, models.PROTECT, related_name="+", null=True)
@@ -93,13 +94,6 @@ class Season(models.Model):
         return clock.when(self.first_day, self.time, self.venue.zone)
 
     @property
-    def tournament_starts(self) -> datetime | None:
-        """When its season-end tournament starts, in that venue's time zone; None until date, time and venue are set."""
-        if self.tournament_day is None or self.tournament_time is None or self.tournament_venue is None:
-            return None
-        return clock.when(self.tournament_day, self.tournament_time, self.tournament_venue.zone)
-
-    @property
     def today(self) -> date:
         """Today's date at its venue."""
         return clock.today(self.venue.zone)
@@ -108,6 +102,51 @@ class Season(models.Model):
     def split(self) -> tuple[int, int, int]:
         """The prizes in percent."""
         return (self.first_share, self.second_share, self.third_share)
+
+
+class SeasonEnd(models.Model):
+    """The tournament at the end of a region's season, as announced to all its leagues (11.08, LG-7).
+
+    Day and time are in the venue's time zone. It is locked once the first of the leagues has started.
+    """
+
+    region = models.ForeignKey(Region, models.PROTECT, related_name="season_ends")
+    year = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    day = models.DateField()
+    time = models.TimeField()
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")  # who announced it last
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["region", "year", "number"], name="one_tournament_a_season")
+        ]
+        ordering: ClassVar = ["-year", "-number"]
+
+    def __str__(self) -> str:
+        return f"{self.region}, season {self.number} of {self.year}"
+
+    @property
+    def starts(self) -> datetime:
+        """When it starts, in the venue's time zone."""
+        return clock.when(self.day, self.time, self.venue.zone)
+
+
+class SeasonEndPrize(models.Model):
+    """A prize of a season-end tournament and its value. Prizes from before values were recorded have 0 cents."""
+
+    end = models.ForeignKey(SeasonEnd, models.CASCADE, related_name="prizes")
+    place = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=200)
+    cents = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["end", "place"], name="one_prize_a_place")]
+        ordering: ClassVar = ["place"]
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class SeasonOperator(models.Model):
@@ -132,6 +171,8 @@ class MatchDay(models.Model):
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+")
+    called_off = models.DateTimeField(null=True)
+    why_called_off = models.CharField(max_length=200, blank=True, db_default="")
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:

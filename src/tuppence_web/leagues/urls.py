@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -25,14 +25,17 @@ urlpatterns = [
     path("seasons/<int:id>/nights.ics", feeds.calendar, name="season_calendar"),
     path("seasons/<int:id>/enter", seasons.enter, name="enter_season"),
     path("seasons/<int:id>/plan", running.plan, name="plan_season"),
-    path("seasons/<int:id>/start", running.start, name="start_season"),
-    path("seasons/<int:id>/end", running.end, name="end_season"),
-    path("seasons/<int:id>/reopen", running.reopen, name="reopen_season"),
+    path("seasons/<int:id>/start", endings.start, name="start_season"),
+    path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),
+    path("seasons/<int:id>/delete", endings.delete, name="delete_season"),
+    path("seasons/<int:id>/end", endings.end, name="end_season"),
+    path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
     path("seasons/<int:id>/money/", running.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", running.season_money_csv, {"part": "hand"}, name="season_hand_csv"),
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),
-    path("seasons/<int:id>/payout/<int:person>", running.payout, name="season_payout"),
+    path("seasons/<int:id>/payout/<int:person>", endings.payout, name="season_payout"),
+    path("seasons/<int:id>/back/<int:person>", endings.back, name="season_back"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),
@@ -40,6 +43,8 @@ urlpatterns = [
     path("nights/<int:id>/state", nights.state, name="night_state"),
     path("nights/<int:id>/send", nights.send, name="send_night"),
     path("nights/<int:id>/move", nights.move, name="move_night"),
+    path("nights/<int:id>/off", nights.call_off, name="call_off_night"),
+    path("nights/<int:id>/on", nights.hold_after_all, name="hold_night"),
     path("nights/<int:id>/official", nights.official, name="night_official"),
     path("nights/<int:id>/matches/<int:number>/<int:group>/", nights.order, name="match_order"),
     path("nights/<int:id>/notes/<int:match>", nights.note, name="match_note"),

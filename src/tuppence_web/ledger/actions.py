@@ -23,6 +23,14 @@ from tuppence_web.web.refusals import NotThere, Refused
 ASSOCIATION = "association"
 # The association's own tills, by method of payment.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
+# Its income and expenses, by name.
+OWN = {
+    "pools": "Pools that nobody could win",
+    "late": "Entry fees received after a season's end",
+    "operators": "Operators' pay that entry fees did not cover",
+    "tournaments": "Fees of tournaments",
+    "prizes": "Prizes of season-end tournaments",
+}
 
 
 class Move(NamedTuple):
@@ -60,9 +68,9 @@ def treasury(method: str) -> Account:
     return account(ASSOCIATION, 0, method, TREASURY[method])
 
 
-def pools_of_nobody() -> Account:
-    """The association's account for pools that nobody could win."""
-    return account(ASSOCIATION, 0, "pools", "Pools that nobody could win")
+def own_account(name: str) -> Account:
+    """An account of the association's income or expenses."""
+    return account(ASSOCIATION, 0, name, OWN[name])
 
 
 def owed(due: Account) -> int:

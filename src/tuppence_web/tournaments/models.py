@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Season, SeasonEnd
 from tuppence_web.matches.models import Match
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
@@ -42,6 +42,7 @@ class Tournament(models.Model):
     prizes = models.CharField("other prizes", max_length=200, blank=True)
     season_end = OneLine("season-end tournament of", max_length=120, blank=True)
     seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # the seasons it ends
+    ends = models.ForeignKey(SeasonEnd, models.PROTECT, related_name="+", null=True)  # whose prizes it awards
     secret = models.BinaryField(max_length=32)
     word = models.CharField("the room's word", max_length=WORD_LENGTH, blank=True)
     created = models.DateTimeField(default=clock.now)

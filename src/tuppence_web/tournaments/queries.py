@@ -13,7 +13,7 @@ from django.utils import dateformat
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Season, SeasonEndPrize
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
     Line,
@@ -263,6 +263,13 @@ def payouts_of(tournament: Tournament) -> list[Entry]:
     return standing_entries(["payout"], [account.pk for account in (*prizes_owed, *pay)])
 
 
+def promised(tournament: Tournament) -> dict[int, SeasonEndPrize]:
+    """The prizes of a season-end tournament, by place, as announced before the season (11.08(c))."""
+    if tournament.ends_id is None:
+        return {}
+    return {prize.place: prize for prize in SeasonEndPrize.objects.filter(end=tournament.ends_id)}
+
+
 def payout(now: Standing) -> dict[str, Any]:
     """How the pool is or will be shared out, and which prizes and pay are still to be handed over."""
     tournament = now.tournament
@@ -273,14 +280,17 @@ def payout(now: Standing) -> dict[str, Any]:
     cards = accounts_of(ENTRY, [entrant.pk for entrant in winners.values() if entrant], "prize")
     owed = balances([account.pk for account in cards.values()])
     waiting = {id: -owed[account.pk] for id, account in cards.items()}
+    prize = promised(tournament)
     rows = [
         {
             "place": place,
             "entrant": entrant,
-            "cents": shared[place - 1],
+            "cents": prize[place].cents if place in prize else shared[place - 1],
+            "prize": prize.get(place),
             "waiting": waiting.get(entrant.pk, 0) if entrant else 0,
         }
         for place, entrant in winners.items()
+        if place in prize or not prize
     ]
     pay = -sum(balances_of(SCOPE, [tournament.pk], "administrator").values())
     return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}

@@ -65,7 +65,7 @@ def make_league() -> Made:
     with on(first - timedelta(days=14)):
         leagues.certify(operator, officer)
         mark = uuid.uuid4().hex[:6]
-        league = league_actions.create_league(officer, key(), f"League {mark}", "Old Town", str(operator.email))
+        league = league_actions.create_league(officer, key(), f"League {mark}", f"Old Town {mark}", str(operator.email))
         venue = league_actions.save_venue(officer, key(), 0, f"The Anchor {mark}", "1 Quay Street", "2 for 1 drafts")
         plan = leagues.plan(venue, first, 4, tournament_day=first + timedelta(weeks=9))
         season = seasons.create_season(operator, key(), league, plan)
@@ -109,7 +109,7 @@ def make_planned() -> Made:
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)
-    for name, later, unset in (("lacking", 0, {"tournament_venue_id": None}), ("ready", 10, {})):
+    for name, later, unset in (("lacking", 0, {"tournament": None}), ("ready", 10, {})):
         plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
         ids[name] = seasons.create_season(operator, key(), ids["league"], plan)
     for name in PLAYERS[:5]:

@@ -10,8 +10,9 @@ from typing import Any
 from tests.tuppence_web.conftest import account_with, on
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
-from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, SeasonEnd, Slot
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
 
@@ -29,7 +30,10 @@ def certify(person: Person, officer: Person, until: date = date(2099, 12, 31)) -
     Certificate.objects.create(person=person, begins=date(2026, 1, 1), ends=until, given_by=officer)
 
 
-def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan:
+HAM = Prize("A ham", 4000)
+
+
+def plan(venue: int, first: date = FIRST, number: int = 3, tournament_day: date | None = None, **other: Any) -> Plan:
     """A complete plan of a season."""
     values: dict[str, Any] = {
         "year": first.year,
@@ -37,10 +41,7 @@ def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan
         "venue_id": venue,
         "first_day": first,
         "at": time(19, 30),
-        "tournament_day": first + timedelta(weeks=8),
-        "tournament_time": time(18),
-        "tournament_venue_id": venue,
-        "tournament_prizes": "A ham.",
+        "tournament": Announcement(tournament_day or first + timedelta(weeks=8), time(18), venue, (HAM,)),
         "loser_award": "A wooden spoon",
         **other,
     }
@@ -49,6 +50,8 @@ def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan
 
 def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: Any) -> Season:
     """A league of a certified operator, and its season, planned two weeks before."""
+    if SeasonEnd.objects.exists():  # of another league of the region
+        other.setdefault("tournament", None)
     with on(BEFORE):
         certify(operator, officer)
         league = leagues.create_league(officer, key(), name, "Old Town", str(operator.email))

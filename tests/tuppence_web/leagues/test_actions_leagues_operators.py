@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import leagues, seasons
+from tuppence_web.leagues.actions import endings, leagues
 from tuppence_web.leagues.models import League, OperatorChange, Season, SeasonOperator
-from tuppence_web.leagues.queries.seasons import owed_by
+from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import accounts_of_person, balances, statement
@@ -56,7 +56,7 @@ def test_11_07_each_operator_is_paid_for_their_weeks(
     assert "Olga, weeks 4, 6" in page
     with on(LAST):
         for who in (operator, olga):
-            seasons.pay_out(olga, key(), season.pk, who.pk, "cash")
+            endings.pay_out(olga, key(), season.pk, who.pk, "cash")
     assert owed_by(season) == {}
 
 
@@ -69,7 +69,7 @@ def test_LG_8_undoing_the_end_reverses_each_pay(officer: Person, operator: Perso
         end(season, olga)
         assert owed_by(season) == {operator.pk: 500, olga.pk: 500}
         with on(LAST):
-            seasons.reopen_season(olga, key(), season.pk, "A slip")
+            endings.reopen_season(olga, key(), season.pk, "A slip")
         assert owed_by(season) == {}
     assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
 

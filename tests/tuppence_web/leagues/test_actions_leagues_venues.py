@@ -52,7 +52,7 @@ def test_LG_10_a_night_or_a_tournament_at_a_venue_counts(season: Season, other: 
     hall, barn = save(operator, 0, "The Hall"), save(operator, 0, "The Barn")
     with on(BEFORE):
         nights.move_night(operator, key(), night_of(season, 2).pk, FIRST + timedelta(8), time(20), hall, "A wedding")
-        seasons.change_season(theirs, key(), other.pk, plan(other.venue_id, tournament_venue_id=barn))
+        seasons.change_season(theirs, key(), other.pk, plan(barn))
     for venue, by, not_by in ((hall, operator, theirs), (barn, theirs, operator)):
         save(by, venue, f"Better {venue}")
         with pytest.raises(NotYours):

@@ -188,10 +188,10 @@ def test_LG_2_late_payers_earn_from_the_next_match_day(officer: Person, operator
 
 
 def test_LG_7_the_plan_is_complete_and_locked_at_the_start(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator, loser_award="", tournament_day=None)
+    season = planned(officer, operator, loser_award="", tournament=None)
     entered(season, operator)
     with on(BEFORE):
-        with pytest.raises(Refused, match="tournament's date, the biggest loser's award"):
+        with pytest.raises(Refused, match="the season-end tournament, the biggest loser's award"):
             seasons.start_season(operator, key(), season.pk)
         seasons.change_season(operator, key(), season.pk, plan(season.venue_id, split=(60, 30, 10)))
         seasons.start_season(operator, key(), season.pk)

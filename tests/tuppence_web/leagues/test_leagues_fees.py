@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, entered, key, night_of, planned, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import end, make_member
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.models import Entrant, Season
-from tuppence_web.leagues.queries.seasons import season_state_of, standing_of
+from tuppence_web.leagues.queries.fees import standing_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.ledger.queries import balances_of
@@ -54,31 +53,10 @@ def sent(client: Client, entrant: Entrant, do: str, **said: object) -> str:
     return answer.content.decode()
 
 
-def points(season: Season) -> dict[int, int]:
-    return {row.player: row.points for row in season_state_of(season).standings()}
-
-
 def charge_of(entrant: Entrant) -> Entry:
     charge = standing_of(entrant, "charge")
     assert charge is not None
     return charge
-
-
-def test_LG_6_no_fee_is_received_after_the_end(
-    season: Season, ann: Entrant, officer: Person, operator: Person, client_of: ClientOf
-) -> None:
-    make_member("Ann", officer)
-    play(season, operator, 1, "ABCDE", "ABCDE")
-    end(season, operator)
-    before = points(season)
-    with on(LAST + timedelta(days=3)):
-        with pytest.raises(Refused, match=r"Reopen the season first\. \(LG-6\)"):
-            entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
-        assert "Reopen the season first" in sent(client_of(operator), ann, "pay", method="cash", day=BEFORE)
-        page = client_of(operator).get(reverse("league_entry", args=[ann.pk])).content.decode()
-        assert "the season is reopened" in page
-        assert "Record the payment" not in page
-    assert (points(season), owed(ann)) == (before, 5000)
 
 
 def test_LG_8_an_officer_finds_the_page_that_corrects_a_fee(
@@ -166,10 +144,14 @@ def test_LG_8_an_entry_with_a_reversed_charge_is_withdrawn(officer: Person, oper
     assert not season.entrants.exists()
 
 
-def test_LG_6_nothing_is_charged_again_after_the_end(officer: Person, operator: Person) -> None:
+def test_LG_6_no_paid_fee_is_charged_again_after_the_end(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     make_member("Ann", officer)
     play(season, operator, 1, "ABCDE")
     end(season, operator)
-    with on(night_of(season, 8).day), pytest.raises(Refused, match="Reopen the season first"):
-        entries.charge_again(operator, key(), season.entrants.earliest("pk").pk, WHY)
+    ann = season.entrants.earliest("pk").pk
+    with on(night_of(season, 8).day):
+        with pytest.raises(Refused, match="Take the payment back first"):
+            entries.charge_again(operator, key(), ann, WHY)
+        with pytest.raises(Refused, match="Reopen the season first"):
+            entries.take_back_fee(operator, key(), ann, WHY)

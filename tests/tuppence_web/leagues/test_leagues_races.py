@@ -12,10 +12,10 @@ from tests.tuppence_web.conftest import on
 from tests.tuppence_web.leagues.making import certify, key, plan
 from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one, overtaken
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entries, leagues, matches, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, seasons
 from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
-from tuppence_web.leagues.queries.seasons import owed_by
+from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.web import clock
@@ -143,20 +143,20 @@ def a_played_season() -> tuple[Person, Person, Season]:
 def two_ends_taken_back() -> None:
     for _ in range(ROUNDS):
         one, other, season = a_played_season()
-        seasons.end_season(one, key(), season.pk)
+        endings.end_season(one, key(), season.pk)
         why = only_one(
             at_once(
-                lambda: seasons.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
-                lambda: seasons.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
+                lambda: endings.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: endings.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
             )
         )
         assert "has not ended" in why
         assert owed_by(season) == {}
-        seasons.end_season(one, key(), season.pk)
+        endings.end_season(one, key(), season.pk)
         why = only_one(
             at_once(
-                lambda: seasons.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
-                lambda: seasons.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: endings.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: endings.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
             )
         )
         season.refresh_from_db()
@@ -169,15 +169,15 @@ def two_ends_and_payouts() -> None:
         one, other, season = a_played_season()
         only_one(
             at_once(
-                lambda: seasons.end_season(one, key(), season.pk),  # noqa: B023
-                lambda: seasons.end_season(other, key(), season.pk),  # noqa: B023
+                lambda: endings.end_season(one, key(), season.pk),  # noqa: B023
+                lambda: endings.end_season(other, key(), season.pk),  # noqa: B023
             )
         )
         assert owed_by(season) == {one.pk: 500}
         only_one(
             at_once(
-                lambda: seasons.pay_out(one, key(), season.pk, one.pk, "cash"),  # noqa: B023
-                lambda: seasons.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: endings.pay_out(one, key(), season.pk, one.pk, "cash"),  # noqa: B023
+                lambda: endings.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
             )
         )
         assert owed_by(season) == {}
@@ -209,9 +209,9 @@ def an_end_and_money() -> None:
         partial(entries.charge_again, other, key(), unpaid, "Not hers"),
         partial(entries.enter, late, key(), season.pk),
     ):
-        why = only_one(overtaken(partial(seasons.end_season, one, key(), season.pk), change))
+        why = only_one(overtaken(partial(endings.end_season, one, key(), season.pk), change))
         assert "The season has ended" in why or "is over" in why
-        seasons.reopen_season(one, key(), season.pk, "Once more")
+        endings.reopen_season(one, key(), season.pk, "Once more")
 
 
 def two_nights_moved() -> None:

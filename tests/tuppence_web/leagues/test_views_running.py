@@ -86,13 +86,13 @@ def test_a_first_season_links_to_the_missing_venue(officer: Person, operator: Pe
 
 
 def test_LG_7_a_season_says_why_it_cannot_start(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = planned(officer, operator, tournament_venue_id=None)
+    season = planned(officer, operator, tournament=None)
     bar, path = client_of(operator), reverse("season", args=[season.pk])
     start = reverse("start_season", args=[season.pk])
     with on(BEFORE):
         shown = bar.get(path).content.decode()
         assert "0 have entered. A season needs at least 5 to start." in shown
-        assert "Set these before the season starts: the season-end tournament&#x27;s venue." in shown
+        assert "Set these before the season starts: the season-end tournament." in shown
         assert start not in shown
         entered(season, operator, NAMES[:5])
         seasons.change_season(operator, key(), season.pk, plan(season.venue_id))

@@ -15,13 +15,14 @@ from hypothesis.extra.django import TestCase
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import key, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import endings
 from tuppence_web.leagues.actions import entries as entry_actions
-from tuppence_web.leagues.actions import seasons
 from tuppence_web.leagues.models import Season
-from tuppence_web.leagues.queries.seasons import owed_by, statements_of
+from tuppence_web.leagues.queries.endings import owed_by
+from tuppence_web.leagues.queries.seasons import statements_of
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.notifications.models import Notification
@@ -207,12 +208,12 @@ def step(season: Season, officer: Person, what: str, at: int, cents: int) -> Non
     elif what == "unpay":
         entry_actions.take_back_fee(operator, key(), entrant.pk, "A slip")
     elif what == "end":
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
     elif what == "reopen":
-        seasons.reopen_season(operator, key(), season.pk, "A slip")
+        endings.reopen_season(operator, key(), season.pk, "A slip")
     elif what == "give":
         advanced = "Own pocket" if at % 2 else ""
-        seasons.pay_out(operator, key(), season.pk, people[at % len(people)].pk, "cash", advanced)
+        endings.pay_out(operator, key(), season.pk, people[at % len(people)].pk, "cash", advanced)
     elif what == "move":
         source, target = tills[at % len(tills)], tills[cents % len(tills)]
         actions.transfer(officer, key(), source.key, target.key if at % 3 else CASH, cents, "Banked")

@@ -20,7 +20,7 @@ from tests.tuppence_web.tournaments.making import Night, night_result
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.jobs.actions import carry_out_all
-from tuppence_web.leagues.actions import matches, nights, seasons
+from tuppence_web.leagues.actions import endings, matches, nights
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.actions import HAND_IN, hand_in, hand_over
@@ -199,12 +199,12 @@ def test_LG_6_after_the_season_the_operator_handles_an_undo(at_table: AtTable) -
     order = at_table.guests
     at_table.says(order, at_table.operator)
     with on(night_of(at_table.season, 8).day):
-        seasons.end_season(at_table.operator, key(), at_table.season.pk)
+        endings.end_season(at_table.operator, key(), at_table.season.pk)
     assert at_table.says(order[::-1], at_table.operator, "Undone") is None
     assert len(at_table.results) == 1
     at_table.waits_for("The season has ended, and its prizes have been awarded.")
     with on(night_of(at_table.season, 8).day):
-        seasons.reopen_season(at_table.operator, key(), at_table.season.pk, "A wrong result.")
+        endings.reopen_season(at_table.operator, key(), at_table.season.pk, "A wrong result.")
     at_table.says(order[::-1], at_table.operator, "Undone")
     assert len(at_table.results) == 2
 

@@ -10,10 +10,11 @@ import pytest
 
 from tests.tuppence_web.conftest import ClientOf
 from tests.tuppence_web.leagues.making import BEFORE, planned, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.notifications.models import Notification
 from tuppence_web.places.models import Region
 from tuppence_web.tournaments import queries
@@ -46,10 +47,12 @@ def test_LG_7_qualified_players_are_entered_by_the_old_plan(officer: Person, ope
     made = make(officer, season, operator)
     found = queries.standing(made)
     assert [entrant.person.name for entrant in found.entrants.values()] == ["Bob", "Cy", "Ed"]
+    end = season_end_of(season)
+    assert end is not None
     assert (made.starts.date(), made.venue, made.prizes, made.fee_cents) == (
-        season.tournament_day,
-        str(season.tournament_venue),
-        "A ham.",
+        end.day,
+        str(end.venue),
+        "First: A ham (40.00).",
         0,
     )
     assert Notification.objects.filter(subject__startswith="You qualified").count() == 3
@@ -104,7 +107,7 @@ def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
             "association": 35, "administrators": 10}  # fmt: skip
     assert client_of(operator).post(page, form).status_code == 302
     found = queries.find(made.pk)
-    assert (found.name, found.venue, found.starts, found.prizes) == ("The ham", made.venue, made.starts, "A ham.")
+    assert (found.name, found.venue, found.starts, found.prizes) == ("The ham", made.venue, made.starts, made.prizes)
 
 
 def test_LG_7_with_nobody_eligible_there_is_none(officer: Person, operator: Person) -> None:

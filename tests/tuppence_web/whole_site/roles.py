@@ -200,14 +200,17 @@ standings_json                       | season                    | all          
 season_calendar                      | season                    | all          | -
 enter_season                         | season                    | known        | known
 plan_season                          | season                    | operators    | operators
-start_season                         | planned                   | -            | operators
-end_season                           | season                    | -            | operators
+start_season                         | planned                   | operators    | operators
+take_back_start                      | season                    | -            | operators
+delete_season                        | planned                   | operators    | operators
+end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
 season_payout                        | season person             | operators    | operators
+season_back                          | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
@@ -215,6 +218,8 @@ night_sheet                          | night                     | conducts     
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
 move_night                           | later_night               | operators    | operators
+call_off_night                       | later_night               | operators    | operators
+hold_night                           | later_night               | -            | operators
 night_official                       | night                     | operators    | operators
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
@@ -224,17 +229,23 @@ leagues.save_venue                   | venue words words words   | -            
 leagues.create_season                | league plan               | -            | operators
 leagues.change_season                | planned plan              | -            | operators
 leagues.start_season                 | planned                   | -            | operators
+leagues.delete_season                | planned words             | -            | operators
+leagues.take_back_start              | season                    | -            | operators
 leagues.move_night                   | later_night today at_eight venue words | - | operators
+leagues.call_off_night               | later_night words         | -            | operators
+leagues.hold_night_after_all         | later_night               | -            | operators
 leagues.name_official                | night official            | -            | operators
 leagues.enter                        | planned                   | -            | known
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
+leagues.write_off                    | entrant words             | -            | officer
 leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators
+leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
@@ -269,6 +280,7 @@ tournament_payout_back               | tournament                | -            
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
+entrant_pay_back                     | cup_entrant               | -            | runs
 entrant_withdraw                     | cup_entrant               | runs         | runs
 entrant_hand_back                    | cup_entrant               | -            | runs
 entrant_card                         | cup_entrant               | -            | runs
@@ -288,6 +300,7 @@ tournaments.change                   | coming coming_plan        | -            
 tournaments.enter                    | coming                    | -            | known
 tournaments.enter_at_desk            | coming words address      | -            | runs
 tournaments.receive_fee              | cup_entrant cash          | -            | runs
+tournaments.take_back_fee            | cup_entrant words         | -            | runs
 tournaments.withdraw                 | cup_entrant words         | -            | runs
 tournaments.name_official            | tournament official       | -            | runs
 tournaments.dismiss_official         | tournament official       | -            | runs

@@ -15,12 +15,12 @@ from django.core import mail
 from tests import ROOT
 from tests.tuppence_web.conftest import Named, account_with, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night_of, plan, planned, play, started
-from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
@@ -100,7 +100,9 @@ def test_of_nights_and_officials(officer: Person, operator: Person, person: Name
     night, later = night_of(season, 1), night_of(season, 6)
     with on(BEFORE), hears(nora):
         nights.name_official(operator, key(), night.pk, nora.pk)
-    with on(BEFORE), hears(*people):
+    with on(BEFORE):
+        nights.name_official(operator, key(), later.pk, nora.pk)
+    with on(BEFORE), hears(*people, nora):
         nights.move_night(operator, key(), later.pk, later.day, time(21), later.venue_id, "A wedding")
     with on(night.day, time(20)):
         order = list(Entrant.objects.filter(season=season).order_by("pk").values_list("pk", flat=True))
@@ -125,13 +127,20 @@ def test_of_a_seasons_end(officer: Person, operator: Person, person: Named, hear
     with hears(ann, operator, olga):
         end(season, olga)
     with on(LAST), hears(ann, operator):
-        seasons.reopen_season(olga, key(), season.pk, "A slip")
+        endings.reopen_season(olga, key(), season.pk, "A slip")
     end(season, olga)
     with on(LAST):
         with hears(ann):
-            given = seasons.pay_out(olga, key(), season.pk, ann.pk, "cash")
+            given = endings.pay_out(olga, key(), season.pk, ann.pk, "cash")
         with hears(operator):
-            seasons.pay_out(olga, key(), season.pk, operator.pk, "cash")
+            endings.pay_out(olga, key(), season.pk, operator.pk, "cash")
+        endings.reopen_season(olga, key(), season.pk, "A slip")
+        entries.take_back_fee(olga, key(), season.entrants.get(person__name="Flo").pk, "It bounced")
+        endings.end_season(olga, key(), season.pk)
+        with hears(ann):
+            endings.receive_back(olga, key(), season.pk, ann.pk, "cash")
+        with hears(person("Flo")):
+            entries.write_off(officer, key(), season.entrants.get(person__name="Flo").pk, "It bounced")
         with hears(ann, olga):
             ledger.reverse(officer, key(), given, "It was never given")
         other = Person.objects.create_user("other@example.org", name="Otto Officer", is_staff=True)
@@ -159,6 +168,9 @@ def test_of_a_tournament_before_its_start(officer: Person, person: Named, hears:
         other = cup_entries.enter_at_desk(ada, uuid4(), id, "Ann", str(ann.email), ann.pk)
     with hears(zoe):
         cup_entries.receive_fee(ada, uuid4(), own, "cash")
+    with hears(zoe):
+        cup_entries.take_back_fee(ada, uuid4(), own, "Another paid")
+    cup_entries.receive_fee(ada, uuid4(), own, "cash")
     with hears(ada, abe):
         tournaments.change(officer, uuid4(), id, cup_plan(abe))
     with hears(zoe, ann, otto, abe):

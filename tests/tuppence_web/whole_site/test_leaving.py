@@ -15,7 +15,7 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, ent
 from tests.tuppence_web.tournaments.making import Night, night_result, plan
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import leagues, seasons
+from tuppence_web.leagues.actions import endings, leagues, seasons
 from tuppence_web.leagues.models import League, Season
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
@@ -58,10 +58,10 @@ def live_as_player(zaphodia: Person, officer: Person, operator: Person) -> None:
         seasons.start_season(operator, key(), season.pk)
     play(season, operator, 1, "ZABCDE", "ZABCDE", "ZABCDE")
     with on(LAST):
-        seasons.end_season(operator, key(), season.pk)
-        seasons.reopen_season(operator, key(), season.pk, "One was misread")
-        seasons.end_season(operator, key(), season.pk)
-        seasons.pay_out(operator, key(), season.pk, zaphodia.pk, "cash")
+        endings.end_season(operator, key(), season.pk)
+        endings.reopen_season(operator, key(), season.pk, "One was misread")
+        endings.end_season(operator, key(), season.pk)
+        endings.pay_out(operator, key(), season.pk, zaphodia.pk, "cash")
 
 
 def live_as_operator(zaphodia: Person, officer: Person) -> None:
@@ -72,8 +72,8 @@ def live_as_operator(zaphodia: Person, officer: Person) -> None:
         seasons.start_season(zaphodia, key(), season.pk)
     play(season, zaphodia, 1, "ABCDE")
     with on(LAST + timedelta(days=1)):
-        seasons.end_season(zaphodia, key(), season.pk)
-        seasons.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card", "the bar")
+        endings.end_season(zaphodia, key(), season.pk)
+        endings.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card", "the bar")
     leagues.name_operator(zaphodia, key(), season.league.pk, str(officer.email))
 
 

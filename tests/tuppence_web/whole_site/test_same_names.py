@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night_of, planned
-from tests.tuppence_web.leagues.test_actions_seasons_end import LAST, end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts import rules
 from tuppence_web.accounts.models import Person

@@ -19,10 +19,10 @@ from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.leagues.making import FIRST, NAMES, certify, key, night_of, plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.background import PERIODIC
-from tuppence_web.leagues.actions import entries, leagues, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, nights, seasons
 from tuppence_web.leagues.models import Entrant, MatchDay, Season
+from tuppence_web.leagues.queries.fees import fee_of
 from tuppence_web.leagues.queries.rights import tonights
-from tuppence_web.leagues.queries.seasons import fee_of
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
 from tuppence_web.places.models import Region
@@ -197,10 +197,10 @@ def test_LG_2_entries_payments_and_ends_use_the_venues_days(
             )
     last = night_of(season, 8)
     with at(last.day - timedelta(days=1), time(20, 30)), pytest.raises(Refused, match="last match day"):
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
     with at(last.day, time(23)):
         entries.enter_person(operator, key(), season.pk, "Xan", "x@example.org")
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
 
 
 def test_LG_8_a_fee_is_received_on_the_venues_day(officer: Person, operator: Person) -> None:

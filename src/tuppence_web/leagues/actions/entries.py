@@ -8,14 +8,16 @@ from django.urls import reverse
 
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
+from tuppence_web.leagues.queries.fees import fee_of, standing_of
 from tuppence_web.leagues.queries.rights import lock, must_be_open, must_operate
-from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
-from tuppence_web.ledger.actions import Move, account, post, receive, reversing
-from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of
+from tuppence_web.ledger.actions import Move, account, own_account, post, receive, reversing, taken_out
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
@@ -97,18 +99,14 @@ def _entrant(by: Person, entrant_id: int) -> Entrant:
     return entrant
 
 
-def _must_be_open(season: Season) -> None:
-    """Raise Refused if the season has ended: its awards depend on what was charged and paid by then."""
-    if season.ended is not None:
-        why = "The season has ended, and its prizes depend on the fees paid. Reopen the season first."
-        raise Refused(why, "LG-6")
-
-
 @idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
-    """Record an entry fee as received. Points count from the first match day after the payment (11.03(b), LG-2)."""
+    """Record an entry fee as received. Points count from the first match day after the payment (11.03(b), LG-2).
+
+    A fee received after the season's end goes to the association, because the prizes have been awarded (LG-6).
+    """
     entrant = _entrant(by, entrant_id)
-    _must_be_open(entrant.season)
+    season, today = entrant.season, entrant.season.today
     if standing_of(entrant, "charge") is None:
         raise Refused(f"The fee of {entrant.person} was reversed. Charge it again first.", "LG-8")
     due = _due(entrant)
@@ -117,12 +115,15 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
         raise Refused(f"{entrant.person} has already paid.", RULE)
     if day is not None and day < entrant.day:
         raise Refused(f"{entrant.person} entered on {entrant.day:%d.%m.%Y} and cannot have paid before.", RULE, "day")
-    today = entrant.season.today
-    entry = receive(by, due, till_of(entrant.season, method), owed, day or today, today)
+    if season.ended is not None and season.nights.filter(day__gt=day or today).exists():
+        why = "The season has ended, and a fee received before its last match day changes points and prizes."
+        raise Refused(f"{why} Reopen the season first.", "LG-6", "day")
+    entry = receive(by, due, till_of(season, method), owed, day or today, today)
+    if season.ended is not None:
+        why = f"{season}: a fee received after the end goes to the association"
+        post(by, "fee", why, "LG-6", [Move(pool_of(season), own_account("late"), owed)])
     link = reverse("receipt", args=[entry.pk])
-    _tell(
-        by, entrant, f"Received: {money(owed)}", f"Your entry fee for {entrant.season} was recorded as received.", link
-    )
+    _tell(by, entrant, f"Received: {money(owed)}", f"Your entry fee for {season} was recorded as received.", link)
     return entry.pk
 
 
@@ -130,13 +131,41 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Reverse a payment that was recorded by mistake (LG-8)."""
     entrant = _entrant(by, entrant_id)
-    _must_be_open(entrant.season)
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
+    ended = entrant.season.ended
+    if ended is not None and paid.at <= ended:
+        raise Refused("The season has ended, and its prizes depend on this payment. Reopen the season first.", "LG-6")
     back = reversing(by, paid.pk, why)
+    if ended is not None:
+        reversing(by, _to_association(entrant).pk, why)
     text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
     _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
+    return back.pk
+
+
+def _to_association(entrant: Entrant) -> Entry:
+    """The entry that gave the association a late fee. Those of equal fees are interchangeable."""
+    fee, late = rules.entry_fee(entrant.member), own_account("late")
+    given = standing_entries(["fee"], [pool_of(entrant.season).pk])
+    return next(one for one in reversed(given) if one.transfers.filter(credit=late, cents=fee).exists())
+
+
+@idempotent
+def write_off(by: Person, entrant_id: int, why: str) -> int:
+    """Write off a fee that was not paid by a season's end, by reversing its charge. Only officers may (LG-6, LG-8)."""
+    must_be_officer(by)
+    entrant = _entrant(by, entrant_id)
+    if entrant.season.ended is None:
+        raise Refused("The season has not ended, so the fee can still be received.", "LG-6")
+    _must_be_unpaid(entrant)
+    charge = standing_of(entrant, "charge")
+    if charge is None:
+        raise Refused(f"{entrant.person} owes nothing: the fee was reversed.", "LG-8")
+    back = reversing(by, charge.pk, why)
+    text = f"Your entry fee for {entrant.season} was written off: {back.why}. You owe nothing."
+    _tell(by, entrant, f"Written off: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
 
 
@@ -147,7 +176,6 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
     The old charge is reversed, with the reason (LG-8). Raises Refused if the fee has been paid or is right.
     """
     entrant = _entrant(by, entrant_id)
-    _must_be_open(entrant.season)
     _must_be_unpaid(entrant)
     fee = fee_of(entrant)
     if not fee.wrong:
@@ -168,17 +196,28 @@ def _must_be_unpaid(entrant: Entrant) -> None:
 
 
 @idempotent
-def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Withdraw an unpaid entry before the season starts, and reverse its charge (LG-2, LG-8)."""
+def withdraw(by: Person, entrant_id: int, why: str, advanced: str = "") -> int:
+    """Withdraw an entry before the season starts: reverse its charge, and refund what was paid (LG-2, LG-8).
+
+    ``advanced``: who advanced what was missing from the till, and why.
+    """
     entrant = _entrant(by, entrant_id)
     if entrant.season.started is not None:
         raise Refused("The season has started, so entries can no longer be withdrawn.", RULE)
-    _must_be_unpaid(entrant)
+    season_id, text = entrant.season_id, f"Your entry was withdrawn: {why.strip()} You owe nothing."
+    paid = standing_of(entrant, "payment")
+    if paid is not None:
+        move = paid.transfers.select_related("debit").get()
+        reversing(by, paid.pk, f"Refunded{taken_out(move.debit, move.cents, advanced)}")
+        text += f" {money(move.cents)} was recorded as refunded to you."
+    remove_entry(by, entrant, why, text)
+    return season_id
+
+
+def remove_entry(by: Person, entrant: Entrant, why: str, text: str) -> None:
+    """Remove an unpaid entry of a locked season, reverse its charge, and notify the person."""
     charge = standing_of(entrant, "charge")
     if charge is not None:
         reversing(by, charge.pk, why)
-    season_id = entrant.season_id
-    text = f"Your entry was withdrawn: {why.strip()} You owe nothing."
     _tell(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
-    return season_id

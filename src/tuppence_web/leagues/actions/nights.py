@@ -12,14 +12,14 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions.seasons import check_span
+from tuppence_web.leagues.actions.seasons import check_notice, check_span, notify_moved
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
-from tuppence_web.notifications.events import COMPETITION, OFFICE
+from tuppence_web.notifications.events import OFFICE
 from tuppence_web.places.models import Venue
 from tuppence_web.places.queries import venue_of
 from tuppence_web.web import clock
@@ -44,6 +44,7 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
         raise Refused("The night is already at this date, time and venue.", field="day")
     if not why.strip():
         raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
+    _must_take_place(night)
     _check_move(night, day, venue)
     ScheduleChange.objects.create(
         night=night, day=night.day, time=night.time, venue=night.venue, why=why.strip(), by=by
@@ -53,27 +54,82 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
-    link = reverse("night", args=[night_id])
-    notify(COMPETITION, members, f"{night.season.league}: week {night.week} has moved", text, link)
+    subject, link = f"{night.season.league}: week {night.week} has moved", reverse("night", args=[night_id])
+    notify_moved(by, [night], members, subject, text, link)
     return night_id
 
 
 def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     """Raise Refused for a date that is too soon, or out of order in the season (LG-1)."""
-    today = max(clock.today(night.venue.zone), clock.today(venue.zone))
-    if not rules.may_change(today, night.day, day):
-        last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
-        why = f"A match day can be moved until 7 days before the earlier of both dates: until {in_words(last)}."
-        raise Refused(why, "LG-1", "day")
+    check_notice(night, night.day, day, venue, "day")
     season, others = night.season, list(MatchDay.objects.filter(season=night.season).exclude(pk=night.pk))
     for other in others:
         if other.day <= day if other.week > night.week else other.day >= day:
             why = f"Week {night.week} must keep its place, and week {other.week} is on {in_words(other.day)}."
             raise Refused(why, "LG-1", "day")
-    if season.tournament_day is not None and day >= season.tournament_day:
-        raise Refused(f"All nights must be before the tournament on {in_words(season.tournament_day)}.", "LG-7", "day")
+    end = season_end_of(season)
+    if end is not None and day >= end.day:
+        raise Refused(f"All nights must be before the tournament on {in_words(end.day)}.", "LG-7", "day")
     days = [day, *(other.day for other in others)]
     check_span(season, season.year, min(days), max(days), "day")
+
+
+def _must_take_place(night: MatchDay) -> None:
+    """Raise Refused for a night that is called off."""
+    if night.called_off is not None:
+        raise Refused(f"Week {night.week} is called off: {night.why_called_off}", "LG-1")
+
+
+def _changeable(by: Person, night_id: int) -> MatchDay:
+    """A night of a locked season that has not ended, for its operator, until the night is over."""
+    season = lock(night_of(night_id).season_id)
+    night = night_of(night_id)
+    must_operate(by, season.league)
+    if season.ended is not None:
+        raise Refused("The season has ended.", "LG-6")
+    if clock.is_over(night.starts):
+        raise Refused(f"Week {night.week} is over.", "LG-1")
+    return night
+
+
+@idempotent
+def call_off_night(by: Person, night_id: int, why: str) -> int:
+    """Call a night off, also at short notice: no points, no pay for the week, and fees stay (11.01, 11.07(b)).
+
+    Raises Refused once a match of the night was opened or recorded, since it was then held.
+    """
+    night = _changeable(by, night_id)
+    _must_take_place(night)
+    if not why.strip():
+        raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
+    if night.slots.exists():
+        raise Refused("A match of this night has been opened or recorded, so the night is held.", "LG-6")
+    night.called_off, night.why_called_off = clock.now(), why.strip()[:200]
+    night.save(update_fields=["called_off", "why_called_off"])
+    text = f"Week {night.week} of {night.season} is called off: {night.why_called_off} It was planned for "
+    text += f"{when_and_where(night)} Nobody earns points for it; fees stay, and the operator is not paid for it."
+    _notify_of_night(by, night, "is called off", text)
+    return night_id
+
+
+@idempotent
+def hold_night_after_all(by: Person, night_id: int) -> int:
+    """Undo the calling off of a night until it is over."""
+    night = _changeable(by, night_id)
+    if night.called_off is None:
+        raise Refused(f"Week {night.week} is not called off.", "LG-1")
+    night.called_off, night.why_called_off = None, ""
+    night.save(update_fields=["called_off", "why_called_off"])
+    text = f"Week {night.week} of {night.season} takes place after all: {when_and_where(night)}"
+    _notify_of_night(by, night, "takes place after all", text)
+    return night_id
+
+
+def _notify_of_night(by: Person, night: MatchDay, what: str, text: str) -> None:
+    changed([night.pk])
+    members = Person.objects.filter(entered__season=night.season)
+    subject, link = f"{night.season.league}: week {night.week} {what}", reverse("night", args=[night.pk])
+    notify_moved(by, [night], members, subject, text, link)
 
 
 @idempotent
@@ -124,6 +180,7 @@ def played_night(by: Person, night_id: int) -> MatchDay:
     night = night_of(night_id)
     must_conduct(by, night)
     must_be_played(Season.objects.select_for_update().get(pk=night.season_id))
+    _must_take_place(night_of(night_id))
     changed([night_id])
     if not clock.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}. No results can be recorded before that.", "LG-1")

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
 from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.places.models import Venue
@@ -86,7 +86,7 @@ def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
 
 def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDay]:
     """Those of these nights of a season that are not over and have no possible official (10.01)."""
-    coming = [night for night in nights if not clock.is_over(night.starts)]
+    coming = [night for night in nights if not clock.is_over(night.starts) and not night.called_off]
     named = MatchDay.officials.through.objects.filter(matchday__in=coming).values_list("matchday_id", "person_id")
     people = {night.pk: {season.league.operator_id} for night in coming}
     for night, person in named:
@@ -122,7 +122,7 @@ def changeable_venues(person: Person) -> set[int]:
         return set()
     seasons, nights = Season.objects.order_by(), MatchDay.objects.order_by()
     played = seasons.values_list("venue", "league__operator").union(
-        seasons.values_list("tournament_venue", "league__operator"),
+        SeasonEnd.objects.order_by().values_list("venue", "by"),
         nights.values_list("venue", "season__league__operator"),
     )
     others = {venue for venue, operator in played} - {venue for venue, operator in played if operator == person.pk}
@@ -146,7 +146,7 @@ def league_of(league_id: int) -> League:
 
 def season_of(season_id: int) -> Season:
     """A season with its league. Raises NotThere if there is none."""
-    known = Season.objects.select_related("league__operator", "league__region", "venue", "tournament_venue")
+    known = Season.objects.select_related("league__operator", "league__region", "venue")
     found = known.filter(pk=season_id).first()
     if found is None:
         raise NotThere("There is no such season.")
@@ -188,6 +188,7 @@ def tonights(person: Person | None) -> list[MatchDay]:
     mine = Q(season__league__operator=person) | Q(officials=person)
     days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))  # in any time zone
     near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
+    near = near.filter(called_off=None)
     known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
     tonight = [night for night in known if clock.is_on(night.starts) and conducts(person, night)]
     for night in tonight:

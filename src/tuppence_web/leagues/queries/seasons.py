@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-
-from django.db.models import Q, QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import (
-    Award,
     Entrant,
     League,
     MatchDay,
     OperatorChange,
     Presence,
     Season,
-    SeasonOperator,
     Slot,
 )
 from tuppence_web.leagues.rules import Standing
-from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
-from tuppence_web.ledger.rules import RULE, decimal
+from tuppence_web.ledger.models import Account, Transfer
+from tuppence_web.ledger.queries import Line, settled, statement
+from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotThere, Refused
+from tuppence_web.web.refusals import NotThere
 
 SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
@@ -64,13 +60,14 @@ class NightMatch:
 
 @dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``paid``: since when, by entrant."""
+    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end."""
 
     season: Season
     nights: list[MatchDay]
     entrants: list[Entrant]
     paid: dict[int, date]
     matches: list[NightMatch]
+    late: Collection[int] = ()
 
     @property
     def entries(self) -> list[rules.SeasonEntry[int]]:
@@ -96,8 +93,9 @@ class SeasonState:
 
     @property
     def fees(self) -> int:
-        """The entry fees paid, in cents."""
-        return sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in self.paid)
+        """The entry fees paid by the season's end, in cents."""
+        paid = self.paid.keys() - self.late
+        return sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in paid)
 
     @property
     def last_day(self) -> date:
@@ -143,12 +141,24 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
+    late = _paid_late(season for season in seasons if season.ended)
     states = []
     for season in seasons:
         own_nights, own, own_matches = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        states.append(SeasonState(season, own_nights, own, own_paid, own_matches))
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys()))
     return states
+
+
+def _paid_late(ended: Iterable[Season]) -> set[int]:
+    """The entrants whose fee was recorded after their season had ended."""
+    end = {season.pk: season.ended for season in ended if season.ended}
+    if not end:
+        return set()
+    season_of = dict(Entrant.objects.filter(season__in=end).values_list("pk", "season"))
+    fees = Transfer.objects.filter(credit__scope=SCOPE, credit__name="due", credit__of__in=season_of)
+    paid = fees.filter(entry__kind="payment", entry__reversed_by=None).values_list("credit__of", "entry__at")
+    return {entrant for entrant, at in paid if at > end[season_of[entrant]]}
 
 
 def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant]) -> NightMatch:
@@ -170,6 +180,13 @@ def leagues_listed() -> list[League]:
     return leagues
 
 
+def may_take_back_start(season: Season) -> bool:
+    """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
+    first = season.nights.select_related("venue").order_by("day")[0]
+    used = Slot.objects.filter(night__season=season).exists() or Presence.objects.filter(night__season=season).exists()
+    return season.started is not None and season.ended is None and not used and not clock.has_come(first.starts)
+
+
 def seasons_of(league: League) -> list[Season]:
     """The seasons of a league, newest first."""
     return list(Season.objects.filter(league=league).select_related("venue"))
@@ -184,42 +201,6 @@ def entrant_of(entrant_id: int) -> Entrant:
         raise NotThere("There is no such entry.")
     mark_namesakes([*Person.objects.filter(entered__season=found.season_id), found.person])
     return found
-
-
-def awards_of(season: Season) -> list[Award]:
-    """The prizes of a season."""
-    return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
-
-
-def _owed_accounts(season: Season) -> list[Account]:
-    """The accounts of what a season owes to winners and operators."""
-    entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
-    prizes = accounts_of(SCOPE, entrants, "prize").values()
-    operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
-    return [*prizes, *accounts_of(PAY, operators, "pay").values()]
-
-
-def pool_to_association(season: Season) -> bool:
-    """Whether a season's pool went to the association because nobody was eligible (LG-6)."""
-    pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
-    fees = [entry.pk for entry in standing_entries(["fee"], pool)]
-    return Transfer.objects.filter(entry__in=fees, credit__scope="association").exists()
-
-
-def payouts_of(season: Season) -> list[Entry]:
-    """A season's payouts that have not been reversed (LG-8)."""
-    return standing_entries(["payout"], [one.pk for one in _owed_accounts(season)])
-
-
-def owed_by(season: Season) -> dict[int, int]:
-    """What a season still owes to winners and operators, in cents, by person."""
-    accounts = _owed_accounts(season)
-    owed: defaultdict[int, int] = defaultdict(int)
-    left = balances([one.pk for one in accounts])
-    for one in accounts:
-        if one.person_id is not None and left[one.pk]:
-            owed[one.person_id] -= left[one.pk]
-    return dict(owed)
 
 
 @dataclass(frozen=True)
@@ -254,71 +235,9 @@ def weeks_operated(state: SeasonState) -> dict[Person, list[int]]:
 def pool_of(state: SeasonState, today: date) -> Pool:
     """The prize pool of a season (LG-6)."""
     held = {night.week for night in state.held}
-    to_come = {night.week for night in state.nights if night.day >= today and state.season.ended is None}
+    coming = (night for night in state.nights if night.day >= today and not night.called_off)
+    to_come = {night.week for night in coming if state.season.ended is None}
     return Pool(state.fees, len(held | to_come))
-
-
-def standing_of(entrant: Entrant, kind: str) -> Entry | None:
-    """The charge or payment of an entrant's fee; None if there is none or it was reversed (LG-8)."""
-    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
-    moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
-    return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
-
-
-@dataclass(frozen=True)
-class Fee:
-    """The state of an entrant's fee. ``member``: in good standing on the day of entry, as known now (LG-2)."""
-
-    entrant: Entrant
-    charge: Entry | None
-    payment: Entry | None
-    member: bool
-
-    @property
-    def wrong(self) -> bool:
-        """Whether it should be charged again."""
-        return self.charge is None or self.member != self.entrant.member
-
-    @property
-    def open_to(self) -> set[str]:
-        """The possible actions: "pay", take the payment "back", charge "again", "withdraw"."""
-        season = self.entrant.season
-        if season.ended is not None:
-            return set()
-        if self.payment is not None:
-            return {"back"}
-        ways = {"pay": self.charge is not None, "again": self.wrong, "withdraw": season.started is None}
-        return {way for way, open_now in ways.items() if open_now}
-
-
-def fee_of(entrant: Entrant) -> Fee:
-    """The state of an entrant's fee."""
-    member = entrant.person_id in in_good_standing([entrant.person_id], entrant.day)
-    return Fee(entrant, standing_of(entrant, "charge"), standing_of(entrant, "payment"), member)
-
-
-def paid_on(entrant: Entrant) -> date | None:
-    """Since when an entrant's fee is paid, or None."""
-    return settled(SCOPE, [entrant.pk]).get(entrant.pk)
-
-
-def refuse_reversing(entry: Entry, **more: object) -> None:
-    """Raise Refused, with where to reverse it, for an entry about a season from which more follows (LG-8).
-
-    Payouts are reversed by officers only, on the entry's own page.
-    """
-    if entry.kind in ("charge", "payment") and _moves_of(entry, SCOPE).exists():
-        raise Refused(
-            "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
-        )
-    if entry.kind in ("award", "fee") and _moves_of(entry, "season").exists():
-        raise Refused(
-            "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
-        )
-
-
-def _moves_of(entry: Entry, scope: str) -> QuerySet[Transfer]:
-    return entry.transfers.filter(Q(debit__scope=scope) | Q(credit__scope=scope))
 
 
 def statements_of(seasons: Collection[Season], newest: int | None = None) -> dict[str, list[Line]]:

@@ -81,6 +81,8 @@ def calendar(request: HttpRequest, id: int) -> HttpResponse:
         event.add("dtstart", begins)
         event.add("dtend", clock.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
         event.add("summary", f"{season.league}, week {night.week}")
+        if night.called_off:
+            event.add("status", "CANCELLED")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)
     feed.add_missing_timezones()  # every TZID needs its definition (RFC 5545, 3.2.19)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 from django.contrib import messages
@@ -22,7 +22,7 @@ from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData,
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
-from tuppence_web.leagues.views.asking import form_page
+from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.web import clock
@@ -58,8 +58,10 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
-        "can_move": rules.may_change(clock.today(found.venue.zone), found.day, found.day),
-        "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
+        "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
+        "can_play": clock.has_come(found.starts) and _is_played(found),
+        "few": _few(found, state),
+        "fresh": uuid4,
         "corrected": [
             (one, old, [name.get(player, "?") for player in order])
             for one in played
@@ -67,6 +69,19 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         ],
     }
     return render(request, "leagues/night.html", shown)
+
+
+def _is_played(night: MatchDay) -> bool:
+    """Whether a night takes place in a season that is being played."""
+    return bool(night.season.started and not night.season.ended and not night.called_off)
+
+
+def _few(night: MatchDay, state: SeasonState) -> int | None:
+    """The number of matches of a night that is over, if it is less than three (11.04(a))."""
+    if not (clock.is_over(night.starts) and night.season.started) or night.called_off:
+        return None
+    played = next((len(held.matches) for held in state.held if held.week == night.week), 0)
+    return played if played < rules.MATCHES else None
 
 
 def matches_shown(
@@ -108,7 +123,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         fewest=rules.FEWEST_PRESENT,
         most=rules.MOST_AT_A_TABLE,
     )
-    ready = clock.has_come(found.starts) and found.season.started and not found.season.ended
+    ready = clock.has_come(found.starts) and _is_played(found)
     shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}
     return render(request, "leagues/sheet.html", shown)
 
@@ -217,6 +232,31 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
     about = f"{found}: {queries.when_and_where(found)}. It can be moved until 7 days before the earlier date (LG-1)."
     done = "The night has been moved, and every member of the league has been notified."
     return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move the night")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def call_off(request: HttpRequest, id: int) -> HttpResponse:
+    """Call a night off."""
+    person = signed_in(request)
+    found = rights.night_of(id)
+    rights.must_operate(person, found.season.league)
+    form = forms.WhyForm(request.POST or None)
+
+    def change(key: UUID) -> int:
+        return nights.call_off_night(person, key, id, form.cleaned_data["why"])
+
+    about = f"{found}. Nobody earns points for it. Fees stay, and the operator is not paid for the week (11.07(b))."
+    done = "The night has been called off, and every member of the league has been notified."
+    words = "Call off the night"
+    return _night_form(request, found, form, change, done, title=words, about=about, button=words)
+
+
+@require_POST
+def hold_after_all(request: HttpRequest, id: int) -> HttpResponse:
+    """Undo the calling off of a night."""
+    person = signed_in(request)
+    done = "The night takes place after all, and every member of the league has been notified."
+    return pressed(request, lambda key: nights.hold_night_after_all(person, key, id), done, redirect("night", id=id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

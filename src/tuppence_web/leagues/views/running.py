@@ -1,32 +1,41 @@
-"""Pages for running a league: creating it, its venues, planning seasons, entries and fees, the end."""
+"""Pages for running a league: creating it, its venues, planning seasons, entries and fees."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import entries as entry_actions
 from tuppence_web.leagues.actions import leagues, seasons
-from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries import fees, rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.nights import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
-from tuppence_web.leagues.views.asking import form_page, pressed
-from tuppence_web.ledger.forms import PayoutForm
+from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.places import queries as places
 
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import Entrant
+
 # The actions that correct an entry, by button; each takes a reason.
-FIXES = {"back": entry_actions.take_back_fee, "again": entry_actions.charge_again, "withdraw": entry_actions.withdraw}
+FIXES = {
+    "back": entry_actions.take_back_fee,
+    "again": entry_actions.charge_again,
+    "withdraw": entry_actions.withdraw,
+    "off": entry_actions.write_off,
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,46 +140,6 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def start(request: HttpRequest, id: int) -> HttpResponse:
-    """Start a season."""
-    person = signed_in(request)
-    done = "The season has started."
-    return pressed(request, lambda key: seasons.start_season(person, key, id), done, redirect("season", id=id))
-
-
-@require_POST
-def end(request: HttpRequest, id: int) -> HttpResponse:
-    """End a season and award its prizes."""
-    person = signed_in(request)
-    done = "The season has ended, and the prizes have been awarded."
-    return pressed(request, lambda key: seasons.end_season(person, key, id), done, redirect("season_entries", id=id))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def reopen(request: HttpRequest, id: int) -> HttpResponse:
-    """Reopen a season."""
-    person = signed_in(request)
-    season = rights.season_of(id)
-    rights.must_operate(person, season.league)
-    form = forms.WhyForm(request.POST or None)
-
-    def back(made: int) -> HttpResponse:
-        messages.success(request, "The season has been reopened. Correct what was wrong, then end it again.")
-        return redirect("season", id=id)
-
-    return form_page(
-        request,
-        form,
-        lambda key: seasons.reopen_season(person, key, id, form.cleaned_data["why"]),
-        back,
-        title="Reopen the season",
-        about=f"{season}. Prizes and the operator's pay are reversed (LG-8), and the winners notified.",
-        button="Reopen the season",
-        back=season.league,
-    )
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def entries(request: HttpRequest, id: int) -> HttpResponse:
     """Entries and payments of a season, what it still owes, and a form to enter a person at the bar."""
@@ -186,18 +155,21 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         messages.success(request, f"{queries.entrant_of(made).person} has been entered and notified.")
         return redirect("league_entry", id=made)
     state = queries.season_state_of(season)
-    owed = queries.owed_by(season)
-    names = names_of(owed, [one.person for one in state.entrants])  # an operator who does not play may be owed too
+    owed, too_much = owed_by(season), owed_to(season) if season.ended else {}
+    # An operator who does not play may be owed too.
+    names = names_of({*owed, *too_much}, [one.person for one in state.entrants])
     shown = {
         "season": season,
         "form": form,
         "whose": whose,
-        "entrants": [(one, money(rules.entry_fee(one.member)), state.paid.get(one.pk)) for one in state.entrants],
+        "entrants": [
+            (one, money(rules.entry_fee(one.member)), state.paid.get(one.pk), one.pk in state.late)
+            for one in state.entrants
+        ],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "tills": tills("season", id),
-        "given": queries.payouts_of(season) if season.ended else [],
+        "too_much": [(id, names[id], money(cents)) for id, cents in too_much.items()],
         "can_end": season.started and not season.ended and state.can_end,
-        "change": ChangeForm(auto_id="id_change_%s"),
     }
     return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)
 
@@ -209,56 +181,49 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
     entrant = queries.entrant_of(id)
     rights.must_operate(person, entrant.season.league)
     wanted = request.POST.get("do", "")
-    today = {"day": entrant.season.today}
+    undone = fees.reversed_payment(entrant)
+    today = {"day": undone.day if undone else entrant.season.today}
     pay = forms.PaymentForm(request.POST if wanted == "pay" else None, auto_id="id_pay_%s", initial=today)
-    fixes = {do: forms.WhyForm(request.POST if wanted == do else None, auto_id=f"id_{do}_%s") for do in FIXES}
+    fixes = _fixes(request, entrant, wanted)
     made = None
     if wanted == "pay":
         said = pay.cleaned_data if pay.is_valid() else {}
         made = pay.carried_out(lambda key: entry_actions.receive_fee(person, key, id, said["method"], said["day"]))
     elif wanted in FIXES:
-        made = fixes[wanted].carried_out(lambda key: FIXES[wanted](person, key, id, fixes[wanted].cleaned_data["why"]))
+        fix = fixes[wanted]
+        made = fix.carried_out(
+            lambda key: FIXES[wanted](person, key, id, *(fix.cleaned_data[name] for name in fix.reasons))
+        )
     if made is not None:
         return redirect("season_entries", id=entrant.season_id)
-    state = queries.fee_of(entrant)
-    sent: dict[str, ChangeForm] = {"pay": pay, **fixes}
+    return _entry(request, entrant, {"pay": pay, **fixes})
+
+
+def _fixes(request: HttpRequest, entrant: Entrant, wanted: str) -> dict[str, forms.WhyForm]:
+    """The forms that correct an entry, by button; the one that was sent is filled in."""
+    paid = fees.standing_of(entrant, "payment") is not None
+    kinds = {do: forms.WithdrawForm if paid and do == "withdraw" else forms.WhyForm for do in FIXES}
+    return {do: kind(request.POST if wanted == do else None, auto_id=f"id_{do}_%s") for do, kind in kinds.items()}
+
+
+def _entry(request: HttpRequest, entrant: Entrant, sent: dict[str, ChangeForm]) -> HttpResponse:
+    """Render the page of an entry, with a refused form."""
+    state = fees.fee_of(entrant)
     shown = {
         "entrant": entrant,
         "season": entrant.season,
         "fee": money(rules.entry_fee(entrant.member)),
         "right_fee": money(rules.entry_fee(state.member)),
-        "paid": queries.paid_on(entrant),
+        "paid": fees.paid_on(entrant),
         "state": state,
+        "points": fees.points_paid_for(entrant, queries.season_state_of(entrant.season)) if state.payment else 0,
+        "undone": fees.reversed_payment(entrant),
         "forms": sent,
         # Somebody else has changed the entry: show the refusal anyway.
         "refused": [form.non_field_errors() for do, form in sent.items() if do not in state.open_to],
     }
     status = 400 if any(form.errors for form in sent.values()) else 200
     return render(request, "leagues/entry.html", shown, status=status)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
-    """Record that a person was given what the season owes them."""
-    by = signed_in(request)
-    season = rights.season_of(id)
-    rights.must_operate(by, season.league)
-    owed = queries.owed_by(season).get(person, 0)
-    form = PayoutForm(request.POST or None, tills=tills("season", id), cents=owed)
-
-    def change(key: UUID) -> int:
-        return seasons.pay_out(by, key, id, person, form.cleaned_data["method"], form.cleaned_data.get("advanced", ""))
-
-    return form_page(
-        request,
-        form,
-        change,
-        lambda made: redirect("season_entries", id=id),
-        title="Pay what is owed",
-        about=f"{season} owes {names_of([person]).get(person, 'them')} {money(owed)}.",
-        button="Mark as paid",
-        back=season.league,
-    )
 
 
 @require_safe

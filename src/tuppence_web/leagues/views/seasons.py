@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +17,8 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
@@ -95,7 +97,8 @@ def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
     """Tonight's night until it is over, otherwise the next one."""
-    return next((night for night in nights if not clock.is_over(night.starts)), None)
+    coming = (night for night in nights if not clock.is_over(night.starts) and not night.called_off)
+    return next(coming, None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
@@ -158,15 +161,17 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not found.ended
         and today <= state.last_day
         and not any(line.you for line in shown_lines),
-        "start": ChangeForm(auto_id="id_start_%s"),
+        "can_take_back_start": operates and queries.may_take_back_start(found),
+        "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": seasons.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
-        "paid": len(state.paid),
+        "paid": len(state.paid.keys() - state.late),
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
-        "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
-        "to_association": found.ended and queries.pool_to_association(found),
+        "awards": [(one, money(one.cents)) for one in awards_of(found)] if found.ended else [],
+        "to_association": found.ended and pool_to_association(found),
+        "end": season_end_of(found),
         "few": rules.FEWEST_ENTERED - len(state.entrants),
     }
     return render(request, "leagues/season.html", shown)
@@ -176,7 +181,10 @@ def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]
     """The weeks of a season: those held, and the next."""
     held = {night.week for night in state.held}
     return [
-        {"night": night, "state": "done" if night.week in held else "now" if night == coming else ""}
+        {
+            "night": night,
+            "state": "done" if night.week in held else "off" if night.called_off else "now" if night == coming else "",
+        }
         for night in state.nights
     ]
 

@@ -137,6 +137,21 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 
 
 @idempotent
+def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
+    """Reverse a payment that was recorded by mistake, before the start; the entry stays (LG-8)."""
+    entrant, tournament = _entrant(entrant_id)
+    must_administer(by, tournament)
+    due = _due(entrant)
+    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).order_by("pk").last()
+    if paid is None:
+        raise Refused(f"{entrant.person.name} has not paid.", "LG-8")
+    back = reversing(by, paid.entry_id, why)
+    text = f"The payment of your fee for {tournament.name} was reversed: {back.why}. You owe the fee again."
+    _tell(by, entrant, f"Not paid after all: {tournament.name}", text, reverse("money"))
+    return back.pk
+
+
+@idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
     """Withdraw an entry before the start, by the entrant or the administrator. A payment is owed back."""
     entrant, _ = _entrant(entrant_id)

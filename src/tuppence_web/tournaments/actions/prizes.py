@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
+from tuppence_web.leagues.queries.season_ends import PLACES
+from tuppence_web.ledger.actions import Move, account, own_account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
@@ -16,12 +17,19 @@ from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import MONEY
 from tuppence_web.tournaments.actions.entries import pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, locked, must_administer, payouts_of, pool_of, standing
+from tuppence_web.tournaments.queries import (
+    ENTRY,
+    SCOPE,
+    locked,
+    must_administer,
+    payouts_of,
+    pool_of,
+    promised,
+    standing,
+)
 from tuppence_web.tournaments.rules import prizes
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
-
-PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 
 @idempotent
@@ -39,7 +47,9 @@ def pay_out(by: Person, tournament_id: int) -> int:
         raise Refused(f"The prizes of {tournament.name} have already been awarded.", "TN-5")
     first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
     amount = pool_of(tournament)
-    if amount:
+    if tournament.ends_id is not None:
+        _award_promised(by, tournament, {place: now.entrants[number] for place, number in first_three.items()})
+    elif amount:
         shared = prizes(amount, tournament.shares, first_three)
         for place, number in sorted(first_three.items()):
             _award(by, tournament, place, now.entrants[number], shared[place - 1])
@@ -58,6 +68,29 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
         _tell(by, tournament, [entrant.person], f"{tournament.name}: you have won a prize", text)
 
 
+def _award_promised(by: Person, tournament: Tournament, winners: dict[int, Entrant]) -> None:
+    """Credit the prizes that were announced before the season to their winners, at the association's cost (11.08(c)).
+
+    Each entry puts the value into the pool and takes it out again, so that undoing the payout reverses both.
+    """
+    for place, prize in promised(tournament).items():
+        if place not in winners:
+            continue
+        person, name = winners[place].person, f"{PLACES[place]} prize of {tournament.name}"
+        if prize.cents:
+            theirs = account(ENTRY, winners[place].pk, "prize", f"Prize of {tournament.name}", person)
+            moves = [Move(own_account("prizes"), pool(tournament), prize.cents)]
+            moves += [Move(pool(tournament), theirs, prize.cents)]
+            post(by, "award", f"{name}: {prize.text}", "11.08(c)", moves)
+        _tell(
+            by,
+            tournament,
+            [person],
+            f"{tournament.name}: you have won a prize",
+            f"{PLACES[place]} prize: {prize.text}.",
+        )
+
+
 def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
     """Notify people of their prizes or pay, or of a reversal."""
     notify_others(MONEY, by, people, subject, text, reverse("tournament", args=[tournament.pk]))
@@ -67,8 +100,10 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
     """Pay the association and the administrator."""
     title = f"Administrator of {tournament.name}"
     theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
-    fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
-    moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
+    moves = [
+        Move(pool(tournament), own_account("tournaments"), association),
+        Move(pool(tournament), theirs, administrator),
+    ]
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
     if administrator:
@@ -108,9 +143,13 @@ def give_card(by: Person, entrant_id: int) -> int:
     owed = -balances([prize.pk])[prize.pk] if prize else 0
     if prize is None or owed <= 0:
         raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
-    cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
-    post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
-    text = f"You were recorded as having received a gift card of {money(owed)} for {tournament.venue}."
+    own = tournament.ends_id is not None
+    title = f"{'Prizes' if own else f'Gift cards of {tournament.venue}'}, {tournament.name}"
+    cards = account(SCOPE, tournament.pk, "cards", title)
+    what = "Prize" if own else f"Gift card for {tournament.venue}"
+    post(by, "payout", f"{what} given", "12.02", [Move(prize, cards, owed)])
+    received = "your prize, worth" if own else f"a gift card for {tournament.venue} of"
+    text = f"You were recorded as having received {received} {money(owed)}."
     _tell(by, tournament, [entrant.person], f"{tournament.name}: your prize was given", text)
     return entrant.pk
 

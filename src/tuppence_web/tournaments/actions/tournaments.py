@@ -12,8 +12,9 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Season, SeasonEnd
 from tuppence_web.leagues.queries import qualified
+from tuppence_web.leagues.queries.season_ends import prizes_in_words, season_end_of
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
 from tuppence_web.places.queries import known_zone
@@ -158,9 +159,9 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     must_be_officer(by)
     seasons = list(
         Season.objects.select_for_update(of=("self",))
-        .select_related("league__region", "tournament_venue")
+        .select_related("league__region")
         .filter(league__region=region_id, year=year, number=number, started__isnull=False)
-        .order_by("-tournament_day", "pk")
+        .order_by("pk")
     )
     if not seasons:
         raise Refused(f"No league of this region has played season {number} of {year}.", SEASON_END, "number")
@@ -174,8 +175,12 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
     if not found:
         raise Refused(f"Nobody qualified in {name}, so there is no tournament.", SEASON_END, "number")
-    plan = _plan_of(seasons[0], name, administrator)
-    tournament = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
+    end = season_end_of(seasons[0])
+    if end is None:
+        raise Refused(f"Date, time and venue of the tournament of {name} were not announced.", SEASON_END, "number")
+    plan = _plan_of(end, name, administrator)
+    secret = secrets.token_bytes(SECRET_BYTES)
+    tournament = Tournament.objects.create(secret=secret, ends=end, **settled(plan))
     tournament.seasons.set(seasons)
     people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
     tell_administrator(by, tournament)
@@ -193,15 +198,12 @@ def refuse_reopening(season: Season, **more: object) -> None:
         raise Refused(f"{made}, was created from this season. Cancel it first, if it has not started.", SEASON_END)
 
 
-def _plan_of(season: Season, name: str, administrator: str) -> Plan:
-    """The settings from before the season started."""
-    starts, venue = season.tournament_starts, season.tournament_venue
-    if starts is None or venue is None:
-        raise Refused(f"{season.league.name} has set no date, time and venue for the tournament.", SEASON_END, "number")
-    prizes = season.tournament_prizes
+def _plan_of(end: SeasonEnd, name: str, administrator: str) -> Plan:
+    """The settings as announced before the season started."""
+    prizes = " ".join(prizes_in_words(end))[:200]
     return Plan(
-        f"Season-end tournament, {name}"[:80], administrator, venue.name, starts, 0, 0,
-        prizes=prizes, season_end=name[:120], zone=venue.zone,
+        f"Season-end tournament, {name}"[:80], administrator, end.venue.name, end.starts, 0, 0,
+        prizes=prizes, season_end=name[:120], zone=end.venue.zone,
     )  # fmt: skip
 
 

@@ -116,6 +116,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, 
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
+        "undo": "The entrant owes the fee again, and is notified.",
         "officials": officials,
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
@@ -183,6 +184,15 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     entries.receive_fee(signed_in(request), request_id(request), entrant, method)
     found = queries.entrant_of(entrant)
     messages.success(request, f"Received from {found.person}: {money(found.fee_cents)}.")
+    return redirect("tournament_desk", id=found.tournament_id)
+
+
+@require_POST
+def pay_back(request: HttpRequest, entrant: int) -> HttpResponse:
+    """Reverse a payment that was recorded by mistake."""
+    entries.take_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"The payment of {found.person} has been reversed.")
     return redirect("tournament_desk", id=found.tournament_id)
 
 

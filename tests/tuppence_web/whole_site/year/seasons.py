@@ -7,9 +7,10 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from tests.tuppence_web.whole_site.year.people import People, read
-from tuppence_web.leagues.actions import entries, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, matches, nights, seasons
+from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
-from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Slot
+from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonEnd, Slot
 from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
@@ -36,6 +37,8 @@ class Lived:
     def plan(self) -> Plan:
         """The plan of the season."""
         first = date.fromisoformat(self.data["first"])
+        day = date.fromisoformat(read("year")["season_ends"][self.number - 1])
+        end = Announcement(day, time(14), self.venue, (Prize("A gift card", 7000), Prize("A gift card", 3500)))
         return Plan(
             year=first.year,
             number=self.number,
@@ -44,11 +47,8 @@ class Lived:
             at=time.fromisoformat(self.data["time"]),
             points_base=self.data["base"],
             split=tuple(self.data["split"]),
-            tournament_day=date.fromisoformat(read("year")["season_ends"][self.number - 1]),
-            tournament_time=time(14),
-            tournament_venue_id=self.venue,
-            tournament_prizes="Gift cards",
             loser_award="A round of applause",
+            tournament=None if SeasonEnd.objects.filter(year=first.year, number=self.number).exists() else end,
         )
 
     def _plan(self) -> None:
@@ -184,18 +184,18 @@ class Lived:
         people = [group.people[letter].pk for letter in self.entrants]
         seen["good"] = "".join(sorted(group.letters[pk] for pk in in_good_standing(people, state.last_day)))
         seen["fees"] = state.fees
-        group.do(seasons.end_season, self.operator, self.season)
-        group.refused("ended twice", seasons.end_season, self.operator, self.season)
+        group.do(endings.end_season, self.operator, self.season)
+        group.refused("ended twice", endings.end_season, self.operator, self.season)
         won = balances_of(SCOPE, self.entrants.values(), "prize")
         seen["prizes"] = {who[pk]: -cents for pk, cents in won.items()}
         season = Season.objects.get(pk=self.season)
-        seen["operator"] = -balances([seasons.operators_account(season, season.league.operator).pk]).popitem()[1]
+        seen["operator"] = -balances([endings.operators_account(season, season.league.operator).pk]).popitem()[1]
         losers = Award.objects.filter(entrant__season=self.season, cents=0)
         seen["losers"] = "".join(sorted(who[award.entrant_id] for award in losers))
         for winner in {*seen["prizes"], self.operator}:
             asked = (self.season, group.people[winner].pk, "cash", "The bar, until the card payments come in")
-            group.do(seasons.pay_out, self.operator, *asked)
-            group.refused("prizes given twice", seasons.pay_out, self.operator, *asked)
+            group.do(endings.pay_out, self.operator, *asked)
+            group.refused("prizes given twice", endings.pay_out, self.operator, *asked)
         seen["at the end"] = self.books()
 
     def leave_before_the_start(self, who: str) -> None:

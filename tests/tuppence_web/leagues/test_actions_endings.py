@@ -20,11 +20,11 @@ from tests.tuppence_web.leagues.making import (
     started,
 )
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
 from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries import qualified
+from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.leagues.queries.regions import year_of
-from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, receipt
@@ -61,7 +61,7 @@ def pool_left(season: Season) -> int:
 
 def end(season: Season, operator: Person) -> None:
     with on(LAST):
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
     season.refresh_from_db()
 
 
@@ -101,7 +101,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool(
         assert balances([theirs.pk])[theirs.pk] == -29500
         assert "Nobody was eligible: the pool goes to the association." in client_of(None).get(page).content.decode()
         with on(LAST):
-            seasons.reopen_season(operator, key(), season.pk, "A slip")
+            endings.reopen_season(operator, key(), season.pk, "A slip")
         assert balances([theirs.pk])[theirs.pk] == 0
         assert pool_left(season) == 30000
     assert Notification.objects.filter(person=officer, subject=f"{season}: a pool for the association").count() == 2
@@ -114,10 +114,10 @@ def test_LG_6_prizes_are_given_once(officer: Person, operator: Person) -> None:
     end(season, operator)
     ann = Person.objects.get(name="Ann")
     with on(LAST):
-        seasons.pay_out(operator, key(), season.pk, ann.pk, "cash")
+        endings.pay_out(operator, key(), season.pk, ann.pk, "cash")
         with pytest.raises(Refused, match="paid already"):
-            seasons.pay_out(operator, key(), season.pk, ann.pk, "cash")
-        seasons.pay_out(operator, key(), season.pk, operator.pk, "cash")
+            endings.pay_out(operator, key(), season.pk, ann.pk, "cash")
+        endings.pay_out(operator, key(), season.pk, operator.pk, "cash")
     till = Account.objects.get(scope="season", of=season.pk, name="cash")
     assert owed_by(season) == {}
     assert balances([till.pk])[till.pk] == 0
@@ -138,7 +138,7 @@ def test_LG_8_one_receipt_for_prize_and_pay_names_each_and_their_sum(
         matches.record_result(operator, key(), night.pk, 1, players, person("Ulla").pk)
     end(season, operator)
     with on(LAST):
-        given = seasons.pay_out(operator, key(), season.pk, operator.pk, "cash")
+        given = endings.pay_out(operator, key(), season.pk, operator.pk, "cash")
     found = receipt(given)
     assert found is not None
     # Five fees of 50.00 less one week of 5.00, all of it to the only member; and that week's pay.
@@ -160,7 +160,7 @@ def test_LG_6_a_former_operator_is_paid(officer: Person, operator: Person, perso
     page = client_of(other).get(f"/leagues/seasons/{season.pk}/entries/").content.decode()
     assert f"<td>{operator.name}</td>" in page
     with on(LAST):
-        seasons.pay_out(other, key(), season.pk, operator.pk, "cash")
+        endings.pay_out(other, key(), season.pk, operator.pk, "cash")
     assert owed_by(season) == {}
 
 
@@ -179,14 +179,14 @@ def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, 
     season = planned(officer, operator)
     entered(season, operator)
     with on(LAST), pytest.raises(Refused, match="has not started"):
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
         with pytest.raises(Refused, match="cannot end before its last match day"):
-            seasons.end_season(operator, key(), season.pk)
+            endings.end_season(operator, key(), season.pk)
     end(season, operator)
     with on(LAST), pytest.raises(Refused, match="has already ended"):
-        seasons.end_season(operator, key(), season.pk)
+        endings.end_season(operator, key(), season.pk)
     with on(LAST), pytest.raises(Refused, match="is over"):
         entries.enter_person(operator, key(), season.pk, "Zoe", "zoe@example.org")
     with on(LAST), pytest.raises(Refused, match="Reopen the season first"):

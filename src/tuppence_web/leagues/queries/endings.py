@@ -1,0 +1,126 @@
+"""Queries about the end of a season: who gets what, and what is still owed (11.07, 11.09, LG-6, LG-8)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonOperator
+from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
+from tuppence_web.ledger.actions import ASSOCIATION
+from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.queries import accounts_of, balances, standing_entries
+from tuppence_web.ledger.rules import RULE
+from tuppence_web.web.refusals import Refused
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What the end of a season does: shown before it is confirmed, and booked by `end_season`. Amounts in cents."""
+
+    state: SeasonState
+    weeks: dict[Person, list[int]]  # held, by the operator who is paid for them
+    ranks: dict[int, int]  # of all entrants
+    prizes: dict[int, int]  # by entrant
+    losers: list[int]
+
+    @property
+    def pay(self) -> int:
+        """The operators' pay."""
+        return rules.OPERATORS_WEEK * sum(map(len, self.weeks.values()))
+
+    @property
+    def uncovered(self) -> int:
+        """The part of the pay that the fees do not cover. The association pays it."""
+        return max(0, self.pay - self.state.fees)
+
+    @property
+    def to_association(self) -> int:
+        """The pool, if nobody is eligible (LG-6)."""
+        return 0 if self.prizes else rules.prize_pool(self.state.fees, len(self.state.held))
+
+    @property
+    def unpaid(self) -> list[Entrant]:
+        """The entrants whose fee is not paid."""
+        return [one for one in self.state.entrants if one.pk not in self.state.paid]
+
+    @property
+    def missing(self) -> list[tuple[MatchDay, int]]:
+        """The nights with fewer than three matches recorded, with how many there are (11.04(a))."""
+        played = {night.week: len(night.matches) for night in self.state.held}
+        counts = [(night, played.get(night.week, 0)) for night in self.state.nights if not night.called_off]
+        return [(night, count) for night, count in counts if count < rules.MATCHES]
+
+
+def ending_of(state: SeasonState) -> Ending:
+    """What happens if a season ends as it is now."""
+    season, rows, eligible = state.season, state.standings(), state.eligible(state.last_day)
+    rank = {row.player: row.rank for row in rows}
+    ranking = [(rank[one.pk], one.pk) for one in state.entrants]
+    won = rules.prizes(rules.prize_pool(state.fees, len(state.held)), ranking, eligible, season.split)
+    return Ending(state, weeks_operated(state), rank, won, rules.biggest_losers(rows, eligible))
+
+
+def awards_of(season: Season) -> list[Award]:
+    """The prizes of a season."""
+    return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
+
+
+def owed_accounts(season: Season) -> list[Account]:
+    """The accounts of what a season owes to winners and operators."""
+    entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
+    prizes = accounts_of(SCOPE, entrants, "prize").values()
+    operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
+    return [*prizes, *accounts_of(PAY, operators, "pay").values()]
+
+
+def pool_to_association(season: Season) -> bool:
+    """Whether a season's pool went to the association because nobody was eligible (LG-6)."""
+    pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
+    fees = [entry.pk for entry in standing_entries(["fee"], pool)]
+    return Transfer.objects.filter(entry__in=fees, credit__scope=ASSOCIATION, credit__name="pools").exists()
+
+
+def owed_by(season: Season) -> dict[int, int]:
+    """What a season still owes to winners and operators, in cents, by person."""
+    return _sums(season, -1)
+
+
+def owed_to(season: Season) -> dict[int, int]:
+    """What people received from a season in excess of what it owed them at its end, in cents, by person."""
+    return _sums(season, 1)
+
+
+def _sums(season: Season, sign: int) -> dict[int, int]:
+    accounts = owed_accounts(season)
+    found: defaultdict[int, int] = defaultdict(int)
+    left = balances([one.pk for one in accounts])
+    for one in accounts:
+        if one.person_id is not None and sign * left[one.pk] > 0:
+            found[one.person_id] += sign * left[one.pk]
+    return dict(found)
+
+
+def refuse_reversing(entry: Entry, **more: object) -> None:
+    """Raise Refused, with where to reverse it, for an entry about a season from which more follows (LG-8).
+
+    Payouts are reversed by officers only, on the entry's own page.
+    """
+    if entry.kind in ("charge", "payment") and _moves_of(entry, scope=SCOPE, name="due").exists():
+        raise Refused(
+            "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
+        )
+    if entry.kind in ("award", "fee") and _moves_of(entry, scope="season").exists():
+        raise Refused(
+            "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
+        )
+
+
+def _moves_of(entry: Entry, **account: str) -> QuerySet[Transfer]:
+    sides = ({f"{side}__{field}": value for field, value in account.items()} for side in ("debit", "credit"))
+    debit, credit = (Q(**side) for side in sides)
+    return entry.transfers.filter(debit | credit)

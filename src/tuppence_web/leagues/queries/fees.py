@@ -1,0 +1,77 @@
+"""Queries about the fee of an entry: charged, paid, wrong or late (LG-2, LG-8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q
+
+from tuppence_web.leagues.models import Entrant
+from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
+from tuppence_web.ledger.models import Entry
+from tuppence_web.ledger.queries import accounts_of, settled
+from tuppence_web.memberships.queries import in_good_standing
+
+
+def standing_of(entrant: Entrant, kind: str) -> Entry | None:
+    """The charge or payment of an entrant's fee; None if there is none or it was reversed (LG-8)."""
+    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
+    return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
+
+
+@dataclass(frozen=True)
+class Fee:
+    """The state of an entrant's fee. ``member``: in good standing on the day of entry, as known now (LG-2)."""
+
+    entrant: Entrant
+    charge: Entry | None
+    payment: Entry | None
+    member: bool
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it should be charged again."""
+        return self.charge is None or self.member != self.entrant.member
+
+    @property
+    def late(self) -> bool:
+        """Whether it was paid after the season's end."""
+        ended = self.entrant.season.ended
+        return ended is not None and self.payment is not None and self.payment.at > ended
+
+    @property
+    def open_to(self) -> set[str]:
+        """The possible actions: "pay", take the payment "back", charge "again", "withdraw", write it "off"."""
+        season = self.entrant.season
+        charged, over = self.charge is not None, season.ended is not None
+        ways = {"withdraw": season.started is None}
+        if self.payment is not None:
+            ways["back"] = self.late or not over
+        else:
+            ways |= {"pay": charged, "again": self.wrong, "off": charged and over}
+        return {way for way, open_now in ways.items() if open_now}
+
+
+def fee_of(entrant: Entrant) -> Fee:
+    """The state of an entrant's fee."""
+    member = entrant.person_id in in_good_standing([entrant.person_id], entrant.day)
+    return Fee(entrant, standing_of(entrant, "charge"), standing_of(entrant, "payment"), member)
+
+
+def paid_on(entrant: Entrant) -> date | None:
+    """Since when an entrant's fee is paid, or None."""
+    return settled(SCOPE, [entrant.pk]).get(entrant.pk)
+
+
+def reversed_payment(entrant: Entrant) -> Entry | None:
+    """The last payment of an entrant's fee, if it was reversed."""
+    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    last = Entry.objects.filter(transfers__credit__in=mine, kind="payment").order_by("pk").last()
+    return last if last and standing_of(entrant, "payment") is None else None
+
+
+def points_paid_for(entrant: Entrant, state: SeasonState) -> int:
+    """The points that an entrant would lose with the payment of the fee (LG-2)."""
+    return next(row.points for row in state.standings() if row.player == entrant.pk)
