@@ -1,12 +1,18 @@
-"""Figures of the studies, as small SVGs in docs/studies. They need matplotlib: the group ``study``."""
+"""Figures of the studies, as small SVGs in docs/studies/figures. They need matplotlib: the group ``study``."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parents[1] / "docs/studies"
-PLAIN = {"svg.fonttype": "none", "svg.hashsalt": "tuppence", "font.size": 9, "axes.grid": True, "grid.alpha": 0.3}
+FOLDER = Path(__file__).parents[1] / "docs/studies/figures"
+PLAIN: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "tuppence",
+    "font.size": 9,
+    "axes.grid": True,
+    "grid.alpha": 0.3,
+}
 WIDE, HIGH = 3.4, 2.7  # inches of a panel
 
 

@@ -1,4 +1,4 @@
-"""Exact odds and values of a game, for the page that its rules link to."""
+"""Odds and values of a game, for the page that its rules link to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from importlib import import_module
 
 from tuppence_web.hosted.game import module_of
 
-__all__ = ["OddsTable", "has_odds", "odds_tables", "percent"]
+__all__ = ["OddsPage", "OddsTable", "has_odds", "odds_page", "percent"]
+
+EXACT = "These figures are exact: they are computed from the rules, not counted in matches."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,17 +24,29 @@ class OddsTable:
     rows: Sequence[tuple[object, Sequence[object]]]
 
 
+@dataclass(frozen=True, kw_only=True)
+class OddsPage:
+    """A page: how the figures were found, and the tables.
+
+    ``picture``: what the template ``odds.svg.html`` of the game's folder draws above them, if there is something.
+    """
+
+    about: str = EXACT
+    tables: tuple[OddsTable, ...]
+    picture: object = None
+
+
 def has_odds(game: str) -> bool:
     """Return whether a game has such a page: a module ``odds`` in its folder of `tuppence_web.games`."""
     return module_of(game, "odds") is not None
 
 
-def odds_tables(game: str) -> tuple[OddsTable, ...]:
-    """Return the tables of a game's page, or none. The module computes them once, in less than a second."""
+def odds_page(game: str) -> OddsPage | None:
+    """Return a game's page, or None. The module computes it once, in less than a second."""
     module = module_of(game, "odds")
     if module is None:
-        return ()
-    found: tuple[OddsTable, ...] = import_module(module).tables()
+        return None
+    found: OddsPage = import_module(module).page()
     return found
 
 

@@ -1,4 +1,4 @@
-"""The pages of exact odds."""
+"""The pages of odds."""
 
 from __future__ import annotations
 

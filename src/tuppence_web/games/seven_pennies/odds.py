@@ -6,16 +6,17 @@ import functools
 
 from tuppence.games.seven_pennies.odds import beginning
 from tuppence.games.seven_pennies.rounds import PIECES
-from tuppence_web.hosted.odds import OddsTable, percent
+from tuppence_web.hosted.odds import OddsPage, OddsTable, percent
 
 PENNIES, DICE = 2, 6  # faces
 TARGET = 20  # of a match of two (SP-6)
 
 
 @functools.cache
-def tables() -> tuple[OddsTable, ...]:
+def page() -> OddsPage:
     """Return the chance to win by scores, with pennies and with dice."""
-    return tuple(_chances(name, faces) for name, faces in (("With pennies", PENNIES), ("With dice of six", DICE)))
+    kinds = ("With pennies", PENNIES), ("With dice of six", DICE)
+    return OddsPage(tables=tuple(_chances(name, faces) for name, faces in kinds))
 
 
 def _chances(title: str, faces: int) -> OddsTable:

@@ -6,16 +6,16 @@ import functools
 
 from tuppence.games.ten_pennies.cards import ROUNDS, required
 from tuppence.games.ten_pennies.odds import down
-from tuppence_web.hosted.odds import OddsTable, percent
+from tuppence_web.hosted.odds import OddsPage, OddsTable, percent
 
 CARDS = (11, 12, 14, 16, 18, 20)
 TABLES = (("Two players", 2), ("Three or four players", 4))
 
 
 @functools.cache
-def tables() -> tuple[OddsTable, ...]:
+def page() -> OddsPage:
     """Return the chances to go down by round and cards held, with one deck and with two."""
-    return tuple(_chances(title, players) for title, players in TABLES)
+    return OddsPage(tables=tuple(_chances(title, players) for title, players in TABLES))
 
 
 def _chances(title: str, players: int) -> OddsTable:

@@ -22,7 +22,7 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import person_of
 from tuppence_web.hosted.game import hosted
-from tuppence_web.hosted.odds import has_odds, odds_tables
+from tuppence_web.hosted.odds import has_odds, odds_page
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import Person, result_of
@@ -90,12 +90,12 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def game_odds(request: HttpRequest, game: str) -> HttpResponse:
-    """Show a game's exact odds and values, if it has some."""
+    """Show a game's odds and values, if it has some."""
     kind = known_game(game)
-    found = odds_tables(kind.name)
-    if not found:
-        raise Http404(f"There are no exact odds of {kind.title}.")
-    return render(request, "games/odds.html", {"game": kind, "tables": found})
+    page = odds_page(kind.name)
+    if page is None:
+        raise Http404(f"There are no odds of {kind.title}.")
+    return render(request, "games/odds.html", {"game": kind, "page": page})
 
 
 @require_safe

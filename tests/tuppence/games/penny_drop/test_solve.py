@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 import tuppence
-from studies.penny_drop import values
+from studies.penny_drop import shapes, values
 from tests import ROOT
 from tuppence.games.penny_drop import solve as solving
 from tuppence.record.luck import luck_and_choices
@@ -104,6 +104,14 @@ def test_values_equal_those_of_policy_iteration(pennies: int) -> None:
 
 def test_the_shipped_table_is_what_the_solver_makes() -> None:
     assert np.abs(solving.shipped() - solving.solve_values(12)).max() < 1e-13
+
+
+@pytest.mark.slow
+def test_the_study_of_shapes_has_these_values() -> None:
+    choices = shapes.solved(*shapes.BOXES[0])
+    match, roll = shapes.played(choices, choices, 6), solving.shipped()
+    for own, other, full in np.argwhere(solving.reachable(12)):
+        assert match.first[own, other, full] == pytest.approx(roll[own, other, full], abs=1e-9)
 
 
 def test_the_published_file_has_these_values() -> None:
