@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow  # they need the extra
 WITH_HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 LISTED = [(A_GAME, {"players": 3}), (SOLVED[-1], {}), (SOLVED[-1], {"faces": 6, "target": 3})]
 NOT_LISTED = [name for name in tuppence.games() if name not in SOLVED]
+SAMPLES = "chance_samples"
 DISCRETE = [name for name in tuppence.games() if isinstance(tuppence.load(name).encoding(), Numbered)]
 
 
@@ -44,7 +45,9 @@ def played(game: Any, seed: int, steps: int = 10_000) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("name", "options"), [*LISTED, *((name, shortest(name)) for name in NOT_LISTED)])
+@pytest.mark.parametrize(
+    ("name", "options"), [*LISTED, *((name, {**shortest(name), SAMPLES: 1000}) for name in NOT_LISTED)]
+)
 def test_random_simulations_and_serialisation_pass(name: str, options: Json) -> None:
     import pyspiel
 
@@ -58,7 +61,7 @@ def test_random_simulations_of_sampled_chance_pass(name: str) -> None:
     """Serialisation would ask for the state of their generator, which a game written in Python cannot give."""
     import pyspiel
 
-    game = loaded(name, chance_samples=0, **shortest(name))
+    game = loaded(name, **shortest(name))
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, mask_test=True)
 
@@ -67,7 +70,7 @@ def test_random_simulations_of_sampled_chance_pass(name: str) -> None:
 def test_a_game_with_its_state_survives_serialisation(name: str) -> None:
     import pyspiel
 
-    game = loaded(name, **shortest(name))
+    game = loaded(name, **shortest(name), **{SAMPLES: 1000})
     state = played(game, 1, 12)
     other_game, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert (str(other_game), str(other)) == (str(game), str(state))
@@ -160,7 +163,8 @@ def test_tree_search_finds_the_winning_roll() -> None:
 def test_tree_search_plays_every_discrete_game(name: str) -> None:
     from open_spiel.python.algorithms import mcts
 
-    game, rng = loaded(name, zero_sum=True, **shortest(name, players=2)), np.random.default_rng(1)
+    options = shortest(name, players=2) | {SAMPLES: 1000}
+    game, rng = loaded(name, zero_sum=True, **options), np.random.default_rng(1)
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(int(rng.choice(state.chance_outcomes())[0]))
