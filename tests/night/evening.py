@@ -152,7 +152,9 @@ class Evening:
         fill(page, {"Season of the year": "4", "First match day": "2026-10-01", "Start time": "19:30"})
         fill(page, {"Season-end tournament: date": "2026-12-05", "Its time": "15:00"})
         page.get_by_label("Its venue").select_option(label="The Anchor")
-        fill(page, {"Its prizes": "Gift cards of 70.00, 35.00 and 20.00", "Award for the biggest loser": SPOON})
+        for place, worth in (("first", "70.00"), ("second", "35.00"), ("third", "20.00")):
+            fill(page, {f"Its {place} prize": "A gift card", f"Worth of the {place} prize": worth})
+        fill(page, {"Award for the biggest loser": SPOON})
         page.get_by_role("heading", name="New season").scroll_into_view_if_needed()
         self.take(self.operator, "before/season")
         page.get_by_role("button", name="Plan the season").click()

@@ -112,11 +112,11 @@ class SeasonForm(ChangeForm):
     tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
     tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
     first_prize = forms.CharField(label="Its first prize", max_length=80, required=False)
-    first_worth = MoneyField(label="Worth", required=False)
-    second_prize = forms.CharField(label="Second prize", max_length=80, required=False)
-    second_worth = MoneyField(label="Worth", required=False)
-    third_prize = forms.CharField(label="Third prize", max_length=80, required=False)
-    third_worth = MoneyField(label="Worth", required=False)
+    first_worth = MoneyField(label="Worth of the first prize", required=False)
+    second_prize = forms.CharField(label="Its second prize", max_length=80, required=False)
+    second_worth = MoneyField(label="Worth of the second prize", required=False)
+    third_prize = forms.CharField(label="Its third prize", max_length=80, required=False)
+    third_worth = MoneyField(label="Worth of the third prize", required=False)
     loser_award = forms.CharField(label="Award for the biggest loser", max_length=200, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

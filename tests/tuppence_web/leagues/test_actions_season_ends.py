@@ -51,8 +51,8 @@ def test_LG_7_leagues_of_a_region_share_one_tournament(thursday: Season, friday:
         assert all(words in page for words in ("3 September 2026, 18:00", "The Anchor of Friday league.", "A ham"))
     heard = Notification.objects.filter(subject="Season-end tournament, Old Town, season 3 of 2026: changed")
     assert set(heard.values_list("person__name", flat=True)) == set(NAMES[:5])
-    told = Notification.objects.filter(subject="Season-end tournament, Old Town, season 3 of 2026")
-    assert list(told.values_list("person__name", flat=True)) == ["Oscar Operator"]
+    informed = Notification.objects.filter(subject="Season-end tournament, Old Town, season 3 of 2026")
+    assert list(informed.values_list("person__name", flat=True)) == ["Oscar Operator"]
 
 
 def test_LG_7_it_stays_once_a_league_has_started(thursday: Season, friday: Season, operator: Person) -> None:

@@ -163,3 +163,21 @@ def test_LG_8_without_a_fee_nothing_is_owed_back(night: Night) -> None:
     entries.withdraw(night.named("Ann"), uuid4(), entrant, "")
     with pytest.raises(Refused, match="Nothing is owed back to Ann"):
         entries.hand_back_fee(night.administrator, uuid4(), entrant)
+
+
+def test_LG_8_a_payment_tapped_by_mistake_is_undone_at_the_desk(night: Night, client_of: ClientOf) -> None:
+    first, *_ = night.enter(8)
+    runs, desk = client_of(night.administrator), f"/tournaments/{night.id}/desk"
+    assert "Undo the payment" in runs.get(desk).content.decode()
+    back = f"/tournaments/entrants/{first}/pay/back"
+    runs.post(back, {"request": uuid4(), "why": "Player 2 paid"})
+    assert (in_hand(night), owed(night.named("Player 1"))) == (7000, [1000])
+    assert Entrant.objects.get(pk=first).withdrawn is None
+    with pytest.raises(Refused, match=r"Player 1 has not paid.*LG-8"):
+        entries.take_back_fee(night.administrator, uuid4(), first, "Twice")
+    with pytest.raises(NotYours):
+        entries.take_back_fee(night.named("Player 2"), uuid4(), first, "Mine")
+    entries.receive_fee(night.administrator, uuid4(), first, "cash")
+    draws.start(night.administrator, uuid4(), night.id, "sixpence")
+    with pytest.raises(Refused, match="can no longer change"):
+        entries.take_back_fee(night.administrator, uuid4(), first, "Late")
