@@ -45,7 +45,6 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     listed = [
         {
             "game": game_type(name),
-            "pictures": (f"games/{name}/picture.svg.html", "games/picture.svg.html"),
             "right": answers.get(name),
             "streak": streaks[name].now if name in streaks else 0,
             "yesterday": _solved(name, today - A_DAY),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tuppence.events.words import number_word
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import Drop
-from tuppence.games.dropsy.board import NO_SLOT, points
+from tuppence.games.dropsy.board import MOST_POINTS, NO_SLOT, points
 from tuppence.games.dropsy.bots.aims import HIGH, LOW, expected
 from tuppence.games.dropsy.odds.landing import ground, landing_on, middles
 from tuppence.games.dropsy.rules import Position
@@ -19,9 +19,19 @@ FREE, HELD = 3, 2  # choices at free slots, and onto tokens
 
 
 def fits(state: State) -> bool:
-    """Return whether the player to drop holds the only token that is left."""
+    """Return whether the player to drop holds the only token that is left, and one slot more may win."""
     s: Position = state.position
-    return s.phase == rules.DROP and sum(s.hands[: s.seats]) == 1
+    return s.phase == rules.DROP and sum(s.hands[: s.seats]) == 1 and -MOST_POINTS <= _lead(s) <= 0
+
+
+def _lead(s: Position) -> int:
+    """Return by how many points the player to drop is ahead if nothing changes."""
+    lead = s.scores[s.turn] - s.scores[1 - s.turn]
+    for token in range(s.dropped):
+        slot = rules.slot_of_token(s, token)
+        if slot != NO_SLOT:
+            lead += points(slot) if s.owner[token] == s.turn else -points(slot)
+    return lead
 
 
 def choices(state: State) -> list[Labelled]:
@@ -61,4 +71,4 @@ def _onto_tokens(s: Position) -> Iterator[Rated]:
             yield label, leaves * points(one.slot), Drop(one.x, one.y, HIGH)
 
 
-PUZZLES = Puzzles(options={"tokens": 3, "rounds": 1}, fits=fits, choices=choices, screened=16, playouts=120)
+PUZZLES = Puzzles(options={"tokens": 3, "rounds": 1}, fits=fits, choices=choices, screened=12, playouts=120)

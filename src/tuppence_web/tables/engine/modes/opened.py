@@ -24,6 +24,7 @@ def mode_of(game: GameType, opening: JsonObject) -> Mode:
     first = hosted(game.name).first_game
     if opening.get("first") and first is not None:
         return FirstMatch(first)
-    if opening.get("copied"):
-        return ContinuedMatch(opening["copied"])
+    copied = msgspec.convert(opening.get("copied", []), list[JsonObject])
+    if copied:
+        return ContinuedMatch(copied)
     return OneDevice(fixture) if opening.get("device") else Mode(fixture)
