@@ -22,13 +22,16 @@ from tuppence.actions import Action, to_json
 from tuppence.game import Game
 from tuppence.match import State
 from tuppence.record.luck import choice_values
+from tuppence.simulation.compiled_play import Compiled
+from tuppence.simulation.results import Playouts
 from tuppence_web.hosted.puzzles import Labelled, Puzzles, puzzles_in
 from tuppence_web.puzzles.rules import MOST_CHOICES, Choice, Puzzle, all_puzzles, path_of
 
 TRIED = 12  # decisions of a match
 MOST_LEAD = 0.6  # of the best choice: with more there is nothing to ask
 EACH_WORLD = 4  # playouts, where hidden information makes different worlds possible
-PROMISING = 1.5  # standard errors of the difference by which the best choice leads in the first playouts
+ESTIMATED = 0.15  # the standard error of an estimate
+PROMISING = 2.0  # standard errors of the difference by which the best choice leads in the first playouts
 
 
 class Valued(NamedTuple):
@@ -78,7 +81,7 @@ class Finder:
                 Valued(label, action, value, 0.0) for (label, action), (_, value) in zip(tried, values, strict=True)
             ]
             return self._clear(state, seed, exact, 0)
-        screened = best_of_each(self._values(state, tried, self._source.screened, seed))
+        screened = best_of_each(self._screened(state, tried, seed))
         if not is_promising(screened):
             return None
         offered = [(one.label, one.action) for one in screened[:MOST_CHOICES]]
@@ -94,6 +97,13 @@ class Finder:
             return None
         first, second = (choices[number].value for number in puzzle.ranked[:2])
         return puzzle if first - second <= MOST_LEAD else None
+
+    def _screened(self, state: State, tried: Sequence[Labelled], seed: int) -> list[Valued]:
+        """Return a first value of each action."""
+        estimate = self._source.estimate
+        if estimate is None:
+            return self._values(state, tried, self._source.screened, seed)
+        return [Valued(label, action, estimate(state, action), ESTIMATED) for label, action in tried]
 
     def _values(self, state: State, tried: Sequence[Labelled], games: int, seed: int) -> list[Valued]:
         """Return the value of each action by playouts with the same random numbers, with its standard error."""
@@ -117,8 +127,14 @@ class Finder:
     def _played(self, state: State, seed: int, action: Action, games: int = EACH_WORLD) -> NDArray[np.float64]:
         after = state.without_history()
         after.apply_action(action)
-        level = self._source.level
-        return tuppence.playouts(self._game, games, policies=level, seed=seed, start=after, threads=1).returns
+        level, kernel = self._source.level, self._game.kernel()
+        if kernel is None:
+            return tuppence.playouts(self._game, games, policies=level, seed=seed, start=after, threads=1).returns
+        # The same without a thread, which takes longer to begin than a few playouts to end.
+        played = Playouts.empty(games, self._game.num_players)
+        compiled = Compiled(self._game, kernel, after.position, seed, [level] * self._game.num_players)
+        compiled.play(range(games), np.zeros(1, np.uint8), played.lengths, played.returns, played.places)
+        return played.returns
 
 
 def best_of_each(valued: Iterable[Valued]) -> list[Valued]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from tuppence.actions import Action
 from tuppence.events.words import number_word
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import Drop
@@ -40,6 +41,25 @@ def choices(state: State) -> list[Labelled]:
     return [*_best(_at_free_slots(s), FREE), *_best(_onto_tokens(s), HELD)]
 
 
+def estimate(state: State, drop: Action) -> float:
+    """Return the chance to win by the odds of a drop, as if it were the last one, with a shared win as half."""
+    s: Position = state.position
+    if not isinstance(drop, Drop):
+        return 0.0
+    found, lead = landing_on(ground(s), s.tremor, drop.x, drop.y, drop.height), _lead(s)
+    ends = [(points(slot), chance.p) for slot, chance in enumerate(found.slots)]
+    ends.append((0, 1 - sum(chance for _, chance in ends)))
+    leads = [(lead + gained, chance) for gained, chance in ends]
+    for near in found.near:
+        if near.slot != NO_SLOT:
+            lost = -points(near.slot) if s.owner[near.token] == s.turn else points(near.slot)
+            leaves = near.leaves.p
+            leads = [
+                (now + out * lost, chance * (leaves if out else 1 - leaves)) for now, chance in leads for out in (0, 1)
+            ]
+    return sum(chance * (0.5 + 0.5 * ((now > 0) - (now < 0))) for now, chance in leads)
+
+
 def _best(drops: Iterable[Rated], number: int) -> list[Labelled]:
     """Return the best drop of each label, of as many labels as ``number``."""
     best: dict[str, tuple[float, Drop]] = {}
@@ -71,4 +91,4 @@ def _onto_tokens(s: Position) -> Iterator[Rated]:
             yield label, leaves * points(one.slot), Drop(one.x, one.y, HIGH)
 
 
-PUZZLES = Puzzles(options={"tokens": 3, "rounds": 1}, fits=fits, choices=choices, screened=12, playouts=120)
+PUZZLES = Puzzles(options={"tokens": 3, "rounds": 1}, fits=fits, choices=choices, estimate=estimate, playouts=80)

@@ -26,4 +26,4 @@ def world(state: State, rng: Generator) -> State:
     return State(state.game, position)
 
 
-PUZZLES = Puzzles(fits=fits, world=world, screened=160, playouts=2400)
+PUZZLES = Puzzles(fits=fits, world=world, screened=240, playouts=2400)

@@ -6,8 +6,6 @@ import asyncio
 import json
 from typing import Any
 
-import pytest
-
 from tests.tuppence.games.matches import A_GAME, games_in_turn, shortest
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, table_of
 from tuppence.match import State
@@ -73,10 +71,3 @@ def test_nobody_plays_on_where_nobody_decides(address: str) -> None:
     for play in (0, len(record["history"]), -1):
         assert visitor.post("/", f"/tables/{table}/play-on", play=play).status_code in (400, 409)
     assert visitor.post("/", "/tables/aaaaaaaaaa/play-on", play=1).status_code == 404
-
-
-@pytest.mark.parametrize("copied", [0, 10_000])
-def test_a_record_cannot_claim_more_copied_plays_than_it_has(copied: int) -> None:
-    from tests.tuppence.test_record import sealed_with
-
-    assert verify(sealed_with(copied=copied)).problems
