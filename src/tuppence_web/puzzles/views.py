@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import msgspec
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -17,7 +18,6 @@ from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.puzzles import queries
 from tuppence_web.puzzles.actions import NO_CHOICE, answer
-from tuppence_web.puzzles.forms import AnswerForm
 from tuppence_web.puzzles.messages import PuzzleAnswer, PuzzleChoice, PuzzleData, PuzzleValue
 from tuppence_web.puzzles.rules import Puzzle, games, puzzle_of, why
 from tuppence_web.tables.engine.new_table import BOT_NAMES
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 A_DAY = timedelta(days=1)
 limits = Limits("puzzles", 0.5, 5, burst_seconds=60)
+
+
+class AnswerForm(forms.Form):
+    """The number of a choice."""
+
+    choice = forms.IntegerField(min_value=0)
 
 
 @never_cache

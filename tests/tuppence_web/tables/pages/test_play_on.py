@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from tests.tuppence.games.matches import A_GAME, games_in_turn, shortest
+from tests.tuppence.games.matches import A_GAME, one_game_always, shortest
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, table_of
 from tuppence.match import State
 from tuppence.record import replay
@@ -38,7 +38,7 @@ def decision(record: dict[str, Any]) -> tuple[int, State, int]:
     raise AssertionError("nobody decides early in this match")
 
 
-@games_in_turn
+@one_game_always
 def test_a_match_goes_on_from_a_decision(address: str, name: str) -> None:
     table, record = ended(address, name)
     play, state, seat = decision(record)
