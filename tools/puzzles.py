@@ -31,7 +31,7 @@ TRIED = 12  # decisions of a match
 MOST_LEAD = 0.6  # of the best choice: with more there is nothing to ask
 EACH_WORLD = 4  # playouts, where hidden information makes different worlds possible
 ESTIMATED = 0.15  # the standard error of an estimate
-PROMISING = 2.0  # standard errors of the difference by which the best choice leads in the first playouts
+PROMISING = 1.5  # standard errors of the difference by which the best choice leads in the first playouts
 
 
 class Valued(NamedTuple):

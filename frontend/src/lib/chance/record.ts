@@ -44,7 +44,8 @@ export function check(record: MatchRecord, draws: Draws): Check {
     const integers = record.fair.streams === "event" ? integersOf(record.fair, drawn.length) : whole;
     const given = recompute(draws, recorded, record.options, integers);
     const copied = index < (record.fair.copied ?? 0);
-    if (given === AS_RECORDED || (given && copied)) drawn.push({ index, recorded, computed: null, fits: true });
+    if (given === AS_RECORDED || (given && copied))
+      drawn.push({ index, recorded, computed: null, fits: true });
     else if (given) drawn.push({ index, recorded, computed: given, fits: form(recorded) === form(given) });
   }
   const commitment = commitmentOf(record.fair.secret);
