@@ -21,6 +21,7 @@ from tuppence.games import SHEETS
 from tuppence_web.hosted.game import hosted
 from tuppence_web.leagues.messages import AnyChange, NightData, SheetAnswer
 from tuppence_web.notifications.rules import Pushed, PushKey
+from tuppence_web.puzzles.messages import PuzzleData
 from tuppence_web.rulebook.book import RuleText
 from tuppence_web.tables.device import calls
 from tuppence_web.tables.device.calls import Call
@@ -66,6 +67,7 @@ NAMED = {
     "ScreenData": ScreenData,
     "AnalysisData": AnalysisData,
     "PracticeData": PracticeData,
+    "PuzzleData": PuzzleData,
     "DeviceData": DeviceData,
     "Expected": Expected,
     "Odds": Odds,

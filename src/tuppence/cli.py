@@ -301,6 +301,8 @@ def _print_verification(found: Verification, problems: list[str], trusted: str |
     drawn = f"{found.draws} draws recomputed" if found.draws else "no draws to check: the server did not draw them"
     lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
     lines += [one.words for one in found.not_redrawn]
+    if found.copied:
+        lines.append(f"its first {found.copied} actions are copied from another match: their chance is not checked")
     if found.origin is not None:
         here = found.origin
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.players",
+    "tuppence_web.puzzles",
     "tuppence_web.notifications",
     "tuppence_web.social",
     "tuppence_web.ledger",

@@ -19,6 +19,7 @@ urlpatterns = [
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
     path("tournaments/", include("tuppence_web.tournaments.urls")),
+    path("puzzles/", include("tuppence_web.puzzles.urls")),
     path("", include("tuppence_web.accounts.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
     path("", include("tuppence_web.notifications.urls")),

@@ -167,7 +167,7 @@ def reaching_in() -> Figures:
 # The folders of the front end, each above those that it may import; one of several in a line may import the others.
 LAYERS = (
     {"entries"},
-    {"pages", "table", "night", "second-screen", "analysis", "offline"},
+    {"pages", "table", "night", "second-screen", "analysis", "puzzle", "offline"},
     {"games"},
     {"ui"},
     {"lib"},

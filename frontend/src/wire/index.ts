@@ -327,7 +327,7 @@ export interface TableInfo<G extends GameName = GameName> {
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;
-  source: "device" | "first" | "house" | "real";
+  source: "continued" | "device" | "first" | "house" | "real";
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];
@@ -791,6 +791,49 @@ export interface PracticeData<G extends GameName = GameName> {
   validateUrl: string;
   tryUrl: string;
   handsUrl: string;
+}
+/**
+ * The JSON block ``puzzle-data``. ``start``: the position to decide in. ``answer``: null until the guest answers.
+ *
+ *     ``streak``: the days in a row on which the guest solved the game's puzzle.
+ */
+export interface PuzzleData<G extends GameName = GameName> {
+  game: string;
+  title: string;
+  start: Welcome<G>;
+  choices: PuzzleChoice<G>[];
+  answer: PuzzleAnswer | null;
+  streak: number;
+}
+/**
+ * The answer to a puzzle: the numbers of the best choice and of the reader's, null for none.
+ *
+ *     ``values``: of each choice. ``why``: a sentence. ``playouts``: how many valued each choice, 0 where the values are
+ *     exact. ``solved``, ``answers``: how many guests chose the best, and how many answered.
+ */
+export interface PuzzleAnswer {
+  best: number;
+  chosen: number | null;
+  values: PuzzleValue[];
+  why: string;
+  playouts: number;
+  solved: number;
+  answers: number;
+}
+/**
+ * The share of the matches that a choice wins, and the ends of its 99 % interval: equal where it is exact.
+ */
+export interface PuzzleValue {
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * A choice in words, and the action that it stands for.
+ */
+export interface PuzzleChoice<G extends GameName = GameName> {
+  label: string;
+  action: Games[G]["action"];
 }
 /**
  * The JSON block ``device-data``.

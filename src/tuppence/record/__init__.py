@@ -53,7 +53,8 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is needed to draw the chance of a match again: commitment and secret in hex, one seed per seat.
 
     ``streams``: "event" if each chance event has its own stream (`FairMatch`); absent in older records, whose events
-    share one. ``engines``: absent if every outcome depends on the dice only.
+    share one. ``engines``: absent if every outcome depends on the dice only. ``copied``: the number of actions at the
+    beginning of the history that are of another match, so that their chance is not drawn here; absent for none.
     """
 
     commitment: str
@@ -61,6 +62,7 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seeds: list[str]
     streams: Literal["event"] | msgspec.UnsetType = msgspec.UNSET
     engines: list[EngineFrom] | msgspec.UnsetType = msgspec.UNSET
+    copied: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

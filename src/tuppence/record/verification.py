@@ -51,7 +51,8 @@ class Verification(msgspec.Struct, frozen=True):
     """The result of verifying a record. Without ``problems``, each with its place, the record is consistent.
 
     ``actions``: their number. ``draws``: the number of chance outcomes that were recomputed from the secret.
-    ``not_redrawn``: those that were not, which is no problem. ``finished``: whether the record states a result.
+    ``not_redrawn``: those that were not, which is no problem. ``copied``: the number of actions at the beginning that
+    are of another match, whose chance was not drawn here. ``finished``: whether the record states a result.
     ``seeds``: the number of players with a seed in the dice. ``key``: the signer's public key in hex; None if the
     record is unsigned, so that anybody could have made it. ``origin``: where the match was played, according to the
     signer.
@@ -65,6 +66,7 @@ class Verification(msgspec.Struct, frozen=True):
     key: str | None = None
     origin: Origin | None = None
     not_redrawn: list[NotRedrawn] = msgspec.field(default_factory=list, name="kept")
+    copied: int = 0
 
     @property
     def ok(self) -> bool:
@@ -88,7 +90,7 @@ def verify(file: bytes, engine_seconds: float = math.inf) -> Verification:
     if record.sheet is not None:
         problems += sheet_problems(record.sheet, record)
     if record.fair is not None and not problems:
-        problems = _fair_problems(record.fair)
+        problems = _fair_problems(record.fair, len(record.history))
     play = _play_again(record, None if record.fair is None or problems else Redrawing(record.fair, engine_seconds))
     origin = record.origin if isinstance(record.origin, Origin) else None
     finished = record.result is not None
@@ -138,13 +140,15 @@ def _signature_problems(record: Record) -> list[str]:
     return []
 
 
-def _fair_problems(fair: Fair) -> list[str]:
+def _fair_problems(fair: Fair, actions: int) -> list[str]:
     try:
         made = commitment(bytes.fromhex(fair.secret))
     except ValueError:
         return ["the secret is not in hex"]
     if made != fair.commitment:
         return [f"the secret's SHA-256 is {made}, but the commitment was {fair.commitment}"]
+    if isinstance(fair.copied, int) and not 0 < fair.copied <= actions:
+        return [f"{fair.copied} of its {actions} actions are said to be copied"]
     if isinstance(fair.engines, list):
         events = [since.event for since in fair.engines]
         if fair.streams != "event" or events != sorted({max(0, event) for event in events}):
@@ -155,8 +159,9 @@ def _fair_problems(fair: Fair) -> list[str]:
 class Redrawing:
     """Draws the chance outcomes of a match again, one by one, if the engine allows it.
 
-    ``events``: the number of outcomes so far. ``skipped``: the number of outcomes that were not drawn, by the engine
-    they depend on and the engine installed here. ``engine_seconds``: how long engines may still draw.
+    ``events``: the number of outcomes so far; ``copied``: how many of them are of another match. ``skipped``: the
+    number of outcomes that were not drawn, by the engine they depend on and the engine installed here.
+    ``engine_seconds``: how long engines may still draw.
     """
 
     def __init__(self, fair: Fair, engine_seconds: float) -> None:
@@ -165,13 +170,20 @@ class Redrawing:
         engines = fair.engines if isinstance(fair.engines, list) else []
         self._engines = {since.event: Engine(since.name, since.version) for since in engines}
         self._took: Engine | None = None
-        self.events = 0
+        self._copied = fair.copied if isinstance(fair.copied, int) else 0
+        self.events = self.copied = 0
         self.skipped: Counter[tuple[Engine, Engine]] = Counter()
 
-    def outcome(self, state: State) -> dict[str, Any] | None:
-        """Return the chance outcome that the dice give; None if it is not redrawn. Raise InvalidRecord."""
+    def outcome(self, state: State, at: int) -> dict[str, Any] | None:
+        """Return the chance outcome that the dice give, ``at`` an index of the history; None if it is not redrawn.
+
+        Raise InvalidRecord.
+        """
         number = self.events
         self.events += 1
+        if at < self._copied:
+            self.copied += 1
+            return None
         self._took = self._engines.get(number, self._took)
         here, took = state.engine(), self._took
         if here is None or (here == took and self._engine_seconds > 0):
@@ -192,7 +204,7 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
     try:
         state = load(record.game, **record.options).new_initial_state()
         for at, action in enumerate(record.history):
-            drawn = redrawing.outcome(state) if redrawing is not None and state.is_chance_node() else None
+            drawn = redrawing.outcome(state, at) if redrawing is not None and state.is_chance_node() else None
             if drawn is not None and drawn != action:
                 problems, actions = [f"history[{at}] says {shown(action)}, the dice give {drawn}"], at
                 break
@@ -206,7 +218,9 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
     if redrawing is None:
         return Verification(problems, actions)
     not_redrawn = [NotRedrawn(outcomes, took, here) for (took, here), outcomes in redrawing.skipped.items()]
-    return Verification(problems, actions, redrawing.events - redrawing.skipped.total(), not_redrawn=not_redrawn)
+    draws = redrawing.events - redrawing.copied - redrawing.skipped.total()
+    copied = record.fair.copied if record.fair is not None and isinstance(record.fair.copied, int) else 0
+    return Verification(problems, actions, draws, not_redrawn=not_redrawn, copied=copied)
 
 
 def _apply_at(state: State, action: dict[str, Any], at: int) -> None:

@@ -305,8 +305,12 @@ def rename(guest_id: str, name: str) -> None:
 
 
 def forget_idle(days: int = IDLE_DAYS) -> int:
-    """Delete guests without a seat, a result or an account, and expired cookies; return the number of guests."""
+    """Delete guests without a seat, a result, an account or a puzzle solved lately, and expired cookies.
+
+    Return the number of guests.
+    """
     now = clock.now()
     EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()
-    idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=now - timedelta(days=days))
-    return idle.delete()[0]
+    before = now - timedelta(days=days)
+    idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=before)
+    return idle.exclude(puzzle_answers__day__gte=before.date()).delete()[0]

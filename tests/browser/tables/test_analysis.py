@@ -42,3 +42,17 @@ def test_keys_and_sentences_step_through_a_match(arrive: Arrive, served: Served,
     page.locator("body").press(" ")
     expect(count).to_have_text(re.compile(r"^[2-9]/|^\d\d"))
     check(page)
+
+
+@games_in_turn
+def test_a_reader_plays_on_from_a_decision(arrive: Arrive, served: Served, name: str) -> None:
+    guest = arrive(phone=False, motion="reduce")
+    table = tabling.table_id(tabling.come_to_an_end(guest, served, seats_for(name, 2), name))
+    page = guest.go(f"/tables/{table}/analysis")
+    on = page.get_by_role("button", name="Play on from here")
+    page.keyboard.press("End")
+    expect(on).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    on.click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.locator("[data-seat][aria-current=true]")).to_contain_text("You")

@@ -110,10 +110,13 @@ table_board                          | own_table                 | all          
 keep                                 | own_table                 | -            | -
 log                                  | own_table                 | -            | -
 mine                                 |                           | all          | -
+puzzles                              |                           | all          | -
+puzzle                               | game today                | all          | all
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -
+play_on                              | own_table                 | -            | -
 join                                 | own_table                 | -            | -
 rematch                              | own_table                 | -            | -
 verify_table                         | own_table                 | all          | -
@@ -355,6 +358,7 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
     things = world.things
     entered = {"match": things["open_key"], "order": things["open_numbers"], "official": things["official"]}
     special: dict[str, dict[str, Any]] = {
+        "puzzle": {"choice": 0},
         "send_night": {"change": "present", "entrant": things["entrant"], "here": True},
         "api:api_presence": {"entrant": things["entrant"], "here": True},
         "api:api_record": {"number": 3, "order": things["order"], "official": things["official"]},

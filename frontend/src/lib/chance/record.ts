@@ -4,6 +4,8 @@ import { AS_RECORDED, type Draws, type MatchOptions, type Outcome, recompute } f
 
 export interface Fair extends Source {
   commitment: string;
+  /** The number of actions at the beginning that are of another match: their chance was not drawn here. */
+  copied?: number;
 }
 
 export interface MatchRecord {
@@ -41,7 +43,9 @@ export function check(record: MatchRecord, draws: Draws): Check {
   for (const [index, recorded] of record.history.entries()) {
     const integers = record.fair.streams === "event" ? integersOf(record.fair, drawn.length) : whole;
     const given = recompute(draws, recorded, record.options, integers);
-    if (given === AS_RECORDED) drawn.push({ index, recorded, computed: null, fits: true });
+    const copied = index < (record.fair.copied ?? 0);
+    if (given === AS_RECORDED || (given && copied))
+      drawn.push({ index, recorded, computed: null, fits: true });
     else if (given) drawn.push({ index, recorded, computed: given, fits: form(recorded) === form(given) });
   }
   const commitment = commitmentOf(record.fair.secret);

@@ -114,7 +114,7 @@ async function found(text: string): Promise<HTMLElement[]> {
   const all = result.drawn.length;
   const unchecked = result.drawn.filter(({ computed }) => !computed).length;
   const gives = unchecked
-    ? `${all - unchecked} of the ${all} chance outcomes. The others need a physics engine that this page does not have, and were not checked here`
+    ? `${all - unchecked} of the ${all} chance outcomes. The others are copied from another match, or need a physics engine that this page does not have, and were not checked here`
     : `all ${all} chance outcomes`;
   const verdict = result.valid
     ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`

@@ -23,7 +23,7 @@ export class DiceClient {
   }
 
   hear(table: TableInfo, you: number | null): void {
-    if (table.source !== "house") return; // no other source takes seeds
+    if (table.source !== "house" && table.source !== "continued") return; // no other source takes seeds
     const command = this.#dice.hear(table, you);
     this.alarm = this.#dice.alarm;
     if (command) this.#sent.add(this.send(command));

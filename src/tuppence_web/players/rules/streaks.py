@@ -38,9 +38,14 @@ def of_days(moments: Iterable[datetime], zone: tzinfo, today: date) -> Streak:
     >>> of_days(at, UTC, date(2026, 7, 7)), of_days(at, UTC, date(2026, 7, 8))
     (Streak(now=2, best=3), Streak(now=0, best=3))
     """
+    return of_dates((moment.astimezone(zone).date() for moment in moments), today)
+
+
+def of_dates(days: Iterable[date], today: date) -> Streak:
+    """The days in a row among these, in any order. Today may still come."""
     run = best = 0
     last: date | None = None
-    for day in sorted({moment.astimezone(zone).date() for moment in moments}):
+    for day in sorted(set(days)):
         run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
         best, last = max(best, run), day
     return Streak(run if last is not None and today - last <= timedelta(days=1) else 0, best)

@@ -17,6 +17,7 @@ from tuppence_web.tables.engine.settings import setting_fields
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.settings import TableSettings
+from tuppence_web.tables.wire.types import JsonObject
 
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that are easily confused
 ID_LENGTH = 10
@@ -35,7 +36,7 @@ class NewTable(msgspec.Struct, frozen=True):
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
     ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run
-    of rematches (running_score.py).
+    of rematches (running_score.py). ``copied``: the actions of another match with which this one begins.
     """
 
     game: str
@@ -49,6 +50,7 @@ class NewTable(msgspec.Struct, frozen=True):
     device: bool = False
     first: bool = False
     score: dict[str, int] = {}
+    copied: list[JsonObject] = []
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -146,6 +148,7 @@ def opened(table: Table, opening: NewTable, now: int) -> list[Entry]:
         **({"device": True} if opening.device else {}),
         **({"first": True} if opening.first else {}),
         **({"score": opening.score} if opening.score else {}),
+        **({"copied": opening.copied} if opening.copied else {}),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]

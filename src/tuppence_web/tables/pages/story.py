@@ -125,6 +125,7 @@ def _fair(table: Table) -> Fair | None:
         table.seeds,
         msgspec.UNSET if streams == "match" else streams,
         [EngineFrom(event, took.name, took.version) for event, took in table.engines] or msgspec.UNSET,
+        len(table.mode.copied) or msgspec.UNSET,
     )
 
 

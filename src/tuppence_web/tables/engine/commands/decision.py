@@ -106,6 +106,8 @@ class Decision:
         """Make the dice and begin. A bot's seed is empty, so that the server cannot choose it."""
         seeds = [seat.seed or "" for seat in self.table.seats]
         self.add("started", "house", None, None, {"seeds": seeds, "streams": "event"})
+        for action in self.table.mode.copied:
+            self.add("played", "chance" if self.table.chance_due else "house", self.table.to_act, None, action)
         self.draw()
 
     def draw_again(self) -> None:

@@ -34,6 +34,7 @@ class Mode:
     result_comes_with: ClassVar[tuple[Kind, ...]] = ("played",)  # the entries after which a result can count
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes
+    copied: Sequence[JsonObject] = ()  # the actions of another match with which this one begins
     confirmed = True  # whether the result needs nobody's word, or has it
     reading_ms = 0  # how long the player reads what the coach says next; a bot waits for that
 

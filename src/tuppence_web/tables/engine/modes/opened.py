@@ -6,6 +6,7 @@ import msgspec
 
 from tuppence.game import GameType
 from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.engine.modes.continued import ContinuedMatch
 from tuppence_web.tables.engine.modes.device import OneDevice
 from tuppence_web.tables.engine.modes.first_game import FirstMatch
 from tuppence_web.tables.engine.modes.mode import Mode
@@ -23,4 +24,7 @@ def mode_of(game: GameType, opening: JsonObject) -> Mode:
     first = hosted(game.name).first_game
     if opening.get("first") and first is not None:
         return FirstMatch(first)
+    copied = msgspec.convert(opening.get("copied", []), list[JsonObject])
+    if copied:
+        return ContinuedMatch(copied)
     return OneDevice(fixture) if opening.get("device") else Mode(fixture)

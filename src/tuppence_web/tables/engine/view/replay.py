@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+import tuppence
 from tuppence.game import game_type
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.settings import fill_in
@@ -14,6 +15,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.types import By
 
+NEWEST_SHOWN = 24  # entries before a position, from which boards draw what lies there
 POSITIONS = ("started", "played", "abandoned")  # the entries after which a reader gets a position
 
 
@@ -41,6 +43,32 @@ def messages(table: Table, entries: Iterable[Entry], seat: int | None) -> Iterat
         renderer = Renderer(table, entry.at)
         yield renderer.log(sent, seat, False) if sent else renderer.welcome(entry.seq - 1, seat, None, "")
         sent = entry.seq
+
+
+def position_of(record: dict[str, Any], names: list[str], seat: int) -> msgspec.Raw:
+    """Return the `Welcome` of a reader in a seat, with the position in which a record ends."""
+    table = Table("", record["game"], b"")
+    for entry in entries_of(table, record, names):
+        table.apply(entry)
+    return msgspec.Raw(Renderer(table, 0).welcome(max(0, table.seq - NEWEST_SHOWN), seat, None, names[seat]).encode())
+
+
+def actions_to(record: dict[str, Any], play: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return the actions that lead to the position after a play of `messages`, and the seat that decides there.
+
+    Return None if there is no such play, or nobody decides there.
+    """
+    state = tuppence.load(record["game"], **record["options"]).new_initial_state()
+    history = iter(record["history"])
+    for number in range(play + 1):
+        action = next(history, None) if number else None
+        if number and action is None:
+            return None
+        while action is not None:
+            state.apply_action(action)
+            action = next(history, None) if state.is_chance_node() else None
+    seat = state.current_player()
+    return (state.history, seat) if seat >= 0 else None
 
 
 def entries_of(table: Table, record: dict[str, Any], names: list[str]) -> Iterator[Entry]:

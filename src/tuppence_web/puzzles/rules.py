@@ -1,0 +1,125 @@
+"""Puzzles: positions with choices and their values, the file of each game, and the puzzle of a day. No Django."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from datetime import date
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+import tuppence
+from tuppence.match import State
+from tuppence.record import replay
+
+LEAD = 0.03  # the least lead of the best choice: three matches in a hundred
+MOST_CHOICES = 6
+SURE = 2.5758293035489004  # standard errors on either side in an interval of 99 %
+FILE = "puzzles.jsonl"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A choice in words, and its ``value``: the share of the matches that it wins, with its standard ``error``."""
+
+    label: str
+    action: dict[str, Any]
+    value: float
+    error: float = 0.0
+
+    @property
+    def low(self) -> float:
+        """The lower end of the value's 99 % interval."""
+        return self.value - SURE * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the value's 99 % interval."""
+        return self.value + SURE * self.error
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A decision of a simulated match.
+
+    ``seed``: of the match and of the playouts; no other puzzle of the game has it. ``history``: what led to the
+    decision. ``choices``: in the order in which they are offered. ``playouts``: how many valued each choice; 0 where
+    the values are exact.
+    """
+
+    seed: int
+    options: dict[str, Any]
+    history: list[dict[str, Any]]
+    choices: list[Choice]
+    playouts: int = 0
+
+    @property
+    def ranked(self) -> list[int]:
+        """The numbers of the choices, the best first."""
+        return sorted(range(len(self.choices)), key=lambda number: -self.choices[number].value)
+
+    @property
+    def best(self) -> int:
+        """The number of the best choice."""
+        return self.ranked[0]
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether one choice is clearly best: by `LEAD`, and by 99 % intervals that do not overlap."""
+        first, *others = (self.choices[number] for number in self.ranked)
+        return all(first.value - one.value >= LEAD and first.low > one.high for one in others) and bool(others)
+
+    def record(self, game: str) -> dict[str, Any]:
+        """Return the record of the match up to the decision."""
+        return {"game": game, "options": self.options, "history": self.history, "result": None}
+
+    def state(self, game: str) -> State:
+        """Return the state in which to decide."""
+        return replay(self.record(game))
+
+
+def path_of(game: str) -> Any:
+    """Return the file with a game's puzzles, a line each. A release may add lines, and changes none."""
+    return files("tuppence_web.games") / game.replace("-", "_") / FILE
+
+
+@functools.cache
+def _lines(game: str) -> Sequence[bytes]:
+    path = path_of(game)
+    return tuple(path.read_bytes().splitlines()) if path.is_file() else ()
+
+
+@functools.lru_cache(maxsize=64)
+def _read(line: bytes) -> Puzzle:
+    return msgspec.json.decode(line, type=Puzzle)
+
+
+def games() -> list[str]:
+    """Return the games that have puzzles."""
+    return [name for name in tuppence.games() if _lines(name)]
+
+
+def all_puzzles(game: str) -> list[Puzzle]:
+    """Return all puzzles of a game."""
+    return [msgspec.json.decode(line, type=Puzzle) for line in _lines(game)]
+
+
+def puzzle_of(game: str, day: date) -> Puzzle | None:
+    """Return a game's puzzle of a day, or None if the game has none. After the last one they begin again."""
+    lines = _lines(game)
+    return _read(lines[day.toordinal() % len(lines)]) if lines else None
+
+
+def why(puzzle: Puzzle, odds: str) -> str:
+    """Return why the best choice is the best, in a sentence of figures. ``odds``: what the game says about chance here.
+
+    >>> roll, stop = Choice("Roll", {}, 0.634), Choice("Stop", {}, 0.6)
+    >>> why(Puzzle(1, {}, [], [stop, roll]), "3 of 6 faces are safe")
+    '“Roll” wins 63.4 % of the matches from here, “Stop” 60.0 %: 3 of 6 faces are safe.'
+    """
+    first, second = (puzzle.choices[number] for number in puzzle.ranked[:2])
+    compared = (
+        f"“{first.label}” wins {100 * first.value:.1f} % of the matches from here,"
+        f" “{second.label}” {100 * second.value:.1f} %"
+    )
+    return f"{compared}{f': {odds}' if odds else ''}."
