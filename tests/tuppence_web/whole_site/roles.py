@@ -114,6 +114,7 @@ profile                              | person                    | all          
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -
+analysis_search                      | own_table                 | all          | -
 join                                 | own_table                 | -            | -
 rematch                              | own_table                 | -            | -
 verify_table                         | own_table                 | all          | -

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence.game import game_type
+from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
-from tuppence_web.tables import queries
+from tuppence_web.tables import jobs, queries
 from tuppence_web.tables.engine.view import replay
+from tuppence_web.tables.models import Analysis
 from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.assessment import assess, assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
+from tuppence_web.tables.pages.practice import json_of
 from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
-from tuppence_web.tables.wire.analysis import AnalysisData, Assessment
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, Search
+from tuppence_web.web.endpoints import json_endpoint, must_be_allowed
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import NotThere
 
 MOST_CACHED = 8  # matches, each of up to some megabytes
+by_guest, by_address = settings.TABLES_A_MINUTE
+limits = Limits("analyses", by_guest / 60, by_address / 60, burst_seconds=60)
 
 
 @require_safe
@@ -33,9 +44,25 @@ def analysis(request: HttpRequest, id: str) -> HttpResponse:
     you = None if guest is None else read.match.seat_of(guest.id.hex)
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
     start, *plays = _messages(id, version, seat if game.hidden else None)
-    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), _assessed(id, version))
+    exact = _assessed(id, version)
+    search = _search(id, version, read.match.record) if jobs.can_analyse(read.match.record) else None
+    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, search)
     shown = {"id": id, "game": game, "data": for_script(msgspec.json.encode(data))}
     return render(request, "tables/analysis.html", shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@json_endpoint
+def search(request: HttpRequest, id: str) -> HttpResponse:
+    """How far the search for the values of an ended match is, and what it has found. POST begins it."""
+    version, read = queries.version_of(id), ended_match(id)
+    if read is None or version is None or not jobs.can_analyse(read.match.record):
+        raise NotThere("There is no search for the values of this match.")
+    if request.method == "POST":
+        guest = welcome(request)
+        must_be_allowed(request, limits, guest.id.hex)
+        jobs.begin(id, read.match.record, guest)
+    return json_of(_search(id, version, read.match.record))
 
 
 @require_POST
@@ -83,4 +110,21 @@ def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgs
 def _assessed(id: str, version: queries.Version) -> Assessment | None:
     """What the decisions of a match were worth."""
     read = ended_match(id)
-    return None if read is None else story.assess(read.match.record)
+    return None if read is None else assess(read.match.record)
+
+
+def _search(id: str, version: queries.Version, record: dict[str, Any]) -> Search:
+    """What a search for the values of a match has found so far."""
+    digest = jobs.digest_of(record)
+    row = Analysis.objects.filter(digest=digest).defer("found").first()
+    if row is None:
+        return Search(0, len(record["history"]), False, None)
+    found = _searched(id, version, digest) if row.done == row.total else None
+    return Search(row.done, row.total, row.done < row.total and jobs.under_way(digest), found)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _searched(id: str, version: queries.Version, digest: str) -> Assessment | None:
+    """What a search that is done has found."""
+    read, row = ended_match(id), Analysis.objects.get(digest=digest)
+    return None if read is None else assess_by_search(read.match.record, jobs.found_by(row))
