@@ -738,7 +738,7 @@ export interface AnalysisData<G extends GameName = GameName> {
   start: Welcome<G>;
   plays: Log<G>[];
   assessment: Assessment | null;
-  search: Search | null;
+  search: SearchProgress | null;
 }
 /**
  * A match measured by exact play, or by search.
@@ -793,7 +793,7 @@ export interface LuckAndChoices {
  *
  *     ``assessment``: null until it is done.
  */
-export interface Search {
+export interface SearchProgress {
   done: number;
   total: number;
   running: boolean;

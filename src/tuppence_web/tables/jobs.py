@@ -34,7 +34,7 @@ TOO_MANY = Refusal(
 Record = dict[str, Any]
 
 
-class Piece(msgspec.Struct, frozen=True):
+class AnalysisDue(msgspec.Struct, frozen=True):
     """Which analysis to continue: of the match at a table."""
 
     table: str
@@ -67,7 +67,7 @@ def begin(table: str, record: Record, guest: Guest) -> None:
             digest=digest, defaults={"by": guest, "total": len(record["history"])}
         )
         if new or row.done < row.total:
-            ANALYSE.defer(Piece(table, digest), key=digest)
+            ANALYSE.defer(AnalysisDue(table, digest), key=digest)
 
 
 def under_way(digest: str) -> bool:
@@ -80,7 +80,7 @@ def found_by(row: Analysis) -> dict[int, Estimate]:
     return {one.at: one for one in msgspec.convert(row.found, list[Estimate])}
 
 
-def analyse(piece: Piece) -> Change | None:
+def analyse(piece: AnalysisDue) -> Change | None:
     """Analyse the next decisions of a match. Return the change that saves them and defers the rest."""
     row, record = Analysis.objects.filter(digest=piece.digest).first(), _record_of(piece.table, piece.digest)
     if row is None or record is None or row.done >= row.total:
@@ -90,7 +90,7 @@ def analyse(piece: Piece) -> Change | None:
     return functools.partial(_save, piece, row.done, msgspec.to_builtins(found), done)
 
 
-ANALYSE = Deferred("analyse match", Piece, analyse, attempts=ATTEMPTS)
+ANALYSE = Deferred("analyse match", AnalysisDue, analyse, attempts=ATTEMPTS)
 
 
 def analysed(record: Record, begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
@@ -105,7 +105,7 @@ def analysed(record: Record, begin: int, seconds: float = PIECE_SECONDS) -> tupl
     return found, len(record["history"])
 
 
-def _save(piece: Piece, begun: int, found: list[dict[str, Any]], done: int) -> None:
+def _save(piece: AnalysisDue, begun: int, found: list[dict[str, Any]], done: int) -> None:
     row = Analysis.objects.select_for_update().get(digest=piece.digest)
     if row.done != begun:
         return

@@ -42,3 +42,18 @@ def test_keys_and_sentences_step_through_a_match(arrive: Arrive, served: Served,
     page.locator("body").press(" ")
     expect(count).to_have_text(re.compile(r"^[2-9]/|^\d\d"))
     check(page)
+
+
+def test_a_search_values_choices_where_no_exact_values_are_known(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    table = tabling.table_id(tabling.come_to_an_end(guest, served, 3, "seven-pennies"))
+    page = guest.go(f"/tables/{table}/analysis")
+    chart = page.get_by_role("region", name="Chances of winning")
+    expect(page.get_by_role("region", name="Analysis")).to_be_visible()
+    expect(chart).to_have_count(0)
+    page.get_by_role("button", name="Analyse this match").click()
+    expect(chart).to_contain_text(re.compile("± \\d+ % at most, by search"))
+    stranger = arrive(motion="reduce").go(f"/tables/{table}/analysis#3")
+    expect(stranger.get_by_role("region", name="Chances of winning")).to_be_visible()
+    expect(stranger.locator(".transport .count")).to_have_text(re.compile("^3/"))
+    check(page)

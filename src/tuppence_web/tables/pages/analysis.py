@@ -23,7 +23,7 @@ from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.practice import json_of
 from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
-from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, Search
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, SearchProgress
 from tuppence_web.web.endpoints import json_endpoint, must_be_allowed
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import NotThere
@@ -113,14 +113,14 @@ def _assessed(id: str, version: queries.Version) -> Assessment | None:
     return None if read is None else assess(read.match.record)
 
 
-def _search(id: str, version: queries.Version, record: dict[str, Any]) -> Search:
+def _search(id: str, version: queries.Version, record: dict[str, Any]) -> SearchProgress:
     """What a search for the values of a match has found so far."""
     digest = jobs.digest_of(record)
     row = Analysis.objects.filter(digest=digest).defer("found").first()
     if row is None:
-        return Search(0, len(record["history"]), False, None)
+        return SearchProgress(0, len(record["history"]), False, None)
     found = _searched(id, version, digest) if row.done == row.total else None
-    return Search(row.done, row.total, row.done < row.total and jobs.under_way(digest), found)
+    return SearchProgress(row.done, row.total, row.done < row.total and jobs.under_way(digest), found)
 
 
 @functools.lru_cache(MOST_CACHED)

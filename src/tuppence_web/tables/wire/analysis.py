@@ -59,7 +59,7 @@ class Assessment(msgspec.Struct, frozen=True):
     by_search: bool
 
 
-class Search(msgspec.Struct, frozen=True):
+class SearchProgress(msgspec.Struct, frozen=True):
     """The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it goes on.
 
     ``assessment``: null until it is done.
@@ -89,4 +89,4 @@ class AnalysisData(msgspec.Struct, frozen=True, rename="camel"):
     start: Encoded[Welcome]
     plays: list[Encoded[Log]]
     assessment: Assessment | None
-    search: Search | None
+    search: SearchProgress | None

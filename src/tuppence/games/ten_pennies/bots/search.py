@@ -28,11 +28,12 @@ from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.layout import Row
 from tuppence.places import share_of_win
-from tuppence.rule import compiled, rule, rule_not_inlined
+from tuppence.rule import compiled, prepare, rule, rule_not_inlined
 
 POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # the most discards tried, the best by the regular's heuristic
+ANALYSIS = "analyses of ten-pennies"
 SAMPLES = 400  # determinizations in which choices are compared after a match
 SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
 SPREAD = 45.0  # spread of scores after one round, in points
@@ -194,9 +195,11 @@ def search(s: Position, rng: Generator) -> int:
 def write_samples(known: Row[Position], actions: Row[int], rng: Any, samples: NDArray[np.float64]) -> None:
     """Write each seat's chance to win after each action, given its number: shape (samples, actions, seats).
 
-    As in `try_all`, all actions are tried in the same determinizations of what the seat to decide knows.
+    As in `try_all`, all actions are tried in the same determinizations of what the seat to decide knows. ``known``: an
+    array of one position, in which this erases what that seat does not know.
     """
     seat = decides(known[0])
+    determinization.erase_hidden(known[0], seat)
     table: Any = np.zeros(2, POSITION)
     dice = np.zeros(4, np.uint64)
     luck: Any = np.zeros(4, np.uint64)
@@ -218,10 +221,15 @@ def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.
     """Return each seat's chance to win after each action in `SAMPLES` determinizations, by what its seat knows."""
     listed = kernel.all_typed(s)
     numbers = np.array([listed.index(action) for action in actions])
-    known, made = s.array(), np.zeros((SAMPLES, len(actions), s.seats))
-    compiled(determinization.erase_hidden)(known[0], decides(s))
-    compiled(write_samples)(known, numbers, seeded(seed), made)
+    made = np.zeros((SAMPLES, len(actions), s.seats))
+    compiled(write_samples)(s.array(), numbers, seeded(seed), made)
     return made
+
+
+def warm(position: Position) -> None:
+    """Compile the search, during a match and after one, using any position of the game."""
+    champion.warm(position)
+    prepare(write_samples, position.array(), np.zeros(0, np.int64), seeded(0), np.zeros((0, 0, 0)), what=ANALYSIS)
 
 
 champion = CompiledSearch("the champion of ten-pennies", search, laws.broken)
