@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tuppence.actions import Action, to_json
-from tuppence.bots import load_bot
 from tuppence.errors import NotSolved, needs
 from tuppence.game import Game
 from tuppence.match import State
@@ -106,7 +105,8 @@ def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action
         return [], None
     if any(map(is_range, legal)):
         kind.levels.warm()  # a champion that is not compiled yet plays otherwise
-        champion = load_bot(kind.levels.names[-1], state.game, state.current_player(), seed).step(state)
+        bot = kind.levels.bot(kind.levels.names[-1], state.game.options, state.current_player(), seed)
+        champion = bot.for_matches(state.game.typed_options).step(state)
         return ([champion, played], 1) if type(champion) is type(played) else ([], None)
     same = kind.levels.same
     distinct = {same(one): one for one in reversed(legal)}

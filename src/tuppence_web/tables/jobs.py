@@ -15,12 +15,9 @@ from django.db import transaction
 
 from tuppence import load
 from tuppence.bots.estimates import Estimate, can_estimate, estimates
-from tuppence_web.accounts.actions import write_down
-from tuppence_web.accounts.models import Guest
 from tuppence_web.jobs.actions import Change, Deferred
-from tuppence_web.tables import queries
+from tuppence_web.tables import actions, queries
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.models import Analysis
 from tuppence_web.web.refusals import Declined, Refusal
 
 PIECE_SECONDS = 1.0  # a champion's move may wait for so long, or for one decision
@@ -53,21 +50,16 @@ def digest_of(record: Record) -> str:
     return hashlib.sha256(msgspec.json.encode(played, order="sorted")).hexdigest()
 
 
-def begin(table: str, record: Record, guest: Guest) -> None:
+def begin(table: str, record: Record, guest: str) -> None:
     """Analyse the match of a table, or continue. Raises Declined if a guest asks for too many at a time."""
     digest = digest_of(record)
     if under_way(digest):
         return
-    mine = Analysis.objects.filter(by=guest).values_list("digest", flat=True)
-    if ANALYSE.jobs.filter(key__in=list(mine)).count() >= MOST_OF_A_GUEST:
+    if ANALYSE.jobs.filter(key__in=queries.analyses_for(guest)).count() >= MOST_OF_A_GUEST:
         raise Declined(TOO_MANY, 429)
     with transaction.atomic():
-        write_down(guest.id.hex)
-        row, new = Analysis.objects.get_or_create(
-            digest=digest, defaults={"by": guest, "total": len(record["history"])}
-        )
-        if new or row.done < row.total:
-            ANALYSE.defer(AnalysisDue(table, digest), key=digest)
+        actions.begin_analysis(digest, len(record["history"]), guest)
+        ANALYSE.defer(AnalysisDue(table, digest), key=digest)
 
 
 def under_way(digest: str) -> bool:
@@ -75,18 +67,13 @@ def under_way(digest: str) -> bool:
     return ANALYSE.jobs.filter(key=digest).exists()
 
 
-def found_by(row: Analysis) -> dict[int, Estimate]:
-    """What an analysis has found, by the index of the decision in the history."""
-    return {one.at: one for one in msgspec.convert(row.found, list[Estimate])}
-
-
 def analyse(piece: AnalysisDue) -> Change | None:
     """Analyse the next decisions of a match. Return the change that saves them and defers the rest."""
-    row, record = Analysis.objects.filter(digest=piece.digest).first(), _record_of(piece.table, piece.digest)
+    row, record = queries.analysis_of(piece.digest), _record_of(piece.table, piece.digest)
     if row is None or record is None or row.done >= row.total:
         return None
     work = functools.partial(analysed, record, row.done)
-    found, done = server().scheduler.work_out(f"analyses of {row.by_id}", work).result()
+    found, done = server().scheduler.work_out(f"analyses of {row.by}", work).result()
     return functools.partial(_save, piece, row.done, msgspec.to_builtins(found), done)
 
 
@@ -106,12 +93,7 @@ def analysed(record: Record, begin: int, seconds: float = PIECE_SECONDS) -> tupl
 
 
 def _save(piece: AnalysisDue, begun: int, found: list[dict[str, Any]], done: int) -> None:
-    row = Analysis.objects.select_for_update().get(digest=piece.digest)
-    if row.done != begun:
-        return
-    row.found, row.done = [*row.found, *found], done
-    row.save(update_fields=["found", "done"])
-    if row.done < row.total:
+    if actions.add_to_analysis(piece.digest, begun, found, done):
         ANALYSE.defer(piece, key=piece.digest)
 
 

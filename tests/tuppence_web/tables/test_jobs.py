@@ -16,7 +16,6 @@ from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.races import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import TOKEN, Visitor
-from tuppence_web.accounts.models import Guest
 from tuppence_web.tables import jobs
 from tuppence_web.tables.models import Analysis
 from tuppence_web.tables.pages.assessment import assess_by_search
@@ -37,21 +36,20 @@ def records(count: int) -> list[dict[str, Any]]:
 
 @pytest.mark.django_db
 def test_a_match_is_analysed_once_and_few_at_a_time() -> None:
-    guest = Guest(name="Mab")
     *mine, one_more = [*records(jobs.MOST_OF_A_GUEST), tuppence.load(GAME, players=4).new_initial_state().record()]
     for record in (*mine, *mine):
-        jobs.begin("t" * 10, record, guest)
+        jobs.begin("t" * 10, record, "a" * 32)
     assert jobs.ANALYSE.jobs.count() == Analysis.objects.count() == jobs.MOST_OF_A_GUEST
     with pytest.raises(Declined, match="are being analysed"):
-        jobs.begin("t" * 10, one_more, guest)
-    jobs.begin("t" * 10, one_more, Guest(name="Nell"))
+        jobs.begin("t" * 10, one_more, "a" * 32)
+    jobs.begin("t" * 10, one_more, "b" * 32)
     assert jobs.under_way(jobs.digest_of(one_more))
 
 
 @pytest.mark.django_db
 def test_a_match_that_is_not_over_is_not_analysed() -> None:
     (record,) = records(1)
-    jobs.begin("t" * 10, record, Guest(name="Mab"))
+    jobs.begin("t" * 10, record, "a" * 32)
     assert jobs.analyse(jobs.AnalysisDue("t" * 10, jobs.digest_of(record))) is None
 
 

@@ -11,12 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tuppence.bots.estimates import Estimate
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import jobs, queries
 from tuppence_web.tables.engine.view import replay
-from tuppence_web.tables.models import Analysis
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.assessment import assess, assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
@@ -61,7 +61,7 @@ def search(request: HttpRequest, id: str) -> HttpResponse:
     if request.method == "POST":
         guest = welcome(request)
         must_be_allowed(request, limits, guest.id.hex)
-        jobs.begin(id, read.match.record, guest)
+        jobs.begin(id, read.match.record, guest.id.hex)
     return json_of(_search(id, version, read.match.record))
 
 
@@ -116,15 +116,18 @@ def _assessed(id: str, version: queries.Version) -> Assessment | None:
 def _search(id: str, version: queries.Version, record: dict[str, Any]) -> SearchProgress:
     """What a search for the values of a match has found so far."""
     digest = jobs.digest_of(record)
-    row = Analysis.objects.filter(digest=digest).defer("found").first()
+    row = queries.analysis_of(digest)
     if row is None:
         return SearchProgress(0, len(record["history"]), False, None)
     found = _searched(id, version, digest) if row.done == row.total else None
-    return SearchProgress(row.done, row.total, row.done < row.total and jobs.under_way(digest), found)
+    return SearchProgress(row.done, row.total, found is None and jobs.under_way(digest), found)
 
 
 @functools.lru_cache(MOST_CACHED)
 def _searched(id: str, version: queries.Version, digest: str) -> Assessment | None:
     """What a search that is done has found."""
-    read, row = ended_match(id), Analysis.objects.get(digest=digest)
-    return None if read is None else assess_by_search(read.match.record, jobs.found_by(row))
+    read, row = ended_match(id), queries.analysis_of(digest)
+    if read is None or row is None:
+        return None
+    found = msgspec.convert(row.found, list[Estimate])
+    return assess_by_search(read.match.record, {one.at: one for one in found})
