@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from typing import Any
@@ -88,4 +89,6 @@ def test_a_killed_server_continues_an_analysis_with_the_same_result(start_server
     estimates, _ = jobs.analysed(record, 0, PATIENCE_SECONDS)
     expected = assess_by_search(record, {one.at: one for one in estimates})
     assert found["assessment"] == msgspec.json.decode(msgspec.json.encode(expected))
+    sent = again.post("/verify", "/verify/analysis", text=json.dumps(record))
+    assert sent.headers["location"] == f"/tables/{table}/analysis", "the record's match is here"
     assert server.errors == []

@@ -67,7 +67,10 @@ def search(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_POST
 def record_analysis(request: HttpRequest) -> HttpResponse:
-    """A match from the file of its record, to step through; if that is not valid, what is wrong with it."""
+    """A match from the file of its record, to step through; if that is not valid, what is wrong with it.
+
+    The match of a table here has a page of its own.
+    """
     form = VerifyForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "tables/verify.html", {"form": form}, status=400)
@@ -75,8 +78,18 @@ def record_analysis(request: HttpRequest) -> HttpResponse:
     found, data = bounded(story.of_record, file, ENGINE_SECONDS)
     if data is None:
         return render(request, "tables/verify.html", {"form": VerifyForm(), **report(found, file)})
+    if found.origin is not None and _is_here(found.origin.table, file):
+        return redirect("analysis", id=found.origin.table)
     game = game_type(msgspec.json.decode(data, type=_Named).game)
     return render(request, "tables/analysis.html", {"game": game, "data": for_script(data)})
+
+
+def _is_here(id: str, file: bytes) -> bool:
+    """Whether the match of a record was played at this table of the site, whose page can be shared."""
+    if queries.version_of(id) is None or (read := ended_match(id)) is None:
+        return False
+    record = msgspec.json.decode(file, type=dict[str, Any])
+    return jobs.digest_of(read.match.record) == jobs.digest_of(record)
 
 
 class _Named(msgspec.Struct):
