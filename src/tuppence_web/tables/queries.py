@@ -224,19 +224,19 @@ class Analysed(NamedTuple):
 
     done: int
     total: int
-    by: str | None
+    by: str
     found: list[dict[str, Any]]
 
 
 def analysis_of(digest: str) -> Analysed | None:
     """The search for the values of the match with this digest; None if there was none."""
     row = Analysis.objects.filter(digest=digest).first()
-    return None if row is None else Analysed(row.done, row.total, row.by_id and row.by_id.hex, row.found)
+    return None if row is None else Analysed(row.done, row.total, str(row.by_id or ""), row.found)
 
 
 def analyses_for(guest: str) -> list[str]:
     """The digests of the matches that are or were analysed for a guest."""
-    return list(Analysis.objects.filter(by=guest).values_list("digest", flat=True))
+    return list(Analysis.objects.filter(by=uuid.UUID(guest)).values_list("digest", flat=True))
 
 
 def paths_of(table_id: str, seq: int) -> bytes | None:
