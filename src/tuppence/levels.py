@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from tuppence.actions import Action
 from tuppence.bot import SeatBot
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Samples: TypeAlias = NDArray[np.float64]
 
 __all__ = ["NO_LEVELS", "Levels"]
 
@@ -15,19 +22,29 @@ def _nothing() -> None:
     """Nothing to warm up."""
 
 
+def _itself(action: Action) -> Hashable:
+    """Return the action: no other is worth the same by the rules."""
+    return action
+
+
 @dataclass(frozen=True, kw_only=True)
 class Levels:
     """The levels of a game. ``names``: the weakest first. ``bot``: (level, options, seat, seed) -> bot.
 
     ``wins``: for each level except the weakest, the share of wins in matches of two against the level below, measured
     with `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty if not measured. Ratings against bots use it.
-    ``warm``: loads and compiles what the bots use, once per process, in the background.
+    ``warm``: loads and compiles what the bots use, once per process, in the background. ``samples``: (position,
+    actions, seed) -> each seat's chance to win in samples after each action, shape (samples, actions, seats), by the
+    champion's search; None for what it does not search. Without it whole matches are played out. ``same``: (action) ->
+    what it shares with actions that are worth the same.
     """
 
     names: tuple[str, ...]
     bot: Callable[[str, dict[str, Any], int, int], SeatBot]
     wins: tuple[float, ...] = ()
     warm: Callable[[], None] = _nothing
+    samples: Callable[[Any, Sequence[Action], int], Samples | None] | None = None
+    same: Callable[[Action], Hashable] = _itself
 
 
 def _no_bot(level: str, options: dict[str, Any], seat: int, seed: int) -> SeatBot:

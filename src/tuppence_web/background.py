@@ -21,10 +21,12 @@ from tuppence_web.places.queries import at_home
 from tuppence_web.players.actions import PROGRESS, RATINGS
 from tuppence_web.social.actions.jobs import EMAIL, OPENED, PUSH
 from tuppence_web.tables.actions import forget_movements
+from tuppence_web.tables.jobs import ANALYSE
 from tuppence_web.web import clock
 
 DEFERRED: tuple[Deferred[Never], ...] = (
     ACCOUNT_EMAILS,
+    ANALYSE,
     EMAIL,
     EMAILS,
     HAND_IN,

@@ -43,6 +43,7 @@ beforeEach(() => {
     },
     plays: Array.from({ length: PLAYS }, (_, number) => play(number + 1)),
     assessment: null,
+    search: null,
   };
   playback = new Playback(data, game, (lines) => heard.push(...lines.map(({ text }) => text)));
 });

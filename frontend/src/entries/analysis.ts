@@ -15,9 +15,10 @@ import type { AnalysisData } from "../wire";
 
 const data = readData<AnalysisData>("analysis-data");
 const target = document.getElementById("analysis");
-if (!target) throw new Error("The page has no place for the match.");
+const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+if (!target || !token) throw new Error("The page has no place for the match.");
 
 hangPenny();
 wakeSoundOnGesture();
 bindSoundButtons();
-mount(Analysis, { target, props: { data, game: await loadGame(data.game) } });
+mount(Analysis, { target, props: { data, game: await loadGame(data.game), token } });

@@ -726,7 +726,8 @@ export interface ScreenData {
  *
  *     ``hidden``: whether the hand of each seat can be shown; ``seat``: whose is, or null for nobody's; ``you``: the
  *     reader's seat, if the reader played. ``start``: the position before the first play; ``plays``: each decision, with
- *     the chance after it. ``assessment``: null where no exact values are known.
+ *     the chance after it. ``assessment``: the exact values, null where none are known; there ``search`` is what a search
+ *     has found, null where none is possible.
  */
 export interface AnalysisData<G extends GameName = GameName> {
   id: string | null;
@@ -738,46 +739,66 @@ export interface AnalysisData<G extends GameName = GameName> {
   start: Welcome<G>;
   plays: Log<G>[];
   assessment: Assessment | null;
+  search: SearchProgress | null;
 }
 /**
- * A match measured by exact play.
+ * A match measured by exact play, or by search.
  *
- *     ``chances``: each seat's expectation at the start and after each play. ``decisions``: that of each play, null where
- *     there was nothing to choose. ``blunder``: the loss from which a decision is one.
+ *     ``chances``: each seat's expectation at the start and after each play; ``error``: the largest standard error of
+ *     these. ``decisions``: that of each play, null where there was nothing to choose. ``blunder``: the loss from which a
+ *     decision is one, if it is more than twice its standard error.
  */
 export interface Assessment {
   chances: number[][];
+  error: number;
   decisions: (Decided | null)[];
   players: LuckAndChoices[];
   blunder: number;
+  by_search: boolean;
 }
 /**
  * A decision of a seat: its ``choices``, the best first, and which of them was ``taken``; null for a time-out.
  *
- *     ``lost``: what the best choice was worth beyond it. ``why``: that in words.
+ *     ``lost``: what the best choice was worth beyond it; ``error``: the standard error of that. ``why``: that in words.
  */
 export interface Decided {
   seat: number;
   choices: Valued[];
   taken: number | null;
   lost: number;
+  error: number;
   blunder: boolean;
   why: string;
 }
 /**
- * A choice in words, and what its player could expect of it: a win is 1.
+ * A choice in words, and what its player could expect of it: a win is 1. ``error``: its standard error, or 0.
  */
 export interface Valued {
   label: string;
   value: number;
+  error: number;
 }
 /**
  * What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`).
+ *
+ *     ``error``: the standard error of both.
  */
 export interface LuckAndChoices {
   luck: number;
   choices: number;
+  error: number;
   blunders: number;
+}
+/**
+ * The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it goes on.
+ *
+ *     ``assessment``: null until it is done.
+ */
+export interface SearchProgress {
+  done: number;
+  total: number;
+  running: boolean;
+  assessment: Assessment | null;
 }
 /**
  * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds

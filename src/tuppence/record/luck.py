@@ -12,7 +12,7 @@ from tuppence.game import Solution
 from tuppence.match import State
 from tuppence.record import replay
 
-__all__ = ["Share", "Step", "choice_values", "course", "luck_and_choices", "shares_of"]
+__all__ = ["Share", "Step", "choice_values", "course", "luck_and_choices", "shares_of", "turn_of"]
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -30,9 +30,11 @@ class Share(msgspec.Struct, frozen=True):
 class Step(NamedTuple):
     """An action of a match, with the state before it and each seat's expected return before and after it.
 
-    ``seat``: whose turn it is, also while chance is due, or None. ``by_chance``: whether chance acts.
+    ``at``: its index in the history. ``seat``: whose turn it is, also while chance is due, or None. ``by_chance``:
+    whether chance acts.
     """
 
+    at: int
     before: State
     action: dict[str, Any]
     seat: int | None
@@ -47,11 +49,11 @@ def course(record: dict[str, Any]) -> Iterator[Step]:
     game, solution = replayed.game, replayed.game.solve()
     state = game.new_initial_state()
     value = solution.values(state)
-    for action in replayed.history:
+    for at, action in enumerate(replayed.history):
         before, value_before = state.without_history(), value
         state.apply_action(action)
         value = solution.values(state)
-        yield Step(before, action, _turn_of(before), before.is_chance_node(), value_before, value)
+        yield Step(at, before, action, turn_of(before), before.is_chance_node(), value_before, value)
 
 
 def choice_values(solution: Solution, state: State) -> list[tuple[Action, float]]:
@@ -80,7 +82,7 @@ def shares_of(players: int, steps: Iterable[Step]) -> list[Share]:
     luck = [0.0] * players
     choices = [0.0] * players
     lost: list[tuple[float, int | None]] = [(1e-9, None)] * players
-    for at, step in enumerate(steps):
+    for step in steps:
         moved = [now - then for now, then in zip(step.value_after, step.value_before, strict=True)]
         if step.seat is None:
             luck = [had + part / players for had, part in zip(luck, moved, strict=True)]
@@ -88,11 +90,11 @@ def shares_of(players: int, steps: Iterable[Step]) -> list[Share]:
             luck[step.seat] += moved[step.seat]
         else:
             choices[step.seat] += moved[step.seat]
-            lost[step.seat] = max(lost[step.seat], (-moved[step.seat], at), key=lambda one: one[0])
+            lost[step.seat] = max(lost[step.seat], (-moved[step.seat], step.at), key=lambda one: one[0])
     return [Share(luck[seat], choices[seat], lost[seat][1]) for seat in range(players)]
 
 
-def _turn_of(state: State) -> int | None:
+def turn_of(state: State) -> int | None:
     """Return the seat whose turn it is, also while chance is due, or None."""
     turn: int | None = state.view()["turn"]
     return turn

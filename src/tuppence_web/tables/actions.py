@@ -9,6 +9,7 @@ import functools
 import logging
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -20,7 +21,7 @@ from tuppence_web.tables.engine.schedule import due_at, is_close
 from tuppence_web.tables.engine.table import UNKNOWN, Table
 from tuppence_web.tables.engine.words import NOT_SAVED
 from tuppence_web.tables.log_writer import PlayRow
-from tuppence_web.tables.models import Heartbeat, Movement, Silence, Sitting
+from tuppence_web.tables.models import Analysis, Heartbeat, Movement, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.signals import match_finished, opened_to_anyone, result_withdrawn
 from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
@@ -149,6 +150,24 @@ def forget_movements() -> None:
     """Delete movements that are too old to be shown again."""
     before = clock.now() - timedelta(days=settings.PATHS_DAYS)
     Movement.objects.filter(at__lt=before.timestamp() * 1000).delete()
+
+
+def begin_analysis(digest: str, total: int, guest: str) -> None:
+    """Note that a match of ``total`` actions is to be analysed for a guest, unless it is or was analysed."""
+    accounts.write_down(guest)
+    Analysis.objects.get_or_create(digest=digest, defaults={"by_id": guest, "total": total})
+
+
+def add_to_analysis(digest: str, begun: int, found: list[dict[str, Any]], done: int) -> bool:
+    """Save what a search has found from ``begun`` to ``done`` actions. Return whether some are left.
+
+    Another process may have been faster.
+    """
+    row = Analysis.objects.select_for_update().get(digest=digest)
+    if row.done == begun:
+        row.found, row.done = [*row.found, *found], done
+        row.save(update_fields=["found", "done"])
+    return row.done < row.total
 
 
 def write_heartbeat(now: int, silence_ms: int) -> None:

@@ -73,6 +73,23 @@ class Movement(models.Model):
         return f"{self.table_id} {self.seq}"
 
 
+class Analysis(models.Model):
+    """The estimates of the decisions of an ended match, as far as they are computed (`jobs.py`).
+
+    ``digest``: of what was played. ``by``: the guest who asked for it first. ``total``: the length of the match's
+    history; ``done``: how much of it has been looked at. ``found``: a list of `tuppence.bots.estimates.Estimate`.
+    """
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    by = models.ForeignKey(Guest, models.SET_NULL, null=True)
+    total = models.PositiveIntegerField()
+    done = models.PositiveIntegerField(default=0)
+    found = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.digest} {self.done} of {self.total}"
+
+
 class Sitting(models.Model):
     """A guest who opened a table or sat at it: an index for "Your tables"."""
 

@@ -19,7 +19,7 @@ from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import YOU, Placed, in_words
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.rows import without_names_of
-from tuppence_web.tables.models import Heartbeat, Movement, Play, Silence, Sitting
+from tuppence_web.tables.models import Analysis, Heartbeat, Movement, Play, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.wire.types import By, Kind
 
@@ -217,6 +217,26 @@ def open_to_anyone(most: int) -> dict[str, tuple[datetime, datetime]]:
 def game_of(table_id: str) -> str | None:
     """The name of the game at a table; None if there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()
+
+
+class Analysed(NamedTuple):
+    """How much of a match was looked at by a search, and for whom; ``found``: `tuppence.bots.estimates.Estimate`s."""
+
+    done: int
+    total: int
+    by: str
+    found: list[dict[str, Any]]
+
+
+def analysis_of(digest: str) -> Analysed | None:
+    """The search for the values of the match with this digest; None if there was none."""
+    row = Analysis.objects.filter(digest=digest).first()
+    return None if row is None else Analysed(row.done, row.total, str(row.by_id or ""), row.found)
+
+
+def analyses_for(guest: str) -> list[str]:
+    """The digests of the matches that are or were analysed for a guest."""
+    return list(Analysis.objects.filter(by=uuid.UUID(guest)).values_list("digest", flat=True))
 
 
 def paths_of(table_id: str, seq: int) -> bytes | None:

@@ -56,3 +56,18 @@ def test_a_reader_plays_on_from_a_decision(arrive: Arrive, served: Served, name:
     on.click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-seat][aria-current=true]")).to_contain_text("You")
+
+
+def test_a_search_values_choices_where_no_exact_values_are_known(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    table = tabling.table_id(tabling.come_to_an_end(guest, served, 3, "seven-pennies"))
+    page = guest.go(f"/tables/{table}/analysis")
+    chart = page.get_by_role("region", name="Chances of winning")
+    expect(page.get_by_role("region", name="Analysis")).to_be_visible()
+    expect(chart).to_have_count(0)
+    page.get_by_role("button", name="Analyse this match").click()
+    expect(chart).to_contain_text(re.compile("± \\d+ % at most, by search"))
+    stranger = arrive(motion="reduce").go(f"/tables/{table}/analysis#3")
+    expect(stranger.get_by_role("region", name="Chances of winning")).to_be_visible()
+    expect(stranger.locator(".transport .count")).to_have_text(re.compile("^3/"))
+    check(page)

@@ -228,6 +228,10 @@ class Scheduler:
         """Do something for a practice board, in a thread of its own. From any thread."""
         return self._practising.submit(work)
 
+    def work_out(self, key: str, work: Callable[[], Answer]) -> Future[Answer]:
+        """Do slow work that can be pickled in a worker process, in turn with that of other keys. From any thread."""
+        return self._workers.submit(key, work)
+
     def stop(self) -> None:
         """Cancel all timers, and set no more."""
         self._stopped = True

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tuppence.bots.estimates import Estimate
 from tuppence.game import game_type
+from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
-from tuppence_web.tables import queries
+from tuppence_web.tables import jobs, queries
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.assessment import assess, assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
+from tuppence_web.tables.pages.practice import json_of
 from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
-from tuppence_web.tables.wire.analysis import AnalysisData, Assessment
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, SearchProgress
+from tuppence_web.web.endpoints import json_endpoint, must_be_allowed
+from tuppence_web.web.limits import Limits
+from tuppence_web.web.refusals import NotThere
 
 MOST_CACHED = 8  # matches, each of up to some megabytes
+by_guest, by_address = settings.TABLES_A_MINUTE
+limits = Limits("analyses", by_guest / 60, by_address / 60, burst_seconds=60)
 
 
 @require_safe
@@ -33,14 +44,33 @@ def analysis(request: HttpRequest, id: str) -> HttpResponse:
     you = None if guest is None else read.match.seat_of(guest.id.hex)
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
     start, *plays = _messages(id, version, seat if game.hidden else None)
-    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), _assessed(id, version))
+    exact = _assessed(id, version)
+    search = _search(id, version, read.match.record) if jobs.can_analyse(read.match.record) else None
+    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, search)
     shown = {"id": id, "game": game, "data": for_script(msgspec.json.encode(data))}
     return render(request, "tables/analysis.html", shown)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@json_endpoint
+def search(request: HttpRequest, id: str) -> HttpResponse:
+    """How far the search for the values of an ended match is, and what it has found. POST begins it."""
+    version, read = queries.version_of(id), ended_match(id)
+    if read is None or version is None or not jobs.can_analyse(read.match.record):
+        raise NotThere("There is no search for the values of this match.")
+    if request.method == "POST":
+        guest = welcome(request)
+        must_be_allowed(request, limits, guest.id.hex)
+        jobs.begin(id, read.match.record, guest.id.hex)
+    return json_of(_search(id, version, read.match.record))
+
+
 @require_POST
 def record_analysis(request: HttpRequest) -> HttpResponse:
-    """A match from the file of its record, to step through; if that is not valid, what is wrong with it."""
+    """A match from the file of its record, to step through; if that is not valid, what is wrong with it.
+
+    The match of a table here has a page of its own.
+    """
     form = VerifyForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "tables/verify.html", {"form": form}, status=400)
@@ -48,8 +78,18 @@ def record_analysis(request: HttpRequest) -> HttpResponse:
     found, data = bounded(story.of_record, file, ENGINE_SECONDS)
     if data is None:
         return render(request, "tables/verify.html", {"form": VerifyForm(), **report(found, file)})
+    if found.origin is not None and _is_here(found.origin.table, file):
+        return redirect("analysis", id=found.origin.table)
     game = game_type(msgspec.json.decode(data, type=_Named).game)
     return render(request, "tables/analysis.html", {"game": game, "data": for_script(data)})
+
+
+def _is_here(id: str, file: bytes) -> bool:
+    """Whether the match of a record was played at this table of the site, whose page can be shared."""
+    if queries.version_of(id) is None or (read := ended_match(id)) is None:
+        return False
+    record = msgspec.json.decode(file, type=dict[str, Any])
+    return jobs.digest_of(read.match.record) == jobs.digest_of(record)
 
 
 class _Named(msgspec.Struct):
@@ -83,4 +123,24 @@ def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgs
 def _assessed(id: str, version: queries.Version) -> Assessment | None:
     """What the decisions of a match were worth."""
     read = ended_match(id)
-    return None if read is None else story.assess(read.match.record)
+    return None if read is None else assess(read.match.record)
+
+
+def _search(id: str, version: queries.Version, record: dict[str, Any]) -> SearchProgress:
+    """What a search for the values of a match has found so far."""
+    digest = jobs.digest_of(record)
+    row = queries.analysis_of(digest)
+    if row is None:
+        return SearchProgress(0, len(record["history"]), False, None)
+    found = _searched(id, version, digest) if row.done == row.total else None
+    return SearchProgress(row.done, row.total, found is None and jobs.under_way(digest), found)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _searched(id: str, version: queries.Version, digest: str) -> Assessment | None:
+    """What a search that is done has found."""
+    read, row = ended_match(id), queries.analysis_of(digest)
+    if read is None or row is None:
+        return None
+    found = msgspec.convert(row.found, list[Estimate])
+    return assess_by_search(read.match.record, {one.at: one for one in found})

@@ -1,39 +1,34 @@
-"""How a finished match went and what its decisions were worth, from its record; a running match's state. No Django."""
+"""How a finished match went, from its record; a running match's state. No Django."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 import tuppence
-from tuppence.actions import to_json
 from tuppence.chance.fairness import Fairness, fairness
 from tuppence.events import Event, event_forms
-from tuppence.game import Solution
 from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
-from tuppence.record.luck import Share, Step, choice_values, course, luck_and_choices, shares_of
+from tuppence.record.luck import Share, luck_and_choices
 from tuppence.record.verification import Verification, verify
 from tuppence_web import data_folder
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import replay, visibility
-from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, Decided, LuckAndChoices, Valued
+from tuppence_web.tables.pages.assessment import assess
+from tuppence_web.tables.wire.analysis import AnalysisData
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import Source
 
 UNCONFIRMED = "The match is over, and its result is not confirmed yet"
 MOST_STEPS = 10  # the columns that fit on a phone
-BLUNDER = 0.03  # three matches in a hundred
-NOTHING = 0.0005  # what rounds to no loss
-MOST_LISTED = 6
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -269,21 +264,6 @@ def with_names(sentence: str, names: list[str], you: int | None = None) -> str:
     return re.sub(r"\{(\d+)\}", name, sentence)
 
 
-def assess(record: dict[str, Any]) -> Assessment | None:
-    """The exact values along the match of a record; None if they are not available at once."""
-    game = tuppence.load(record["game"], **record["options"])
-    if not game.solves_at_once():
-        return None
-    solution, steps = game.solve(), list(course(record))
-    plays = list(_plays(steps))
-    decisions = [_decision(solution, play[0]) for play in plays]
-    shares = shares_of(game.num_players, steps)
-    blunders = [one.seat for one in decisions if one is not None and one.blunder]
-    players = [LuckAndChoices(one.luck, one.choices, blunders.count(seat)) for seat, one in enumerate(shares)]
-    start = solution.values(game.new_initial_state())
-    return Assessment([start, *(play[-1].value_after for play in plays)], decisions, players, BLUNDER)
-
-
 def of_record(file: bytes, engine_seconds: float) -> tuple[Verification, bytes | None]:
     """Verify a record, and return the JSON of its `AnalysisData` if it is consistent, as everybody saw the match."""
     found = verify(file, engine_seconds)
@@ -296,7 +276,7 @@ def of_record(file: bytes, engine_seconds: float) -> tuple[Verification, bytes |
         msgspec.Raw(message.encode())
         for message in replay.messages(table, replay.entries_of(table, record, _names(record, game.num_players)), None)
     )
-    data = AnalysisData(None, game.name, game.title, False, None, None, start, list(plays), assess(record))
+    data = AnalysisData(None, game.name, game.title, False, None, None, start, list(plays), assess(record), None)
     return found, msgspec.json.encode(data)
 
 
@@ -305,63 +285,3 @@ def _names(record: dict[str, Any], players: int) -> list[str]:
     source = record.get("origin") or record.get("sheet") or {}
     names = [str(name) for name in source.get("players", [])]
     return names if len(names) == players else [f"Player {seat + 1}" for seat in range(players)]
-
-
-def _plays(steps: list[Step]) -> Iterator[list[Step]]:
-    """The steps as `replay.messages` sends them: each decision with the chance after it."""
-    play: list[Step] = []
-    for step in steps:
-        if play and not step.by_chance:
-            yield play
-            play = []
-        play.append(step)
-    if play:
-        yield play
-
-
-def _decision(solution: Solution, step: Step) -> Decided | None:
-    """What a player chose from and what each choice was worth; None for chance, and if there was one choice."""
-    state, seat = step.before, step.seat
-    if step.by_chance or seat is None:
-        return None
-    text = state.text(seat)
-    worded = zip(choice_values(solution, state), text.choices(suggests=False), strict=True)
-    found = sorted(((value, to_json(action), words.label) for (action, value), (_, words) in worded), key=_worst_last)
-    if len(found) < 2:
-        return None
-    taken = next((at for at, (_, action, _) in enumerate(found) if action == step.action), None)
-    listed = [at for at in range(len(found)) if at < MOST_LISTED or at == taken]
-    choices = [Valued(found[at][2], found[at][0]) for at in listed]
-    chosen = None if taken is None else listed.index(taken)
-    lost = max(0.0, found[0][0] - step.value_after[seat])
-    return Decided(seat, choices, chosen, lost, lost >= BLUNDER, _why(choices, chosen, lost, text.odds()))
-
-
-def _worst_last(found: tuple[float, object, str]) -> float:
-    return -found[0]
-
-
-def _why(choices: list[Valued], taken: int | None, lost: float, odds: str) -> str:
-    """Why the best choice was the best, in figures.
-
-    >>> _why([Valued("Stop", 0.634), Valued("Roll", 0.6)], 1, 0.034, "3 of 6 faces are safe")
-    '“Stop” was better: it wins 63.4 % of the matches from here, “Roll” 60.0 %. 3 of 6 faces are safe.'
-    """
-    return ". ".join(filter(None, (_compared(choices, taken, lost), odds))) + "."
-
-
-def _compared(choices: list[Valued], taken: int | None, lost: float) -> str:
-    best = choices[0]
-    if taken is None:
-        return f"Time ran out. “{best.label}” wins {_share(best.value)} of the matches from here"
-    chosen = choices[taken]
-    other = best if taken else choices[1]
-    if lost < NOTHING and abs(chosen.value - other.value) < NOTHING:
-        return f"“{chosen.label}” and “{other.label}” are worth the same: {_share(chosen.value)} of the matches"
-    verdict, *pair = ("Best", chosen, other) if lost < NOTHING else (f"“{best.label}” was better", best, chosen)
-    first, second = pair
-    return f"{verdict}: it wins {_share(first.value)} of the matches from here, “{second.label}” {_share(second.value)}"
-
-
-def _share(value: float) -> str:
-    return f"{100 * value:.1f} %"

@@ -9,45 +9,66 @@ from tuppence_web.tables.wire.types import Encoded
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """A choice in words, and what its player could expect of it: a win is 1."""
+    """A choice in words, and what its player could expect of it: a win is 1. ``error``: its standard error, or 0."""
 
     label: str
     value: float
+    error: float
 
 
 class Decided(msgspec.Struct, frozen=True):
     """A decision of a seat: its ``choices``, the best first, and which of them was ``taken``; null for a time-out.
 
-    ``lost``: what the best choice was worth beyond it. ``why``: that in words.
+    ``lost``: what the best choice was worth beyond it; ``error``: the standard error of that. ``why``: that in words.
     """
 
     seat: int
     choices: list[Valued]
     taken: int | None
     lost: float
+    error: float
     blunder: bool
     why: str
 
 
 class LuckAndChoices(msgspec.Struct, frozen=True):
-    """What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`)."""
+    """What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`).
+
+    ``error``: the standard error of both.
+    """
 
     luck: float
     choices: float
+    error: float
     blunders: int
 
 
 class Assessment(msgspec.Struct, frozen=True):
-    """A match measured by exact play.
+    """A match measured by exact play, or by search.
 
-    ``chances``: each seat's expectation at the start and after each play. ``decisions``: that of each play, null where
-    there was nothing to choose. ``blunder``: the loss from which a decision is one.
+    ``chances``: each seat's expectation at the start and after each play; ``error``: the largest standard error of
+    these. ``decisions``: that of each play, null where there was nothing to choose. ``blunder``: the loss from which a
+    decision is one, if it is more than twice its standard error.
     """
 
     chances: list[list[float]]
+    error: float
     decisions: list[Decided | None]
     players: list[LuckAndChoices]
     blunder: float
+    by_search: bool
+
+
+class SearchProgress(msgspec.Struct, frozen=True):
+    """The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it goes on.
+
+    ``assessment``: null until it is done.
+    """
+
+    done: int
+    total: int
+    running: bool
+    assessment: Assessment | None
 
 
 class AnalysisData(msgspec.Struct, frozen=True, rename="camel"):
@@ -55,7 +76,8 @@ class AnalysisData(msgspec.Struct, frozen=True, rename="camel"):
 
     ``hidden``: whether the hand of each seat can be shown; ``seat``: whose is, or null for nobody's; ``you``: the
     reader's seat, if the reader played. ``start``: the position before the first play; ``plays``: each decision, with
-    the chance after it. ``assessment``: null where no exact values are known.
+    the chance after it. ``assessment``: the exact values, null where none are known; there ``search`` is what a search
+    has found, null where none is possible.
     """
 
     id: str | None
@@ -67,3 +89,4 @@ class AnalysisData(msgspec.Struct, frozen=True, rename="camel"):
     start: Encoded[Welcome]
     plays: list[Encoded[Log]]
     assessment: Assessment | None
+    search: SearchProgress | None

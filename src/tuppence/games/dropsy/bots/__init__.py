@@ -6,6 +6,7 @@ They choose places to drop from. The tremor of the hand is part of the game and 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
@@ -22,6 +23,9 @@ from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tuppence.games.dropsy.bots.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
@@ -98,9 +102,18 @@ def warm() -> None:
     planning.warm()
 
 
+def samples(position: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64] | None:
+    """Return the chances to win after each drop, by the champion's search; None for layouts."""
+    from tuppence.games.dropsy.bots import planning
+
+    drops = [action for action in actions if isinstance(action, Drop)]
+    return planning.samples_of(position, drops, seed) if len(drops) == len(actions) else None
+
+
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
     wins=(0.950, 0.713),  # 40 matches of three rounds, ± 0.068, and 80, ± 0.098 (docs/studies/levels.md)
     warm=warm,
+    samples=samples,
 )

@@ -7,6 +7,7 @@ drops at the slot with the most points for them, and the champion also values po
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -33,6 +34,7 @@ from tuppence.games.dropsy.rules import Position
 FREE, HELD = 6, 5  # the most drops tried: at free slots, and at tokens of others
 EFFORT = 800_000  # drops in playouts for each decision
 FEWEST, MOST = 40, 6000  # playouts of each candidate
+BATCHES, OF_A_BATCH = 40, 50  # of playouts with which two drops are compared after a match
 EDGES = 6  # steps of the grid over the layout's bounding box on which `beside_boards` looks for drops
 LAYOUTS, TIMES = 16, 300  # layouts tried, and playouts of each
 # The probability that a token that missed a slot and stayed on the boards covers it, by tremor
@@ -73,6 +75,17 @@ def best_drop(s: Position, seed: int) -> Drop:
     times = min(max(EFFORT // (len(tries) * drops_to_come(s)), FEWEST), MOST)
     chances = rounds.chances_of_tries(s, s.turn, given, times, seed)
     return tries[int(np.argmax(chances))][0]
+
+
+def samples_of(s: Position, drops: Sequence[Drop], seed: int) -> Numbers:
+    """Return each seat's chance to win after each drop, in batches of playouts: shape (batches, drops, seats)."""
+    on = ground(s)
+    tries = [(drop, landing_on(on, s.tremor, drop.x, drop.y, drop.height)) for drop in drops]
+    given = as_arrays(s, tries, s.turn)
+    seeds = [int(one) for one in np.random.SeedSequence(seed).generate_state(BATCHES, np.uint64) >> np.uint64(1)]
+    found = [[rounds.chances_of_tries(s, seat, given, OF_A_BATCH, one) for seat in range(s.seats)] for one in seeds]
+    samples: Numbers = np.array(found).swapaxes(1, 2)
+    return samples
 
 
 def candidates(s: Position) -> list[Try]:

@@ -5,13 +5,14 @@ They choose aims. The tremor of the hand is part of the game and the same for ev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
 from tuppence.games.penny_white import options, rules, views
-from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
+from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
 from tuppence.games.penny_white.bots import aims, heuristics
 from tuppence.games.penny_white.rules import Position
@@ -19,6 +20,9 @@ from tuppence.levels import Levels
 from tuppence.rule import COMPILER, Compilation, can_compile
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tuppence.games.penny_white.bots.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
@@ -115,9 +119,18 @@ def warm() -> None:
     discs.warm()
 
 
+def samples(position: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64] | None:
+    """Return the chances to win after each flick, by the champion's search; None for what is no flick of a penny."""
+    from tuppence.games.penny_white.bots import planning
+
+    flicks = [action for action in actions if isinstance(action, Flick)]
+    return planning.samples_of(position, flicks, seed) if len(flicks) == len(actions) else None
+
+
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
     wins=(0.955, 0.86),  # 300 matches, ± 0.024, and 100, ± 0.06 (docs/studies/levels.md)
     warm=warm,
+    samples=samples,
 )

@@ -6,6 +6,8 @@ samples of the tremor, and the best of them by the values after the opponent's b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from tuppence.games.penny_white import rules
@@ -20,6 +22,7 @@ CELLS, CELLS_OF_REPLIES = 2.0, 1.0  # grid steps per standard deviation of the t
 COMPARED, COMPARING_HANDS, LAST_HANDS = 12, 64, 512  # aims; samples of the tremor for each; for an end's last flick
 PLANES = 4  # the most planes, each from another place
 SEARCHED, HANDS = 6, 6  # aims whose replies are searched, and samples of the tremor for each
+SAMPLES = 48  # of the tremor, with which two flicks are compared after a match
 
 
 class Champion:
@@ -42,11 +45,25 @@ def best_flick(s: Position, rng: np.random.Generator) -> Flick:
     if last:
         return aims.flick(found[int(np.argmax(chances))])
     best = found[np.argsort(-chances)[:SEARCHED]]
-    return aims.flick(best[int(np.argmax(_after_replies(s, best, rng.standard_normal((HANDS, 2)))))])
+    replied = _after_replies(s, best, rng.standard_normal((HANDS, 2)))
+    return aims.flick(best[int(np.argmax(replied.mean(axis=1)))])
+
+
+def samples_of(s: Position, flicks: Sequence[Flick], seed: int) -> Numbers:
+    """Return each seat's winning chance after each flick, for samples of the tremor: shape (samples, flicks, seats)."""
+    rng, last = np.random.default_rng(seed), sum(s.left) == 1
+    hands = rng.standard_normal((LAST_HANDS if last else SAMPLES, 2))
+    tried = np.array([(flick.x, flick.y, flick.angle, flick.speed) for flick in flicks])
+    if last:
+        mine = evaluation.outcomes(s, evaluation.shaken(s, tried, hands)).chances(s, 0).reshape(len(tried), -1)
+    else:
+        mine = _after_replies(s, tried, hands)
+    found: Numbers = np.stack([mine, 1 - mine] if s.turn == 0 else [1 - mine, mine], axis=-1).swapaxes(0, 1)
+    return found
 
 
 def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
-    """Return the mean winning chance of each aim after the opponent's best replies: shape (aims,)."""
+    """Return the winning chance of each aim with each hand after the opponent's best reply: shape (aims, hands)."""
     made = evaluation.outcomes(s, evaluation.shaken(s, tried, hands))
     chances = made.chances(s, sum(s.left) - 1)
     for row in np.flatnonzero(made.on_board[:, WHITE]).tolist():
@@ -54,7 +71,7 @@ def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
         if has_room(after):
             replies = Plane(after, aims.starts(after)[0], CELLS_OF_REPLIES)
             chances[row] = 1 - replies.chances.max()
-    found: Numbers = chances.reshape(len(tried), len(hands)).mean(axis=1)
+    found: Numbers = chances.reshape(len(tried), len(hands))
     return found
 
 

@@ -6,12 +6,14 @@ is its index in the list of legal actions.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.errors import needs
 from tuppence.games.ten_pennies import kernel, options, rules
+from tuppence.games.ten_pennies.actions import Discard, LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.bots import heuristics
 from tuppence.games.ten_pennies.bots.information import known_position
 from tuppence.games.ten_pennies.bots.levels import BEGINNER, CHAMPION, LEVELS, NOISE, beginner, regular
@@ -20,6 +22,9 @@ from tuppence.levels import Levels
 from tuppence.rule import COMPILER
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tuppence.games.ten_pennies.bots.champion import Champion
 
 
@@ -62,7 +67,28 @@ def warm() -> None:
     """Compile the champion's search."""
     from tuppence.games.ten_pennies.bots import search
 
-    search.champion.warm(rules.new_position(options.Options.fill_in({})))
+    search.warm(rules.new_position(options.Options.fill_in({})))
+
+
+def samples(position: rules.Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64]:
+    """Return the chances to win after each action, by the champion's search."""
+    from tuppence.games.ten_pennies.bots import search
+
+    return search.samples_of(position, actions, seed)
+
+
+def same(action: Action) -> Hashable:
+    """Return an action with the ranks of its cards in place of the cards: suits have no meaning in the game."""
+    match action:
+        case Discard(card):
+            return Discard, card[0]
+        case LayDown(sets):
+            return LayDown, *sorted("".join(sorted(card[0] for card in one.cards)) for one in sets)
+        case LaySet(rank, cards):
+            return LaySet, rank, *sorted(card[0] for card in cards)
+        case LayOff(place, cards):
+            return LayOff, place, *sorted(card[0] for card in cards)
+    return action
 
 
 BOTS = Levels(
@@ -70,4 +96,6 @@ BOTS = Levels(
     bot=Bot,
     wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (docs/studies/ten-pennies.md)
     warm=warm,
+    samples=samples,
+    same=same,
 )

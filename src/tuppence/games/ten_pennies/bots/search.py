@@ -8,13 +8,16 @@ docs/studies/ten-pennies.md reports its strength and alternatives.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from tuppence.actions import Action
 from tuppence.bot.compiled_search import CompiledSearch
 from tuppence.chance import Generator
-from tuppence.chance.streams import word
+from tuppence.chance.streams import seeded, word
 from tuppence.games.ten_pennies import kernel, laws, moves, rules
 from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
 from tuppence.games.ten_pennies.bots.information import decides
@@ -25,11 +28,13 @@ from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.layout import Row
 from tuppence.places import share_of_win
-from tuppence.rule import rule, rule_not_inlined
+from tuppence.rule import compiled, prepare, rule, rule_not_inlined
 
 POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # the most discards tried, the best by the regular's heuristic
+ANALYSIS = "analyses of ten-pennies"
+SAMPLES = 400  # determinizations in which choices are compared after a match
 SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
 SPREAD = 45.0  # spread of scores after one round, in points
 # The value of a penny in points with two players, and the number of useful pennies, by remaining rounds.
@@ -42,7 +47,7 @@ AMONG_MORE = 1.4  # the factor of this value with more than two players
 def sensible_move(s: Position, spending: int) -> None:
     """Play like the regular, with this spending plan."""
     if s.phase == rules.UP:
-        moves.answer(s, TAKE if heuristics.takes(s) else PASS)
+        moves.answer(s, TAKE if heuristics.takes(s) and not heuristics.must_pass(s) else PASS)
     elif s.phase == rules.BUY:
         moves.answer(s, TAKE if heuristics.buys(s, spending) else PASS)
     else:
@@ -185,6 +190,46 @@ def search(s: Position, rng: Generator) -> int:
     if s.phase == rules.PLAY:
         return kernel.number_of(s, DISCARD, heuristics.card_of_rank(s, best), 0, 0, 0)
     return best
+
+
+def write_samples(known: Row[Position], actions: Row[int], rng: Any, samples: NDArray[np.float64]) -> None:
+    """Write each seat's chance to win after each action, given its number: shape (samples, actions, seats).
+
+    As in `try_all`, all actions are tried in the same determinizations of what the seat to decide knows. ``known``: an
+    array of one position, in which this erases what that seat does not know.
+    """
+    seat = decides(known[0])
+    determinization.erase_hidden(known[0], seat)
+    table: Any = np.zeros(2, POSITION)
+    dice = np.zeros(4, np.uint64)
+    luck: Any = np.zeros(4, np.uint64)
+    for row in range(len(samples)):
+        table[0] = known[0]
+        determinization.determinize(table[0], seat, rng)
+        for part in range(4):
+            dice[part] = word(rng)
+        for place in range(len(actions)):
+            luck[:] = dice
+            table[1] = table[0]
+            moves.apply_action(table[1], actions[place])
+            play_on(table[1], seat, luck)
+            for other in range(known[0].seats):
+                samples[row, place, other] = evaluate(table[1], other)
+
+
+def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64]:
+    """Return each seat's chance to win after each action in `SAMPLES` determinizations, by what its seat knows."""
+    listed = kernel.all_typed(s)
+    numbers = np.array([listed.index(action) for action in actions])
+    made = np.zeros((SAMPLES, len(actions), s.seats))
+    compiled(write_samples)(s.array(), numbers, seeded(seed), made)
+    return made
+
+
+def warm(position: Position) -> None:
+    """Compile the search, during a match and after one, using any position of the game."""
+    champion.warm(position)
+    prepare(write_samples, position.array(), np.zeros(0, np.int64), seeded(0), np.zeros((0, 0, 0)), what=ANALYSIS)
 
 
 champion = CompiledSearch("the champion of ten-pennies", search, laws.broken)

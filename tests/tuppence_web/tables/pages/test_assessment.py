@@ -11,7 +11,8 @@ import tuppence
 from tests.tuppence.games.matches import SOLVED, every_game, play, shortest
 from tests.tuppence_web.tables.engine.view.test_replay import Match
 from tuppence.record.luck import luck_and_choices
-from tuppence_web.tables.pages.story import BLUNDER, MOST_LISTED, assess, of_record
+from tuppence_web.tables.pages.assessment import BLUNDER, MOST_LISTED, assess
+from tuppence_web.tables.pages.story import of_record
 from tuppence_web.tables.wire.analysis import Assessment
 
 solved_game = pytest.mark.parametrize("name", SOLVED)

@@ -1,0 +1,188 @@
+"""Chances to win after each choice of a match, estimated by search where no exact values are known.
+
+Each choice is played out many times with the same random numbers: by the champion's search, or in whole matches by the
+strongest level that does not search. So every value has a standard error, and so has the difference of two choices,
+which is known better than either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tuppence.actions import Action, to_json
+from tuppence.errors import NotSolved, needs
+from tuppence.game import Game
+from tuppence.match import State
+from tuppence.ranges import is_range
+from tuppence.record import replay
+from tuppence.record.luck import Step, turn_of
+from tuppence.simulation.playouts import playouts
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from tuppence.levels import Samples
+
+__all__ = ["Estimate", "Worth", "can_estimate", "estimate", "estimated_course", "estimates"]
+
+MATCHES = 6000  # playouts of each choice: a standard error of 0.65 % at most
+MOST_STEPS = 10_000  # decisions of one of them
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """A choice, in JSON form, and the chance of its player to win after it, with its standard error."""
+
+    action: dict[str, Any]
+    chance: float
+    error: float
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """What the choices of a decision were worth.
+
+    ``at``: the index of the decision in the history. ``choices``: the best first; of a game with ranges what was played
+    and what the champion would have played. ``taken``: which of them was. ``before``, ``after``: each seat's chance
+    with the best choice, and after the one taken; ``error``: the largest standard error of these. ``lost``: what the
+    one taken lost, below 0 by chance alone; ``lost_error``: its standard error.
+    """
+
+    at: int
+    choices: list[Worth]
+    taken: int
+    before: list[float]
+    after: list[float]
+    error: float
+    lost: float
+    lost_error: float
+
+
+def can_estimate(game: Game) -> bool:
+    """Return whether a game has bots that can play its choices out."""
+    return game.kind.levels.samples is not None or bool(game.kind.levels.names and game.kernel())
+
+
+def estimates(record: dict[str, Any], begin: int = 0, seed: int = 0) -> Iterator[tuple[int, Estimate | None]]:
+    """Yield the number of each action of a record from ``begin``, counted from 1, with its estimate, if it has one.
+
+    An estimate depends on the record up to its decision and on the seed alone.
+    """
+    needs("estimates", "numpy")
+    replayed = replay(record)
+    state = replayed.game.new_initial_state()
+    for at, action in enumerate(replayed.history):
+        if at >= begin:
+            yield at + 1, estimate(state, action, at, seed)
+        state.apply_action(action)
+
+
+def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -> Estimate | None:
+    """Return what the choices in a state were worth, of which ``action`` was taken; None if that is not known.
+
+    It is not at chance, with one choice, and where the search has no value for what can be done.
+    """
+    import numpy as np
+
+    seat = state.current_player()
+    if seat < 0:
+        return None
+    drawn = int(np.random.SeedSequence([seed, at]).generate_state(1)[0])
+    tried, taken = _tried(state, action, drawn)
+    if taken is None or len(tried) < 2:
+        return None
+    search = state.game.kind.levels.samples
+    samples = _matches(state, tried, drawn) if search is None else search(state.position, tried, drawn)
+    return None if samples is None else _measured(at, seat, tried, taken, samples)
+
+
+def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action], int | None]:
+    """Return the actions to compare, and which of them was taken; None if none is worth the same."""
+    legal, kind = state.legal_actions(), state.game.kind
+    played: Action = msgspec.convert(action, kind.action_type)
+    if isinstance(played, kind.referee_actions):
+        return [], None
+    if any(map(is_range, legal)):
+        kind.levels.warm()  # a champion that is not compiled yet plays otherwise
+        bot = kind.levels.bot(kind.levels.names[-1], state.game.options, state.current_player(), seed)
+        champion = bot.for_matches(state.game.typed_options).step(state)
+        return ([champion, played], 1) if type(champion) is type(played) else ([], None)
+    same = kind.levels.same
+    distinct = {same(one): one for one in reversed(legal)}
+    if same(played) not in distinct and kind.levels.samples is None:
+        distinct = {same(played): played, **distinct}
+    keys = [*reversed(distinct)]
+    return [distinct[key] for key in keys], keys.index(same(played)) if same(played) in distinct else None
+
+
+def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
+    """Return each seat's returns in whole matches after each action."""
+    import numpy as np
+
+    kernel = state.game.kernel()
+    if kernel is None:
+        raise NotSolved(f"{state.game.title} has no bots that play it out")
+    found = []
+    for action in actions:
+        after = state.without_history()
+        after.apply_typed(action)
+        policy = kernel.quick[-1]
+        played = playouts(state.game, MATCHES, policies=policy, seed=seed, start=after, max_steps=MOST_STEPS, threads=1)
+        found.append(played.returns)
+    return np.stack(found, axis=1)
+
+
+def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
+    """Return the estimate that samples lead to.
+
+    The best of several noisy values looks better than it is. So each half of the samples says which choice is the best,
+    and the other half what it is worth.
+    """
+    import numpy as np
+
+    own, half = samples[:, :, seat], len(samples) // 2
+    best = np.empty(len(samples), np.int64)
+    best[:half], best[half:] = own[half:].mean(axis=0).argmax(), own[:half].mean(axis=0).argmax()
+    rows = np.arange(len(samples))
+    before, after = samples[rows, best], samples[:, taken]
+    lost = before[:, seat] - after[:, seat]
+    means = own.mean(axis=0)
+    order = np.argsort(-means, kind="stable").tolist()
+    errors = _error(own).tolist()
+    return Estimate(
+        at,
+        [Worth(to_json(actions[one]), float(means[one]), errors[one]) for one in order],
+        order.index(taken),
+        before.mean(axis=0).tolist(),
+        after.mean(axis=0).tolist(),
+        float(max(_error(before).max(), _error(after).max())),
+        float(lost.mean()),
+        float(_error(lost)),
+    )
+
+
+def _error(samples: Samples) -> Samples:
+    """Return the standard error of the mean of samples, along their first axis."""
+    found: np.ndarray[Any, np.dtype[np.float64]] = samples.std(axis=0) / len(samples) ** 0.5
+    return found
+
+
+def estimated_course(record: dict[str, Any], known: Mapping[int, Estimate]) -> Iterator[Step]:
+    """Yield the steps of a record as `tuppence.record.luck.course`, with the estimates of its decisions, by index.
+
+    Between two of them nothing changes but by chance, and by what the players did not know.
+    """
+    replayed = replay(record)
+    game, state = replayed.game, replayed.game.new_initial_state()
+    value = known[0].before if 0 in known else [game.utility_sum / game.num_players] * game.num_players
+    for at, action in enumerate(replayed.history):
+        before, turn, decides = state.without_history(), turn_of(state), state.current_player()
+        state.apply_action(action)
+        if decides >= 0:
+            then, value = value, known[at].after if at in known else value
+            yield Step(at, before, action, decides, False, then, value)
+        now = state.returns() if state.is_terminal() else known[at + 1].before if at + 1 in known else value
+        if decides < 0 or now != value:
+            yield Step(at, before, action, turn, True, value, now)
+            value = now

@@ -1,0 +1,107 @@
+"""Analyses of ended matches without exact values: by search, in the background, on request (docs/tables.md).
+
+Each job does some seconds of an analysis in a worker process and defers the rest, so a kill costs one of them.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import time
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from tuppence import load
+from tuppence.bots.estimates import Estimate, can_estimate, estimates
+from tuppence_web.jobs.actions import Change, Deferred
+from tuppence_web.tables import actions, queries
+from tuppence_web.tables.live.server import server
+from tuppence_web.web.refusals import Declined, Refusal
+
+PIECE_SECONDS = 1.0  # a champion's move may wait for so long, or for one decision
+MOST_OF_A_GUEST = 3  # analyses under way
+MOST_CACHED = 8  # records
+ATTEMPTS = 5
+TOO_MANY = Refusal(
+    "too_often", f"{MOST_OF_A_GUEST} matches are being analysed for you. Wait until one of them is done."
+)
+
+Record = dict[str, Any]
+
+
+class AnalysisDue(msgspec.Struct, frozen=True):
+    """Which analysis to continue: of the match at a table."""
+
+    table: str
+    digest: str
+
+
+def can_analyse(record: Record) -> bool:
+    """Whether the match of a record can be analysed by search: it has no exact values at hand, but bots."""
+    game = load(record["game"], **record["options"])
+    return not game.solves_at_once() and can_estimate(game)
+
+
+def digest_of(record: Record) -> str:
+    """The key of a match: the digest of what was played."""
+    played = [record["game"], record["options"], record["history"]]
+    return hashlib.sha256(msgspec.json.encode(played, order="sorted")).hexdigest()
+
+
+def begin(table: str, record: Record, guest: str) -> None:
+    """Analyse the match of a table, or continue. Raises Declined if a guest asks for too many at a time."""
+    digest = digest_of(record)
+    if under_way(digest):
+        return
+    if ANALYSE.jobs.filter(key__in=queries.analyses_for(guest)).count() >= MOST_OF_A_GUEST:
+        raise Declined(TOO_MANY, 429)
+    with transaction.atomic():
+        actions.begin_analysis(digest, len(record["history"]), guest)
+        ANALYSE.defer(AnalysisDue(table, digest), key=digest)
+
+
+def under_way(digest: str) -> bool:
+    """Whether a match is being analysed."""
+    return ANALYSE.jobs.filter(key=digest).exists()
+
+
+def analyse(piece: AnalysisDue) -> Change | None:
+    """Analyse the next decisions of a match. Return the change that saves them and defers the rest."""
+    row, record = queries.analysis_of(piece.digest), _record_of(piece.table, piece.digest)
+    if row is None or record is None or row.done >= row.total:
+        return None
+    work = functools.partial(analysed, record, row.done)
+    found, done = server().scheduler.work_out(f"analyses of {row.by}", work).result()
+    return functools.partial(_save, piece, row.done, msgspec.to_builtins(found), done)
+
+
+ANALYSE = Deferred("analyse match", AnalysisDue, analyse, attempts=ATTEMPTS)
+
+
+def analysed(record: Record, begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
+    """The estimates of the next decisions of a record, for some seconds, and the number of actions before the rest."""
+    found: list[Estimate] = []
+    until = time.monotonic() + seconds
+    for number, one in estimates(record, begin):
+        if one is not None:
+            found.append(one)
+        if time.monotonic() > until:
+            return found, number
+    return found, len(record["history"])
+
+
+def _save(piece: AnalysisDue, begun: int, found: list[dict[str, Any]], done: int) -> None:
+    if actions.add_to_analysis(piece.digest, begun, found, done):
+        ANALYSE.defer(piece, key=piece.digest)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _record_of(table: str, digest: str) -> Record | None:
+    """The record of an ended match; None if plays were taken back since the request."""
+    stored = queries.stored(table)
+    if stored is None or stored.state is None or not stored.ended:
+        return None
+    record = stored.state.record()
+    return record if digest_of(record) == digest else None

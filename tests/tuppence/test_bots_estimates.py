@@ -1,0 +1,86 @@
+"""Chances to win after each choice, by search."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tuppence
+from tests.tuppence.games.matches import brief, every_game, play, seats_for, shortest
+from tuppence.bots.estimates import Estimate, can_estimate, estimate, estimated_course, estimates
+from tuppence.games.ten_pennies.bots.determinization import determinize
+from tuppence.record.luck import choice_values, shares_of
+
+LOOKED_AT = 60  # actions of a match
+MOST_ERRORS = 5.0  # standard errors: a chance of one in a million
+
+
+def match(name: str, **options: Any) -> tuppence.State:
+    state = tuppence.load(name, **options).new_initial_state()
+    for _ in play(state, seed=2, unlisted=0.0):
+        pass
+    return state
+
+
+def found_in(state: tuppence.State, begin: int = 0) -> list[Estimate]:
+    looked = itertools.islice(estimates(state.record(), begin), LOOKED_AT - begin)
+    return [one for _, one in looked if one is not None]
+
+
+@pytest.mark.slow
+@every_game
+def test_estimates_depend_on_the_match_and_the_seed_alone(name: str) -> None:
+    """So an analysis that was interrupted continues as if it had not been."""
+    state = match(name, **brief(name, 2, players=seats_for(name, 3)))
+    assert can_estimate(state.game)
+    found = found_in(state)
+    assert found
+    middle = found[len(found) // 2].at
+    assert found_in(state, begin=middle) == [one for one in found if one.at >= middle]
+    for one in found:
+        values = [choice.chance for choice in one.choices]
+        assert values == sorted(values, reverse=True)
+        assert all(sum(chances) == pytest.approx(1) for chances in (one.before, one.after))
+        assert one.choices[one.taken].action == state.history[one.at] or name == "ten-pennies"
+
+
+def test_estimates_agree_with_exact_values() -> None:
+    """Of the champion of Penny Drop, which plays exactly with two."""
+    state = match("penny-drop")
+    solution = tuppence.solve(state.game)
+    for one in found_in(state):
+        before = tuppence.replay({**state.record(), "history": state.history[: one.at], "result": None})
+        exact = {tuppence.to_json(action)["type"]: value for action, value in choice_values(solution, before)}
+        for choice in one.choices:
+            assert abs(choice.chance - exact[choice.action["type"]]) <= MOST_ERRORS * choice.error + 1e-9
+
+
+def test_shares_of_a_search_add_up_to_the_result() -> None:
+    state = match("seven-pennies", **shortest("seven-pennies"))
+    known = {one.at: one for _, one in estimates(state.record()) if one is not None}
+    first, second = shares_of(2, estimated_course(state.record(), known))
+    start = next(iter(estimated_course(state.record(), known))).value_before[0]
+    won = start + first.luck + first.choices - second.luck - second.choices
+    assert won == pytest.approx(state.returns()[0])
+
+
+@pytest.mark.slow
+def test_a_choice_is_worth_what_its_player_knew() -> None:
+    """Not what the others hold, or what lies in the stock."""
+    state = match("ten-pennies")
+    decisions = [one.at for one in found_in(state)][::8]
+    for at in decisions:
+        before = tuppence.replay({**state.record(), "history": state.history[:at], "result": None})
+        other = before.clone()
+        position = before.position
+        determinize(position, before.current_player(), np.random.default_rng(at))
+        other.position = position
+        assert estimate(other, state.history[at], at) == estimate(before, state.history[at], at)
+
+
+def test_there_is_nothing_to_estimate_at_chance_or_with_one_choice() -> None:
+    state = tuppence.load("penny-drop", players=3).new_initial_state()
+    assert estimate(state, {"type": "rolled", "face": 1}) is None
