@@ -1,4 +1,4 @@
-"""An ended match on its game's own board, play by play (docs/tables.md)."""
+"""An ended match on its game's own board, play by play, and a table that plays on from there (docs/tables.md)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import functools
 from typing import Any
 
 import msgspec
+from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence.bots.estimates import Estimate
-from tuppence.game import game_type
+from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import jobs, queries
+from tuppence_web.tables.engine.log import Seat
+from tuppence_web.tables.engine.new_table import NewTable
+from tuppence_web.tables.engine.settings import usual_help, without_clocks
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.assessment import assess, assess_by_search
@@ -23,11 +27,13 @@ from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.practice import json_of
 from tuppence_web.tables.pages.result import ended_match
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
+from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, SearchProgress
 from tuppence_web.web.endpoints import json_endpoint, must_be_allowed
 from tuppence_web.web.limits import Limits
-from tuppence_web.web.refusals import NotThere
+from tuppence_web.web.refusals import NotThere, Refused
 
+NOBODY_DECIDES = "Nobody decides here. Go to a decision of the match, and play on from there."
 MOST_CACHED = 8  # matches, each of up to some megabytes
 by_guest, by_address = settings.TABLES_A_MINUTE
 limits = Limits("analyses", by_guest / 60, by_address / 60, burst_seconds=60)
@@ -144,3 +150,34 @@ def _searched(id: str, version: queries.Version, digest: str) -> Assessment | No
         return None
     found = msgspec.convert(row.found, list[Estimate])
     return assess_by_search(read.match.record, {one.at: one for one in found})
+
+
+class PlayOnForm(forms.Form):
+    """The play of the match after which its position is taken."""
+
+    play = forms.IntegerField(min_value=0)
+
+
+@require_POST
+def play_on(request: HttpRequest, id: str) -> HttpResponse:
+    """Open a table with the guest in the seat that decides, and regular bots in the others."""
+    read, form = ended_match(id), PlayOnForm(request.POST)
+    if read is None:
+        raise Http404("The match has not ended.")
+    record = read.match.record
+    game = known_game(record["game"])
+    found = replay.actions_to(record, form.cleaned_data["play"]) if form.is_valid() else None
+    if found is None or not found[0]:
+        raise Refused(NOBODY_DECIDES)
+    copied, seat = found
+    guest = welcome(request)
+    seats = [Seat(level="regular") for _ in read.match.names]
+    seats[seat] = Seat(guest=guest.id.hex, name=guest.name)
+    quiet = msgspec.structs.replace(without_clocks(game), help=usual_help(game, people=1))
+    opening = NewTable(game.name, _unclocked(game, record), guest.id.hex, seats, True, quiet, copied=copied)
+    return open_for(request, opening)
+
+
+def _unclocked(game: GameType, record: dict[str, Any]) -> dict[str, Any]:
+    """The options of a match without its clock, on which no position depends."""
+    return {**record["options"], **({game.clock_option: 0} if game.clock_option else {})}

@@ -13,7 +13,7 @@ from tuppence_web.tables.pages import (
     hints,
     invitation,
     log,
-    play_on,
+   
     practice,
     real,
     screen,
@@ -49,7 +49,7 @@ urlpatterns = [
     path("tables/<table:id>/odds", hints.odds, name="odds"),
     path("tables/<table:id>/rematch", views.rematch, name="rematch"),
     path("tables/<table:id>/analysis", analysis.analysis, name="analysis"),
-    path("tables/<table:id>/play-on", play_on.play_on, name="play_on"),
+    path("tables/<table:id>/play-on", analysis.play_on, name="play_on"),
     path("tables/<table:id>/analysis/search", analysis.search, name="analysis_search"),
     path("tables/<table:id>/verify", verify.verify_table, name="verify_table"),
     path("tables/<table:id>/record.json", views.record, name="record"),
