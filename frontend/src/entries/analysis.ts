@@ -1,4 +1,4 @@
-// An ended match, play by play, at /tables/<id>/analysis.
+// A position on its game's board: an ended match, play by play, at /tables/<id>/analysis, or a daily puzzle.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
 import "../styles/house.css";
@@ -8,17 +8,22 @@ import { mount } from "svelte";
 import Analysis from "../analysis/Analysis.svelte";
 import { loadGame } from "../games";
 import { readData } from "../lib/json-block";
+import Puzzle from "../puzzle/Puzzle.svelte";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
 import { bindSoundButtons } from "../ui/sound/sound-button";
-import type { AnalysisData } from "../wire";
+import type { AnalysisData, PuzzleData } from "../wire";
 
-const data = readData<AnalysisData>("analysis-data");
-const target = document.getElementById("analysis");
 const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
-if (!target || !token) throw new Error("The page has no place for the match.");
-
+if (!token) throw new Error("The page has no token.");
+const [match, puzzle] = ["analysis", "puzzle"].map((id) => document.getElementById(id));
 hangPenny();
 wakeSoundOnGesture();
 bindSoundButtons();
-mount(Analysis, { target, props: { data, game: await loadGame(data.game), token } });
+if (match) {
+  const data = readData<AnalysisData>("analysis-data");
+  mount(Analysis, { target: match, props: { data, game: await loadGame(data.game), token } });
+} else if (puzzle) {
+  const data = readData<PuzzleData>("puzzle-data");
+  mount(Puzzle, { target: puzzle, props: { data, game: await loadGame(data.game), token } });
+}

@@ -1,1 +1,1 @@
-"""Daily puzzles: a position of each game in which one choice is clearly best (docs/puzzles.md)."""
+"""Daily puzzles: a position of each game in which one choice is clearly best (docs/tables.md)."""
