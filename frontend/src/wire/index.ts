@@ -790,7 +790,7 @@ export interface LuckAndChoices {
   blunders: number;
 }
 /**
- * The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it goes on.
+ * The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it continues.
  *
  *     ``assessment``: null until it is done.
  */

@@ -13,16 +13,17 @@ import pytest
 import tuppence
 from tests.browser import prepared
 from tests.browser.tables.tabling import played_out
-from tests.tuppence.games.matches import shortest
+from tests.tuppence.games.matches import SOLVED, shortest
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.races import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import TOKEN, Visitor
+from tuppence.games import SHEETS
 from tuppence_web.tables import jobs
 from tuppence_web.tables.models import Analysis
 from tuppence_web.tables.pages.assessment import assess_by_search
 from tuppence_web.web.refusals import Declined
 
-GAME = "seven-pennies"
+GAME = SOLVED[-1]
 
 
 def records(count: int) -> list[dict[str, Any]]:
@@ -55,9 +56,9 @@ def test_a_match_that_is_not_over_is_not_analysed() -> None:
 
 
 def test_exact_values_need_no_search() -> None:
-    assert not jobs.can_analyse(tuppence.load("penny-drop").new_initial_state().record())
-    assert jobs.can_analyse(tuppence.load("penny-drop", players=3).new_initial_state().record())
-    assert not jobs.can_analyse(tuppence.load("ten-pennies-sheet").new_initial_state().record())
+    assert not jobs.can_analyse(tuppence.load(GAME).new_initial_state().record())
+    assert jobs.can_analyse(tuppence.load(GAME, players=3).new_initial_state().record())
+    assert not jobs.can_analyse(tuppence.load(min(SHEETS)).new_initial_state().record())
 
 
 def search(visitor: Visitor, table: str, begin: bool = False) -> dict[str, Any]:

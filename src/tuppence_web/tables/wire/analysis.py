@@ -60,7 +60,7 @@ class Assessment(msgspec.Struct, frozen=True):
 
 
 class SearchProgress(msgspec.Struct, frozen=True):
-    """The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it goes on.
+    """The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it continues.
 
     ``assessment``: null until it is done.
     """
