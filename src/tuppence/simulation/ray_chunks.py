@@ -57,7 +57,7 @@ def spread(
     with connected(address):
         chunks = Chunks(work, pieces)
         try:
-            while chunks.fill(most or _cores()):
+            while chunks.fill(most or _cores(int(time.monotonic() / CHECK_SECONDS))):
                 chunks.collect(take)
         except ray.exceptions.RayError as error:
             raise ClusterError(f"the Ray cluster failed: {str(error).strip().splitlines()[-1]}") from error
@@ -149,8 +149,9 @@ def code_of(packages: frozenset[str]) -> str:
     return digest.hexdigest()
 
 
-def _cores() -> int:
-    """Return the number of the cluster's cores."""
+@functools.lru_cache(maxsize=1)
+def _cores(moment: int) -> int:
+    """Return the number of the cluster's cores, which takes some milliseconds. ``moment``: when, in `CHECK_SECONDS`."""
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call, unused-ignore]
     return max(1, int(resources.get("CPU", 1)))
 

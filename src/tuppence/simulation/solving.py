@@ -36,13 +36,15 @@ def solve(game: Game, *, ray: str | None = None) -> Solution:
     from tuppence.simulation.policies import package_of
     from tuppence.simulation.ray_chunks import CHUNK_SECONDS, connected, spread
 
-    address = ray
+    address, size = ray, 1
     packages = frozenset({"tuppence", package_of(game)})
 
     def across(work: Callable[[range], list[Result]], pieces: int, /) -> list[Result]:
+        nonlocal size
         done: dict[int, list[Result]] = {}
-        left = Parts([range(pieces)], CHUNK_SECONDS)
+        left = Parts([range(pieces)], CHUNK_SECONDS, size)
         spread(address, Pieces(work, packages), left, None, lambda part, results: done.update({part.start: results}))
+        size = left.size
         return list(chain.from_iterable(done[first] for first in sorted(done)))
 
     with connected(address):

@@ -130,7 +130,7 @@ def samples(position: Position, actions: Sequence[Action], seed: int) -> NDArray
 BOTS = Levels(
     names=LEVELS,
     bot=Bot,
-    wins=(0.955, 0.86),  # 300 matches, ± 0.024, and 100, ± 0.06 (docs/studies/levels.md)
+    wins=(0.990, 0.86),  # 300 matches, ± 0.011, and 100, ± 0.06 (docs/studies/levels.md)
     warm=warm,
     samples=samples,
 )
