@@ -19,8 +19,11 @@ from tuppence.options import OptionField
 __all__ = ["Observer", "SpielGame", "SpielState", "spiel_name"]
 
 ZERO_SUM = "zero_sum"  # the parameter that subtracts the mean of all returns, for algorithms that ask for it
-SEED = "rng_seed"  # the parameter that seeds sampled chance
+SEED = "rng_seed"  # the parameter that seeds chance that cannot be listed
+SAMPLES = "chance_samples"  # the parameter: how many outcomes a node of such chance has; 0: it is sampled stochastic
+USUAL_SAMPLES = 1000
 STATED_LENGTH = 100_000  # of a match without a bound; docs/library.md states the chance of passing it
+OURS = {ZERO_SUM: False, SEED: 0, SAMPLES: USUAL_SAMPLES}
 USUAL: dict[str, Any] = {"choice": "", "int": 0, "float": 0.0, "bool": False}  # for options that depend on others
 
 
@@ -45,18 +48,23 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         kind, parameters = self.kind, parameters or {}
+        own = OURS | {name: value for name, value in parameters.items() if name in OURS}
         dependent = {option.name for option in kind.option_fields if option.default is None}
-        given = {name: value for name, value in parameters.items() if name not in (ZERO_SUM, SEED)}
+        given = {name: value for name, value in parameters.items() if name not in OURS}
         self.game = kind.load(**{name: value for name, value in given.items() if value or name not in dependent})
-        self.zero_sum = bool(parameters.get(ZERO_SUM))
-        self.rng = np.random.default_rng(parameters.get(SEED) or None)
+        self.zero_sum = bool(own[ZERO_SUM])
+        self.seed = int(own[SEED])
+        self.rng = np.random.default_rng(self.seed or None)
         self.first = encoded(self.game)
         outcomes = most_outcomes(self.game)
-        self.sampled = outcomes == 0
+        samples = int(own[SAMPLES])
+        self.listed = outcomes > 0
+        self.sampled = not self.listed and samples == 0
+        self.draws = [(number, 1 / max(samples, 1)) for number in range(max(samples, 1))]
         shift = self.shift
         info = pyspiel.GameInfo(
             num_distinct_actions=self.first.count,
-            max_chance_outcomes=max(outcomes, 1),
+            max_chance_outcomes=outcomes or len(self.draws),
             num_players=self.game.num_players,
             min_utility=self.game.min_utility - shift,
             max_utility=self.game.max_utility - shift,
@@ -94,24 +102,26 @@ class SpielState(pyspiel.State):
         return self.match.legal_numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes by their places in our list, or one that stands for a draw."""
-        if self.get_game().sampled:
-            return [(0, 1.0)]
+        """Return the outcomes by their places in our list, or numbers of draws."""
+        game: SpielGame = self.get_game()
+        if not game.listed:
+            return game.draws
         return [(at, chance) for at, (_, chance) in enumerate(self.match.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
-        state = self.match.state
+        state, game = self.match.state, self.get_game()
         if state.current_player() != CHANCE:
             self.match.apply_legal(action)
-        elif self.get_game().sampled:
-            state.apply_typed(state.sample_chance(self.get_game().rng))
-        else:
+        elif game.listed:
             state.apply_typed(state.chance_outcomes()[action][0])
+        else:
+            rng = game.rng if game.sampled else np.random.default_rng([game.seed, self.move_number(), action])
+            state.apply_typed(state.sample_chance(rng))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            sampled = self.get_game().sampled
-            return "draw" if sampled else shown(self.match.state.chance_outcomes()[action][0])
+            listed = self.get_game().listed
+            return shown(self.match.state.chance_outcomes()[action][0]) if listed else f"draw {action}"
         whole = self.match.action(action)
         return f"part {action}" if whole is None else shown(whole)
 
@@ -194,8 +204,7 @@ def spiel_type(kind: GameType, zero_sum: bool = False, sampled: bool = False) ->
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={option.name: usual(option) for option in kind.option_fields}
-        | {ZERO_SUM: False, SEED: 0},
+        parameter_specification={option.name: usual(option) for option in kind.option_fields} | OURS,
     )
 
 

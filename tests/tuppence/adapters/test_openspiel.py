@@ -13,12 +13,14 @@ import tuppence
 from tests import Json
 from tests.tuppence.games.matches import A_GAME, SOLVED, every_game, shortest
 from tuppence.game import game_type
+from tuppence.kernel import Numbered
 
 pytestmark = pytest.mark.slow  # they need the extra
 
 WITH_HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
-EXPLICIT = [(A_GAME, {"players": 3}), (SOLVED[-1], {}), (SOLVED[-1], {"faces": 6, "target": 3})]
-SAMPLED = [name for name in tuppence.games() if name not in SOLVED]
+LISTED = [(A_GAME, {"players": 3}), (SOLVED[-1], {}), (SOLVED[-1], {"faces": 6, "target": 3})]
+NOT_LISTED = [name for name in tuppence.games() if name not in SOLVED]
+DISCRETE = [name for name in tuppence.games() if isinstance(tuppence.load(name).encoding(), Numbered)]
 
 
 def loaded(name: str, **options: object) -> Any:
@@ -42,19 +44,34 @@ def played(game: Any, seed: int, steps: int = 10_000) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("name", "options"), EXPLICIT)
+@pytest.mark.parametrize(("name", "options"), [*LISTED, *((name, shortest(name)) for name in NOT_LISTED)])
 def test_random_simulations_and_serialisation_pass(name: str, options: Json) -> None:
     import pyspiel
 
-    pyspiel.random_sim_test(loaded(name, **options), num_sims=1, serialize=True, verbose=False, mask_test=True)
+    game = loaded(name, **options)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
-@pytest.mark.parametrize("name", SAMPLED)
-def test_games_with_sampled_chance_are_played(name: str) -> None:
-    """OpenSpiel's test would ask for the state of their generator, which a game written in Python cannot give."""
-    state = played(loaded(name, **shortest(name)), 1)
-    assert state.is_terminal()
-    assert sum(state.returns()) == 1.0
+@pytest.mark.parametrize("name", NOT_LISTED)
+def test_random_simulations_of_sampled_chance_pass(name: str) -> None:
+    """Serialisation would ask for the state of their generator, which a game written in Python cannot give."""
+    import pyspiel
+
+    game = loaded(name, chance_samples=0, **shortest(name))
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, mask_test=True)
+
+
+@every_game
+def test_a_game_with_its_state_survives_serialisation(name: str) -> None:
+    import pyspiel
+
+    game = loaded(name, **shortest(name))
+    state = played(game, 1, 12)
+    other_game, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert (str(other_game), str(other)) == (str(game), str(state))
+    assert str(played(other_game, 1, 12)) == str(state)
 
 
 @every_game
@@ -81,9 +98,18 @@ def test_returns_may_be_zero_sum() -> None:
     assert sorted(returns) == [-0.5, 0.5]
 
 
-def test_a_seed_decides_sampled_chance() -> None:
-    ends = [str(played(loaded(WITH_HIDDEN, rng_seed=seed), 3, 300)) for seed in (7, 7, 8)]
+@pytest.mark.parametrize("samples", [0, 1000])
+def test_a_seed_decides_chance_that_is_not_listed(samples: int) -> None:
+    ends = [str(played(loaded(WITH_HIDDEN, rng_seed=seed, chance_samples=samples), 3, 300)) for seed in (7, 7, 8)]
     assert ends[0] == ends[1] != ends[2]
+
+
+def test_outcomes_of_a_chance_node_differ() -> None:
+    """Each is the same whenever it is applied."""
+    node = loaded(WITH_HIDDEN, chance_samples=50).new_initial_state()
+    ends = [[str(node.child(number)) for number, _ in node.chance_outcomes()] for _ in range(2)]
+    assert ends[0] == ends[1]
+    assert len({*ends[0]}) > 25
 
 
 def test_observations_are_the_named_parts() -> None:
@@ -128,3 +154,35 @@ def test_tree_search_finds_the_winning_roll() -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = mcts.MCTSBot(game, 1, 200, evaluator, random_state=np.random.RandomState(2))
     assert bot.step(game.new_initial_state()) == 0  # five of six numbers win at once
+
+
+@pytest.mark.parametrize("name", DISCRETE)
+def test_tree_search_plays_every_discrete_game(name: str) -> None:
+    from open_spiel.python.algorithms import mcts
+
+    game, rng = loaded(name, zero_sum=True, **shortest(name, players=2)), np.random.default_rng(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(int(rng.choice(state.chance_outcomes())[0]))
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(game, 1, 4, evaluator, random_state=np.random.RandomState(2))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_regret_minimisation_finds_the_better_choice() -> None:
+    """Outcome-sampling Monte Carlo CFR, from a position in which one choice wins more often."""
+    from open_spiel.python.algorithms import outcome_sampling_mccfr
+
+    game = loaded(A_GAME, pennies=2, zero_sum=True)
+    for action in ({"type": "rolled", "face": 6}, {"type": "rolled", "face": 1}, {"type": "roll"}):
+        game.first.state.apply_action(action)
+    game.first.state.apply_action({"type": "rolled", "face": 1})  # one penny in a slot, one left: five of six faces win
+    np.random.seed(1)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(300):
+        solver.iteration()
+    state = game.new_initial_state()
+    chances = solver.average_policy().action_probabilities(state)
+    best = tuppence.solve(tuppence.load(A_GAME, pennies=2)).best(state.match.state)
+    assert best == state.match.action(max(chances, key=lambda number: chances[number]))
+    assert max(chances.values()) > 0.7
