@@ -12,6 +12,7 @@ SECTIONS = {
     "playouts": "bench.playouts:run",
     "imports": "bench.imports:run",
     "states": "bench.states:run",
+    "field": "bench.field:run",
     "cluster": "bench.cluster:run",
     "discs": "bench.discs:run",
     "tokens": "bench.tokens:run",

@@ -1,4 +1,4 @@
-"""Playouts on a Ray cluster of this machine against threads: what sending chunks costs, what a second worker gains."""
+"""Playouts and solutions on a Ray cluster of this machine, and here: what chunks cost, and what they gain."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from rich.console import Console
 from rich.table import Table
 
 import tuppence
+from bench.games import game_of, measured
 from tests.ray_cluster import Cluster, cluster_of
 from tests.tuppence.games.matches import A_GAME
+from tuppence.solved import at_once
 
 ROUNDS, SECONDS = 5, 5.0  # of CPU that the games of a round cost
 PILOT = 2000  # games, by which that is guessed
 WORKERS = (1, 2)
 POLICIES = ("uniform", "champion")
+SOLUTIONS = 3
 
 out = Console(width=120)
 
@@ -73,6 +76,26 @@ def compared(game: tuppence.Game, policy: str, cluster: Cluster, table: Table) -
         )
 
 
+def solved(cluster: Cluster) -> Table:
+    """Compare solutions that are divided, here on one core, by turns with the cluster."""
+    table = Table(title=f"solutions, medians of {SOLUTIONS} rounds by turns", title_justify="left")
+    for heading in ("match", "here, s", "cluster, s", "cluster : here"):
+        table.add_column(heading, justify="left" if heading == "match" else "right")
+    for module, options in [(one, options) for one in measured("solve") for options in one.DIVIDED]:
+        game, rounds = tuppence.load(game_of(module), **options), []
+        for _ in range(1 + SOLUTIONS):
+            began = time.perf_counter()
+            game.solve_across(at_once)
+            between = time.perf_counter()
+            tuppence.solve(game, ray=cluster.address)
+            rounds.append((between - began, time.perf_counter() - between))
+        here, there = zip(*rounds[1:], strict=True)  # in the first, workers start
+        words = ", ".join(f"{name} {value}" for name, value in options.items())
+        ratios = spread([one / other for one, other in zip(there, here, strict=True)])
+        table.add_row(f"{game.title}, {words}", f"{median(here):.2f}", f"{median(there):.2f}", ratios)
+    return table
+
+
 def spread(values: list[float]) -> str:
     """Return the median, the least and the most."""
     return f"{median(values):.2f} ({min(values):.2f} - {max(values):.2f})"
@@ -94,6 +117,7 @@ def run() -> None:
         try:
             for policy in POLICIES:
                 compared(game, policy, cluster, table)
+            out.print(solved(cluster))
         finally:
             ray.shutdown()
     out.print(table)

@@ -23,7 +23,8 @@ SETTINGS = {
     "RAY_AUTH_MODE": "token",  # Ray also listens where others could reach it
     "RAY_AUTH_TOKEN": secrets.token_hex(32),
     "RAY_USAGE_STATS_ENABLED": "0",
-    # A busy machine takes long to start processes.
+    # A busy machine takes long to start processes, and longest to run what is less urgent than anything else.
+    "RAY_worker_niceness": "0",
     "RAY_raylet_start_wait_time_s": "200",
     "RAY_agent_register_timeout_ms": "200000",
     "RAY_worker_register_timeout_seconds": "200",

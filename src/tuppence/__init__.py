@@ -25,11 +25,12 @@ from tuppence.errors import (
     TuppenceError,
     UnknownGame,
 )
-from tuppence.game import Game, GameType, Solution, load, register, solve
+from tuppence.game import Game, GameType, Solution, load, register
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.record import replay
 from tuppence.simulation.playouts import playouts
 from tuppence.simulation.results import Playouts
+from tuppence.simulation.solving import solve
 
 if TYPE_CHECKING:
     from tuppence.games import names as games

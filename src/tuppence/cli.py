@@ -220,11 +220,12 @@ def _summary(result: tuppence.Playouts) -> dict[str, Any]:
 
 
 @app.command()
-def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> None:
+def solve(game: GameName, option: Option = None, ray: RayAddress = None, as_json: AsJson = False) -> None:
     """Solve a game exactly and print the value of starting."""
     loaded = tuppence.load(game, **_options(option))
-    with logging_to(err):
-        solution = tuppence.solve(loaded)
+    # Ray prints to stdout when it loses a worker; stdout is for the result.
+    with logging_to(err), redirect_stdout(sys.stderr):
+        solution = tuppence.solve(loaded, ray=ray)
     state, starter = _started(loaded)
     utility, best = solution.values(state)[starter], solution.best(state)
     if as_json:

@@ -6,6 +6,7 @@ import pkgutil
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, Protocol
 
 import msgspec
@@ -25,6 +26,7 @@ from tuppence.options import Options
 from tuppence.places import share_win
 from tuppence.ranges import drawn
 from tuppence.rule import LEGAL, Codes, Laws, Legality, Rules
+from tuppence.solved import Spread
 from tuppence.text import Text
 from tuppence.views import View
 
@@ -40,7 +42,6 @@ __all__ = [
     "game_type",
     "load",
     "register",
-    "solve",
 ]
 
 
@@ -283,6 +284,10 @@ class Game(ABC, Generic[PositionT]):
         """Return the exact solution. Raise NotSolved, with the reason, if there is none."""
         raise NotSolved(f"{self.title} has no exact solution yet")
 
+    def solve_across(self, spread: Spread) -> Solution:
+        """Return the exact solution like `solve`, with the work done by ``spread``: by default as one piece."""
+        return spread(partial(_solutions, self), 1)[0]
+
     def solves_at_once(self) -> bool:
         """Return whether `solve` needs no compilation, so that it is fast enough for a page."""
         return False
@@ -325,14 +330,9 @@ def load(name: str, /, **options: Any) -> Game:
     return game_type(name).load(**options)
 
 
-def solve(game: Game) -> Solution:
-    """Return the exact solution of a game. Raise NotSolved, with the reason, if there is none.
-
-    >>> game = load("penny-drop")
-    >>> solve(game).values(game.new_initial_state())
-    [0.5, 0.5]
-    """
-    return checked_game(game).solve()
+def _solutions(game: Game, pieces: range) -> list[Solution]:
+    """Return the solution of a game as the only piece of work."""
+    return [game.solve() for _ in pieces]
 
 
 def checked_game(game: object) -> Game:

@@ -181,6 +181,11 @@ class Structure:
             made[name][0] = getattr(self, name)
         return made
 
+    @classmethod
+    def of_array(cls, array: Any) -> Self:
+        """Return the structure that is the first element of an array of the layout."""
+        return cls(**{name: array[name][0].tolist() for name in cls.layout.names})
+
     def copy(self) -> Self:
         """Return an independent copy. Reading ``__dict__`` would make the object's attributes slower from then on."""
         made: Self = self.layout.copier(self)

@@ -1,9 +1,10 @@
-"""The base class of exact solutions of matches of two."""
+"""The base class of exact solutions of matches of two, and how the work of a solution is divided."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Generic
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tuppence.arguments import position_for
 from tuppence.errors import NotSolved
@@ -15,7 +16,21 @@ if TYPE_CHECKING:
     from tuppence.game import Game
     from tuppence.match import State
 
-__all__ = ["Solved"]
+__all__ = ["Solved", "Spread", "at_once"]
+
+Result = TypeVar("Result")
+
+
+class Spread(Protocol):
+    """Does pieces of work that do not depend on each other, such as on a cluster."""
+
+    def __call__(self, work: Callable[[range], list[Result]], pieces: int, /) -> list[Result]:
+        """Return the results of all pieces, in order. ``work`` returns those of some; it can be pickled."""
+
+
+def at_once(work: Callable[[range], list[Result]], pieces: int, /) -> list[Result]:
+    """Do all pieces of some work in this thread."""
+    return work(range(pieces))
 
 
 class Solved(ABC, Generic[PositionT]):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from bench.solve import Match
-from tuppence.games.seven_pennies.rounds import listed
 from tuppence.games.seven_pennies.solve import solve_match
 
 
 def match_of(words: str, faces: int, target: int, most: float, repeats: int) -> Match:
-    """Return a match to a target, in which the round is already listed."""
-    return Match(words, partial(solve_match, listed("points", faces, False, False), target), most, repeats)
+    """Return a match to a target."""
+    return Match(words, partial(solve_match, (faces, False, False), target), most, repeats)
 
 
+# The options of matches whose solution is worth a cluster.
+DIVIDED = ({"faces": 6, "target": 200}, {"faces": 19, "target": 200}, {"faces": 6, "target": 1000})
 MATCHES = (
     match_of("pennies, to 20", 2, 20, 2.0, 25),
     match_of("pennies, to 100", 2, 100, 2.0, 25),

@@ -95,7 +95,7 @@ class Compiled:
 
     def _illegal(self, table: Any, game: int, number: int) -> IllegalAction:
         """Return the error for the number that a rule chose in a position."""
-        position = type(self._position)(**{name: table[0][name].tolist() for name in table.dtype.names})
+        position = self._position.of_array(table)
         legal = self._game.legal_actions(position) if isinstance(self._game, Game) else []
         return not_listed(number, legal, f" in game {game} at {brief(repr(position))}")
 

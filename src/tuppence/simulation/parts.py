@@ -14,19 +14,24 @@ GROWTH = 8  # the most by which a part may be larger than the last one measured,
 class Parts:
     """The pieces that are left, as ranges of their numbers. Pieces of one range take about the same time.
 
-    ``seconds``: how long a part should take.
+    ``seconds``: how long a part should take. ``size``: that of the first part of each range, until parts are measured.
     """
 
-    def __init__(self, ranges: Iterable[range], seconds: float) -> None:
+    def __init__(self, ranges: Iterable[range], seconds: float, size: int = 1) -> None:
         self._ranges = [part for part in ranges if part]
         self._left = sum(map(len, self._ranges))
         self._seconds = seconds
         self._ends = [part.stop for part in self._ranges]
-        self._sizes = [1] * len(self._ranges)  # of the next part of each range
+        self._sizes = [size] * len(self._ranges)  # of the next part of each range
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return self._left
+
+    @property
+    def size(self) -> int:
+        """The size of the next part of the last range, for other pieces that take as long."""
+        return self._sizes[-1] if self._sizes else 1
 
     def take(self, takers: int) -> range:
         """Take the next pieces, at most a taker's share of those left; an empty range if none are left."""

@@ -115,8 +115,8 @@ def rules_of(seats: Sequence[Policy]) -> tuple[Any, ...]:
 def package_of(player: object) -> str:
     """Return the package with the code of a policy, or of a game."""
     made = getattr(player, "func", player)  # of a partial function
-    module: str = made.__module__ if isinstance(made, type | FunctionType) else type(made).__module__
-    return module.partition(".")[0].replace("builtins", "tuppence")
+    module: str | None = made.__module__ if isinstance(made, type | FunctionType) else type(made).__module__
+    return (module or "builtins").partition(".")[0].replace("builtins", "tuppence")
 
 
 def chooser_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Chooser | None:

@@ -21,10 +21,10 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 import ray
 
-from tuppence.errors import ClusterError, TuppenceError
+from tuppence.errors import ClusterError, NotSolved, TuppenceError
 from tuppence.simulation.parts import Parts
 
-__all__ = ["CHUNK_SECONDS", "Work", "spread"]
+__all__ = ["CHUNK_SECONDS", "Work", "connected", "spread"]
 
 Result = TypeVar("Result", covariant=True)
 
@@ -54,10 +54,10 @@ def spread(
 
     ``take`` receives each chunk's result as it is finished. Raise ClusterError.
     """
-    with _connected(address):
+    with connected(address):
         chunks = Chunks(work, pieces)
         try:
-            while chunks.fill(most or _cores()):
+            while chunks.fill(most or _cores(int(time.monotonic() / CHECK_SECONDS))):
                 chunks.collect(take)
         except ray.exceptions.RayError as error:
             raise ClusterError(f"the Ray cluster failed: {str(error).strip().splitlines()[-1]}") from error
@@ -69,7 +69,7 @@ class Chunks:
     """The running chunks of some work, and the pieces that are left."""
 
     def __init__(self, work: Work[Any], pieces: Parts) -> None:
-        self._do: Any = ray.remote(max_retries=RETRIES)(do)
+        self._do = remote()
         try:
             self._packed = pickle.dumps(work)
         except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -89,9 +89,9 @@ class Chunks:
         """Wait for a chunk, at most `CHECK_SECONDS`, and take the results of the finished ones."""
         done, _ = ray.wait([*self._running], timeout=CHECK_SECONDS)
         for chunk in done:
-            result, flaw, seconds = ray.get(chunk)
-            if flaw:
-                raise ClusterError(f"a worker of the Ray cluster cannot do it: {flaw}")
+            result, refused, seconds = ray.get(chunk)
+            if refused:
+                raise refused
             part = self._running.pop(chunk)
             take(part, result)
             self._left.measured(part, seconds)
@@ -102,17 +102,31 @@ class Chunks:
             ray.cancel(chunk, force=True)
 
 
-def do(packed: bytes, code: str, part: range) -> tuple[Any, str, float]:
-    """Do some pieces of pickled work. Return the result, or why there is none, and the seconds taken."""
+@functools.cache
+def remote() -> Any:
+    """Return `do` as a function that workers call."""
+    return ray.remote(max_retries=RETRIES)(do)
+
+
+def do(packed: bytes, code: str, part: range) -> tuple[Any, TuppenceError | None, float]:
+    """Do some pieces of pickled work. Return the result, or the error, and the seconds taken."""
     try:
         work = unpacked(packed)
         if code_of(work.packages) != code:
-            return None, f"its code of {' and '.join(sorted(work.packages))}, or its NumPy, differs from this one", 0.0
+            sources = f"its code of {' and '.join(sorted(work.packages))}, or its NumPy"
+            return None, refused(f"{sources}, differs from this one"), 0.0
         work.prepare()
         began = time.perf_counter()
-        return work(part), "", time.perf_counter() - began
+        return work(part), None, time.perf_counter() - began
+    except NotSolved as error:
+        return None, error, 0.0
     except TuppenceError as error:  # not all of them can be pickled
-        return None, str(error), 0.0
+        return None, refused(str(error)), 0.0
+
+
+def refused(reason: str) -> ClusterError:
+    """Return the error of a worker that cannot do its work."""
+    return ClusterError(f"a worker of the Ray cluster cannot do it: {reason}")
 
 
 @functools.lru_cache(maxsize=1)
@@ -135,14 +149,15 @@ def code_of(packages: frozenset[str]) -> str:
     return digest.hexdigest()
 
 
-def _cores() -> int:
-    """Return the number of the cluster's cores."""
+@functools.lru_cache(maxsize=1)
+def _cores(moment: int) -> int:
+    """Return the number of the cluster's cores, which takes some milliseconds. ``moment``: when, in `CHECK_SECONDS`."""
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call, unused-ignore]
     return max(1, int(resources.get("CPU", 1)))
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[None]:
+def connected(address: str) -> Iterator[None]:
     """Connect to a cluster. If the process is already connected to one, use that and stay connected."""
     if ray.is_initialized():
         yield

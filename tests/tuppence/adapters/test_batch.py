@@ -33,12 +33,8 @@ def test_every_step_observes_and_masks_like_the_match(name: str) -> None:
     assert isinstance(match, InNumbers)
     for _ in range(STEPS):
         for at in range(0, MATCHES, 7):
-            kind = type(match.position)
-            position = kind(**{field: batch._positions[field][at].tolist() for field in kind.layout.names})
-            kind_of_part = type(match.composition)
-            names = kind_of_part.layout.names
-            part = kind_of_part(**{field: batch._compositions[field][at].tolist() for field in names})
-            match.state.position, match.composition = position, part
+            match.state.position = match.position.of_array(batch._positions[at:])
+            match.composition = match.composition.of_array(batch._compositions[at:])
             player = match.state.current_player()
             assert batch.over[at] == match.state.is_terminal()
             assert batch.returns[at].tolist() == match.state.returns()

@@ -12,7 +12,7 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.chance.fairness import Tally
 from tuppence.errors import NotListed, is_installed, needs
-from tuppence.game import Game, GameType
+from tuppence.game import Game, GameType, Solution
 from tuppence.games.seven_pennies import actions, bots, events, kernel, laws, legality, options, rules, views
 from tuppence.games.seven_pennies.actions import DRAWS, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Position
@@ -22,7 +22,7 @@ from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
 if TYPE_CHECKING:
-    from tuppence.solved import Solved
+    from tuppence.solved import Solved, Spread
 
 
 MOST_LISTED = 10_000  # outcomes of a throw
@@ -94,6 +94,14 @@ class SevenPennies(Game[Position]):
         from tuppence.games.seven_pennies import solve, tko
 
         return tko.Solution(self) if self._options.variant == "tko" else solve.Solution(self)
+
+    def solve_across(self, spread: Spread) -> Solution:
+        if self._options.variant == "tko":
+            return super().solve_across(spread)
+        needs("the exact solution of Seven Pennies", "numpy")
+        from tuppence.games.seven_pennies import solve
+
+        return solve.Solution(self, spread)
 
     def solves_at_once(self) -> bool:
         if not is_installed("numpy"):

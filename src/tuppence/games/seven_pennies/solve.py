@@ -31,7 +31,8 @@ costs nobody.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -45,7 +46,7 @@ from tuppence.games.seven_pennies.kernel import MOST, find, num_legal_actions
 from tuppence.games.seven_pennies.rounds import EMPTY, PIECES, SAME, Round
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import rule
-from tuppence.solved import Solved
+from tuppence.solved import Solved, Spread, at_once
 
 if TYPE_CHECKING:
     from tuppence.game import Game
@@ -55,6 +56,7 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Pairing = Callable[[bytes, bytes], Floats]  # see `chances_of_ends`
+Dice = tuple[int, bool, bool]  # the number of faces, and the options must_cancel_own and extra_turn
 
 TIE = 1e-13  # options that differ by less are a tie, which goes to gathering
 NOTHING = 1e-10  # what a player may lose by an endless round: at such values all options tie
@@ -101,32 +103,65 @@ def utility_after(s: Position, value: int, payer: int, table: Table) -> float:
     return 1.0 - float(table.thrower[ended, other, at])
 
 
-def solve_match(round: Round, target: int) -> Table:
+def solve_match(dice: Dice, target: int, spread: Spread = at_once) -> Table:
     """Solve every pair of scores that a match can have. Raise NotSolved if it may be endless."""
+    round = rounds.listed("points", *dice)
     own, other = np.ogrid[: target + PIECES, : target + PIECES]
     after = (own > other) + 0.5 * (own == other)
     layers = (2 * target - 2) // PIECES
     thrower = np.zeros((layers + 1, target, len(round.first)))
     chosen = np.zeros((1, len(round.choices)), np.int64)
-    pairing = functools.lru_cache(maxsize=PAIRINGS)(functools.partial(chances_of_ends, round))
+    points = np.arange(PIECES + 1)
     for ended in range(layers, -1, -1):
         total = PIECES * ended
         scores = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
-        leads = ends_of(round, after, scores, total - scores)
+        ends = after[scores[:, None] + points, total - scores[:, None] + PIECES - points]
         chosen = chosen[np.linspace(0, len(chosen) - 1, len(scores)).round().astype(np.int64)]  # of nearly these scores
-        chosen, values = solve_layer(round, leads, chosen, pairing)
-        worth = np.stack([values, 1.0 - values[::-1]], axis=1)
-        if (worth[endless(round, tied(round, utility_of_leads(round, leads, values)))] > NOTHING).any():
-            raise NotSolved(f"in the match to {target} a player can prolong a round for ever that is worth something")
+        solved = spread(Layer(dice, ends, chosen), -(-len(scores) // 2))
+        chosen, values = map(in_order, zip(*solved, strict=True), (len(scores), len(scores)))
         thrower[ended, scores] = values
         after[scores, total - scores] = 1.0 - values[::-1, EMPTY]  # the opponent begins the next round
+    pairing_of.cache_clear()
     return Table(round.number_of, after, thrower)
 
 
-def ends_of(round: Round, after: Floats, own: Numbers, other: Numbers) -> Floats:
-    """Return the values of the leads that end the round, one row for each pair of scores; NaN for the others."""
-    points, others = round.leads[:, 2], round.leads[:, 3]
-    return np.where(points + others > 0, after[own[:, None] + points, other[:, None] + others], np.nan)
+@dataclass(frozen=True)
+class Layer:
+    """The pairs of scores with one sum. Two that are each other's reverse are solved together, as one piece.
+
+    ``ends``: the values of the ends of the round to the thrower, a row for each pair of scores in the order of own
+    scores, by the thrower's points. ``chosen``: the choices at each class with which to begin.
+    """
+
+    dice: Dice
+    ends: Floats
+    chosen: Numbers
+
+    def __call__(self, pieces: range) -> list[tuple[Numbers, Floats]]:
+        """Return the choices, and the values of the positions, of some pieces, of both pairs of scores each."""
+        round, size = rounds.listed("points", *self.dice), len(self.ends)
+        rows = np.unique([*pieces, *(size - 1 - piece for piece in pieces)])
+        points = round.leads[:, 2]
+        over = points + round.leads[:, 3] > 0
+        ends = np.where(over, self.ends[np.ix_(rows, points)], np.nan)
+        chosen, values = solve_layer(round, ends, self.chosen[rows], pairing_of(self.dice))
+        worth = np.stack([values, 1.0 - values[::-1]], axis=1)
+        if (worth[endless(round, tied(round, utility_of_leads(round, ends, values)))] > NOTHING).any():
+            raise NotSolved("a player can prolong a round for ever that is worth something")
+        both = [[at, len(rows) - 1 - at] for at in range(len(pieces))]
+        return [(chosen[two], values[two]) for two in both]
+
+
+def in_order(solved: Sequence[Any], size: int) -> Any:
+    """Return the rows of a layer, given those of its pieces."""
+    pairs = np.stack(solved, axis=1)
+    return np.concatenate([pairs[0], pairs[1, : size // 2][::-1]])
+
+
+@functools.cache
+def pairing_of(dice: Dice) -> Pairing:
+    """Return `chances_of_ends` with a cache."""
+    return functools.lru_cache(PAIRINGS)(functools.partial(chances_of_ends, rounds.listed("points", *dice)))
 
 
 def utility_of_leads(round: Round, ends: Floats, values: Floats) -> Floats:
@@ -230,9 +265,10 @@ def endless(round: Round, taken: Bools) -> Bools:
 class Solution(Solved[Position]):
     """Exact values and actions from any state of a match for points."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, spread: Spread | None = None) -> None:
         super().__init__(game)
-        self.table = solved_for(game.options)
+        given = game.options
+        self.table = solved_for(given) if spread is None else solve_match(dice_of(given), given["target"], spread)
 
     def known(self, s: Position) -> float:
         if s.phase == rules.STARTER:
@@ -268,9 +304,12 @@ def is_quick(given: dict[str, Any]) -> bool:
 
 def solved_for(given: dict[str, Any]) -> Table:
     """Return the solved match with these options, caching the last few."""
-    return _solved(given["target"], given["faces"], given["must_cancel_own"], given["extra_turn"])
+    return _solved(dice_of(given), given["target"])
 
 
-@functools.lru_cache(maxsize=8)
-def _solved(target: int, faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
-    return solve_match(rounds.listed("points", faces, must_cancel_own, extra_turn), target)
+def dice_of(given: dict[str, Any]) -> Dice:
+    """Return the options of the dice."""
+    return given["faces"], given["must_cancel_own"], given["extra_turn"]
+
+
+_solved = functools.lru_cache(maxsize=8)(solve_match)

@@ -116,16 +116,16 @@ def taken_at(solution: tuppence.Solution, state: tuppence.State, pair: Pair, tar
     return state.legal_actions().index(best)
 
 
-FACES = [(2, False, False), *product(range(3, 21), (False, True), (False, True))]
+PENNIES = (2, False, False)
+FACES = [PENNIES, *product(range(3, 21), (False, True), (False, True))]
 ALL_THERE_IS = [pytest.param(target, marks=pytest.mark.slow) for target in (60, 200)]
 
 
 @pytest.mark.parametrize("target", [1, *ALL_THERE_IS])
 def test_every_round_ends_with_any_dice(target: int) -> None:
     """The solver refuses a match in which an opponent can prolong a round for ever. The starter is ahead."""
-    for faces, must_cancel_own, extra_turn in FACES[:: 1 if target > 1 else 12]:
-        game = rounds.listed("points", faces, must_cancel_own, extra_turn)
-        table = solving.solve_match(game, target)
+    for dice in FACES[:: 1 if target > 1 else 12]:
+        table = solving.solve_match(dice, target)
         assert 0.5 < table.thrower[0, 0, rounds.EMPTY] < 0.53
 
 
@@ -133,7 +133,7 @@ def test_every_round_ends_with_any_dice(target: int) -> None:
 @pytest.mark.parametrize("target", range(994, 1001))
 def test_the_longest_matches_are_solved_with_pennies(target: int) -> None:
     """A longer match has the positions of those to 7, 14, 21 points less."""
-    table = solving.solve_match(rounds.listed("points", 2, False, False), target)
+    table = solving.solve_match(PENNIES, target)
     assert 0.5 < table.thrower[0, 0, rounds.EMPTY] < 0.51
 
 
@@ -156,8 +156,7 @@ def test_choices_are_the_same_compiled() -> None:
 
 
 def test_only_the_points_still_missing_matter() -> None:
-    pennies = rounds.listed("points", 2, False, False)
-    longer, shorter = solving.solve_match(pennies, 20).after, solving.solve_match(pennies, 13).after
+    longer, shorter = solving.solve_match(PENNIES, 20).after, solving.solve_match(PENNIES, 13).after
     assert np.abs(longer[7:, 7:] - shorter).max() < 1e-15
 
 
