@@ -58,9 +58,9 @@ const groups = [
 ];
 
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
-// stands in for /static/ as a whole.
-export default defineConfig(({ command }) => ({
-  base: command === "build" ? "/static/dist/" : "/static/",
+// has the sources there.
+export default defineConfig({
+  base: "/static/dist/",
   plugins: [
     layered,
     svelte(),
@@ -110,4 +110,4 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 20_000,
   },
-}));
+});

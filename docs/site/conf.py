@@ -18,6 +18,7 @@ html_copy_source = False
 html_show_copyright = False
 default_role = "code"
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["gymnasium", "mujoco", "pettingzoo", "pyarrow", "pyspiel"]  # what only extras install
 autodoc_typehints_format = "short"
 myst_heading_anchors = 4  # as the git host makes them
 myst_url_schemes = {"http": None, "https": None, "mailto": None, "site": {"url": "/{{path}}"}}

@@ -16,7 +16,9 @@ from tests import ROOT
 from tests.repository.test_house import kept_files
 from tests.repository.test_structure import LONGEST_LINE, NOT_ENGLISH
 from tests.tuppence.games.matches import A_GAME, brief, every_game, play, variants
+from tuppence.bots import GROUP as GROUP_OF_BOTS
 from tuppence.cli import app
+from tuppence.games import GROUP
 from tuppence_web.rulebook import book
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -151,6 +153,29 @@ def test_the_example_of_the_reference_names_what_there_is() -> None:
 def test_the_reference_documents_every_public_name() -> None:
     page = (ROOT / "docs/reference.md").read_text()
     assert sorted(re.findall(r"^\.\. (?:auto\w+|py:function):: (\w+)", page, re.MULTILINE)) == sorted(tuppence.__all__)
+
+
+MODULES_IN_USE = re.compile(r"\b(tuppence(?:\.[a-z_]+)+)")
+
+
+def test_the_reference_documents_every_module_that_pages_name() -> None:
+    listed = set(
+        re.findall(r"^\.\. automodule:: ([\w.]+)", (ROOT / "docs/reference/modules.md").read_text(), re.MULTILINE)
+    )
+    text = "".join(page.read_text() for page in PAGES if page.parent == ROOT / "docs")
+    named = {name for name in MODULES_IN_USE.findall(text) if is_module_with_names(name)}
+    named -= {GROUP, GROUP_OF_BOTS}  # of entry points
+    assert len(named) > 15
+    assert named <= listed
+
+
+def is_module_with_names(name: str) -> bool:
+    """Whether a dotted name is that of a module whose `__all__` says what is public; those of the referee have none."""
+    try:
+        spec = find_spec(name)
+    except ModuleNotFoundError:  # a part of it is not a package
+        return False
+    return spec is not None and spec.origin is not None and "\n__all__" in Path(spec.origin).read_text()
 
 
 # What only a clock or an official hands in, or what takes a lucky flick before it.

@@ -101,6 +101,7 @@ for name in tuppence.games():
     asked = [lambda: tuppence.playouts(game, 1), lambda: game.kernel() or tuppence.playouts(game, 1)]
     asked += [lambda: tuppence.load_bot(game.kind.levels.names[-1], game)]
     asked += [game.solve] if SOLVED[name] else []
+    asked += [lambda: tuppence.best_response(game, lambda state: None)]
     for ask in asked:
         try:
             ask()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tuppence.arguments import position_for, seat_of
-from tuppence.errors import InvalidArgument, NotSolved
+from tuppence.errors import InvalidArgument, NotSolved, needs
 from tuppence.game import Game, checked_game
 from tuppence.layout import Position
 from tuppence.match import State
@@ -112,6 +112,7 @@ def best_response(game: Game, policy: Policy, seat: int = 0) -> BestResponse:
     >>> round(response.value(game.new_initial_state()), 9)
     0.5
     """
+    needs("a best response", "numpy")
     if checked_game(game).hidden:
         raise NotSolved(
             f"in {game.title} seats see different things: a best response depends on more than the position"
