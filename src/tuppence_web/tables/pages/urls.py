@@ -13,7 +13,6 @@ from tuppence_web.tables.pages import (
     hints,
     invitation,
     log,
-   
     practice,
     real,
     screen,
