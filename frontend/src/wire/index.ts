@@ -829,8 +829,8 @@ export interface PuzzleData<G extends GameName = GameName> {
 /**
  * The answer to a puzzle: the numbers of the best choice and of the reader's, null for none.
  *
- *     ``values``: of each choice. ``why``: a sentence. ``playouts``: how many valued each choice, 0 where the values are
- *     exact. ``solved``, ``answers``: how many guests chose the best, and how many answered.
+ *     ``values``: of each choice. ``why``: a sentence. ``playouts``: how many simulations valued each choice, 0 where the
+ *     values are exact. ``solved``, ``answers``: how many guests chose the best, and how many answered.
  */
 export interface PuzzleAnswer {
   best: number;

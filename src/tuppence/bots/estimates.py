@@ -8,7 +8,7 @@ which is known better than either.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -23,8 +23,9 @@ from tuppence.simulation.playouts import playouts
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
-    from tuppence.levels import Samples
+    Samples: TypeAlias = NDArray[np.float64]
 
 __all__ = ["Estimate", "Worth", "can_estimate", "estimate", "estimated_course", "estimates"]
 
