@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import time
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
 from tuppence import load
-from tuppence.bots.estimates import Estimate, can_estimate, estimates
+from tuppence.bots.estimates import can_estimate
 from tuppence_web.jobs.actions import Change, Deferred
 from tuppence_web.tables import actions, queries
 from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.thinking import analysed
 from tuppence_web.web.refusals import Declined, Refusal
 
-PIECE_SECONDS = 1.0  # a champion's move may wait for so long, or for one decision
 MOST_OF_A_GUEST = 3  # analyses under way
 MOST_CACHED = 8  # records
 ATTEMPTS = 5
@@ -78,18 +77,6 @@ def analyse(piece: AnalysisDue) -> Change | None:
 
 
 ANALYSE = Deferred("analyse match", AnalysisDue, analyse, attempts=ATTEMPTS)
-
-
-def analysed(record: Record, begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
-    """The estimates of the next decisions of a record, for some seconds, and the number of actions before the rest."""
-    found: list[Estimate] = []
-    until = time.monotonic() + seconds
-    for number, one in estimates(record, begin):
-        if one is not None:
-            found.append(one)
-        if time.monotonic() > until:
-            return found, number
-    return found, len(record["history"])
 
 
 def _save(piece: AnalysisDue, begun: int, found: list[dict[str, Any]], done: int) -> None:

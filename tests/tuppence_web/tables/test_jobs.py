@@ -19,6 +19,7 @@ from tests.tuppence_web.races import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import TOKEN, Visitor
 from tuppence.games import SHEETS
 from tuppence_web.tables import jobs
+from tuppence_web.tables.live.thinking import analysed
 from tuppence_web.tables.models import Analysis
 from tuppence_web.tables.pages.assessment import assess_by_search
 from tuppence_web.web.refusals import Declined
@@ -87,7 +88,7 @@ def test_a_killed_server_continues_an_analysis_with_the_same_result(start_server
         assert time.monotonic() < late
         time.sleep(0.1)
     record = again.get(f"/tables/{table}/record.json").json()
-    estimates, _ = jobs.analysed(record, 0, PATIENCE_SECONDS)
+    estimates, _ = analysed(record, 0, PATIENCE_SECONDS)
     expected = assess_by_search(record, {one.at: one for one in estimates})
     assert found["assessment"] == msgspec.json.decode(msgspec.json.encode(expected))
     sent = again.post("/verify", "/verify/analysis", text=json.dumps(record))

@@ -1,16 +1,22 @@
-"""What bots decide and what slow chance brings, in a thread of the server or in one of its worker processes."""
+"""What bots decide, what slow chance brings and what choices were worth, in a thread of the server or in one of its
+worker processes, which know no Django.
+"""
 
 from __future__ import annotations
 
 import functools
 import threading
+import time
+from typing import Any
 
+from tuppence.bots.estimates import Estimate, estimates
 from tuppence.game import game_type
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Throw, Turn
 
 CHAMPION = "champion"
+PIECE_SECONDS = 1.0  # a champion's move may wait for so long, or for one decision of an analysis
 
 
 def is_slow(turn: Turn) -> bool:
@@ -31,6 +37,18 @@ def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[Log
 def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:
     """Return the drawing of an outcome as work for a worker process."""
     return functools.partial(_draw_here, Throw(throw.mode, throw.state.without_history(), throw.dice, throw.event))
+
+
+def analysed(record: dict[str, Any], begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
+    """The estimates of the next decisions of a record, for some seconds, and the number of actions before the rest."""
+    found: list[Estimate] = []
+    until = time.monotonic() + seconds
+    for number, one in estimates(record, begin):
+        if one is not None:
+            found.append(one)
+        if time.monotonic() > until:
+            return found, number
+    return found, len(record["history"])
 
 
 def _decide_here(table: str, seat: int, turn: Turn) -> LoggedAction:
