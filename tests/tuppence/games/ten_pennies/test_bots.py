@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import tuppence
+from studies.ten_pennies import when_to_buy
 from tuppence.bots import load_bot
 from tuppence.chance.streams import seeded
 from tuppence.games.ten_pennies import kernel, options, rules, sets
@@ -258,6 +259,13 @@ def test_one_bot_ends_a_round_in_which_everybody_takes(level: str, players: int)
         state.apply_action(table[seat].step(state) if seat >= 0 else state.sample_chance(rng))
         assert state.position.taken < heuristics.MOST_TAKEN + players
     pytest.fail("the round did not end")
+
+
+@pytest.mark.slow
+def test_the_study_of_buying_spends_pennies() -> None:
+    found = when_to_buy.measured((1, 2), levels.REGULAR, (0, 10), 40, 0)
+    assert found.pennies[0] > 0
+    assert found.points[1] > 0
 
 
 # The champion's search takes long to compile for one question; `make slow` does.

@@ -157,6 +157,11 @@ def swept(layer: Layer, total: int, pub: bool, step: Step = lambda _: 0.0, repli
             return
 
 
+def smaller(at: int) -> float:
+    """Return the step of a sweep, which becomes smaller."""
+    return STEP * SMALLER ** (at // SWEEPS_PER_STEP)
+
+
 def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
     """Return the values of positions with up to ``most`` pennies in play, and for each whether to roll again.
 
@@ -168,7 +173,7 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
     rolling = np.full((rules.LEVELS, positions), 0.5, np.float32)
     for total in range(players, most + 1):
         layer = utility, rolling, fewer
-        swept(layer, total, pub, lambda at: STEP * SMALLER ** (at // SWEEPS_PER_STEP))
+        swept(layer, total, pub, smaller)
         for shown in range(min(SLOTS, total - players) + 1):
             first, last = ways[players, total - shown - players : total - shown - players + 2]
             rolling[shown, first:last] = rolling[shown, first:last] >= 0.5
