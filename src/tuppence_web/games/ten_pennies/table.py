@@ -11,6 +11,7 @@ from tuppence_web.games.ten_pennies import example
 from tuppence_web.games.ten_pennies.first_game import FIRST_GAME
 from tuppence_web.games.ten_pennies.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
+from tuppence_web.hosted.minutes import MINUTES
 
 
 def figures() -> dict[str, Any]:
@@ -28,7 +29,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=40,
+    minutes=MINUTES["ten-pennies"],
     suggests=True,
     usual_help="suggestion",
     example=example.steps,
