@@ -95,7 +95,8 @@ def played(game: str, players: int, number: int) -> Match:
     seats = [Seat(guest="0" * 32, name="Ann"), *(Seat(level="regular") for _ in range(players - 1))]
     opened(table, NewTable(game, {"players": players}, "0" * 32, seats, False, without_clocks(game_type(game))), NOW)
     Decision(table, NOW).begin()
-    bots, paths = Bots(), {}
+    bots = Bots()
+    paths: dict[int, msgspec.Raw] = {}
     messages = [Renderer(table, NOW).welcome(0, READER, None, "Ann")]
     while table.status == "playing":
         before, entries = table.seq, step(table, bots)

@@ -12,8 +12,8 @@ import type { FromServer, TableData } from "../src/wire";
 import { animated } from "./animated";
 
 const FOLDER = process.env.WAITS ?? "";
-/** How long the reader takes for a decision, and for a throw where the board waits for it: milliseconds. */
-const DECIDES = 3000;
+/** How long the reader takes for a decision, by buttons or by the game's own controls, and for a throw: milliseconds. */
+const DECIDES = { buttons: 3000, controls: 8000 };
 const THROWS = 700;
 /** How long an answer of the server takes: milliseconds. */
 const ANSWERS = 50;
@@ -111,7 +111,7 @@ class Watch {
     else if (to_act === now.you) {
       if (director.playing || shown !== now) return;
       this.waited.decisions += 1;
-      this.#ask(DECIDES, () => setTimeout(next, ANSWERS));
+      this.#ask(DECIDES[director.game?.Controls ? "controls" : "buttons"], () => setTimeout(next, ANSWERS));
     } else {
       if (this.line.told < now.seq) return;
       this.#others = true;

@@ -22,7 +22,7 @@ const MOST_CROWDED = 2;
 /** The server may continue this long before the last sentence has been shown, because the next one begins with a motion. */
 const AHEAD = 600;
 /** The most characters shown together, and on pages up to this width in pixels. */
-const MOST_CHARACTERS = 84;
+const MOST_CHARACTERS = 110;
 const MOST_WHERE_NARROW = 46;
 const NARROW = 360;
 /** Longer names are cut in sentences. */
