@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import itertools
 import os
+import re
 import statistics
 import subprocess
 import tempfile
@@ -32,12 +33,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
 
 ROOT = Path(__file__).parents[1]
-MINUTES = ROOT / "src/tuppence_web/hosted/minutes.py"
-WRITTEN = '''"""How many minutes a match of each game takes. `python -m bench waits` measures and writes it."""
-
-MINUTES = {{
-{rows}}}
-'''
+MINUTES = re.compile(r"^    minutes=\d+,$", re.MULTILINE)  # in what the site adds to a game
 MATCHES = 4
 BOTS = (1, 5)
 PACES = ("usual", "fast")
@@ -127,7 +123,6 @@ def show(folder: str) -> None:
 def report(folder: Path) -> None:
     """Print the figures of all matches, and write down how long matches are at the usual pace."""
     table = Figures("", "bots", "pace", "median wait (s)", "90 %", "longest", "match (min)")
-    rows = []
     for game in tuppence.games():
         lengths = []
         for players, pace in itertools.product(sizes(game), PACES):
@@ -138,6 +133,11 @@ def report(folder: Path) -> None:
             figures = (statistics.median(waits), statistics.quantiles(waits, n=10)[-1], waits[-1], length)
             table.add_row(game, str(players - 1), pace, *(f"{figure:.1f}" for figure in figures))
             lengths += [length] if pace == PACES[0] else []
-        rows.append(f'    "{game}": {statistics.fmean(lengths):.0f},\n')
+        write_minutes(game, round(statistics.fmean(lengths)))
     out.print(table)
-    MINUTES.write_text(WRITTEN.format(rows="".join(rows)))
+
+
+def write_minutes(game: str, minutes: int) -> None:
+    """Write down how long a match takes, for the home page."""
+    path = ROOT / "src/tuppence_web/games" / game.replace("-", "_") / "table.py"
+    path.write_text(MINUTES.sub(f"    minutes={minutes},", path.read_text(), count=1))

@@ -14,7 +14,6 @@ from tuppence_web.games.dropsy import example
 from tuppence_web.games.dropsy.first_game import FIRST_GAME
 from tuppence_web.games.dropsy.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
-from tuppence_web.hosted.minutes import MINUTES
 
 BOARD_THICK, SLOT_ACROSS, SLOT_DEEP, TOKEN_ACROSS = 12.0, 29.0, 3.5, 25.0  # mm (DR-2)
 
@@ -44,7 +43,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=MINUTES["dropsy"],
+    minutes=14,
     odds_map=odds.odds_map,
     example=example.steps,
     figures=figures(),

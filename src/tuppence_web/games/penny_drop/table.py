@@ -5,10 +5,9 @@ from __future__ import annotations
 from tuppence_web.games.penny_drop.first_game import FIRST_GAME
 from tuppence_web.games.penny_drop.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
-from tuppence_web.hosted.minutes import MINUTES
 
 TABLE = HostedGame(
-    minutes=MINUTES["penny-drop"],
+    minutes=4,
     tells_odds=True,
     suggests=True,
     usual_help="odds",

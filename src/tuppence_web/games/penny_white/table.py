@@ -16,7 +16,6 @@ from tuppence_web.games.penny_white.first_game import FIRST_GAME
 from tuppence_web.games.penny_white.goals import GOALS, STATISTICS
 from tuppence_web.games.penny_white.practice import PRACTICE
 from tuppence_web.hosted.game import HostedGame
-from tuppence_web.hosted.minutes import MINUTES
 
 # Samples of the rest of an end, for players who ask what to expect: some two seconds; on a busy machine fewer.
 PARTS, SAMPLES, MOST_SECONDS = 20, 5, 3.0
@@ -52,7 +51,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=MINUTES["penny-white"],
+    minutes=5,
     expected_points=expected_points,
     example=example.steps,
     figures=figures(),

@@ -6,10 +6,9 @@ from tuppence_web.games.seven_pennies import example
 from tuppence_web.games.seven_pennies.first_game import FIRST_GAME
 from tuppence_web.games.seven_pennies.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
-from tuppence_web.hosted.minutes import MINUTES
 
 TABLE = HostedGame(
-    minutes=MINUTES["seven-pennies"],
+    minutes=5,
     suggests=True,
     example=example.steps,
     first_game=FIRST_GAME,

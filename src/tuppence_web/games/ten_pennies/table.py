@@ -11,7 +11,6 @@ from tuppence_web.games.ten_pennies import example
 from tuppence_web.games.ten_pennies.first_game import FIRST_GAME
 from tuppence_web.games.ten_pennies.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
-from tuppence_web.hosted.minutes import MINUTES
 
 
 def figures() -> dict[str, Any]:
@@ -29,7 +28,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=MINUTES["ten-pennies"],
+    minutes=26,
     suggests=True,
     usual_help="suggestion",
     example=example.steps,
