@@ -130,7 +130,12 @@ def report(folder: Path) -> None:
             found = [msgspec.json.decode(file.read_bytes(), type=Waited) for file in files]
             waits = sorted(wait / 1000 for match in found for wait in match.waits)
             length = statistics.median(match.length for match in found) / 60_000
-            figures = (statistics.median(waits), statistics.quantiles(waits, n=10)[-1], waits[-1], length)
+            figures = (
+                statistics.median(waits),
+                statistics.quantiles(waits, n=10, method="inclusive")[-1],
+                waits[-1],
+                length,
+            )
             table.add_row(game, str(players - 1), pace, *(f"{figure:.1f}" for figure in figures))
             lengths += [length] if pace == PACES[0] else []
         write_minutes(game, round(statistics.fmean(lengths)))
