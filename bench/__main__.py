@@ -26,6 +26,7 @@ SECTIONS = {
     "sizes": "bench.sizes:run",
     "taps": "bench.taps:run",
     "device": "bench.device:run",
+    "waits": "bench.waits:run",
     "start": "bench.start:run",
 }
 

@@ -105,7 +105,7 @@ export default defineConfig({
     // Each file has its own globals still, but not a process of its own: that took most of the time.
     pool: "vmThreads",
     setupFiles: ["tests/channel.ts"],
-    include: ["src/**/*.test.ts"],
+    include: [process.env.WAITS ? "tests/waits.ts" : "src/**/*.test.ts"],
     // What is waited for may take long on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 20_000,

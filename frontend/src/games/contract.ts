@@ -52,6 +52,9 @@ export interface Change<G extends GameName = GameName> {
  */
 export type Weight = "passing" | "change" | "loss" | "win";
 
+/** A quiet event is shown by the seats and the board alone. Its sentence is only read aloud and written down. */
+export type EventWeight = Weight | "quiet";
+
 export interface BoardProps<G extends GameName = GameName> {
   view: View<G> | null;
   /** The options of the match. */
@@ -205,7 +208,7 @@ export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
   score: (view: View<G>, seat: number) => Score | null;
   /** The weights of its events; by default "change". */
-  weights?: { [type in Event<G>["data"]["type"]]?: Weight };
+  weights?: { [type in Event<G>["data"]["type"]]?: EventWeight };
   /** Events that are a loss for the seats they name. Their sentences have a clause for each of these seats. */
   losses?: Event<G>["data"]["type"][];
   /** What a seat holds, drawn in front of it. */

@@ -36,7 +36,7 @@ def no_example() -> tuple[Step, ...]:
 class HostedGame:
     """What the site adds to a game. All of it is optional: a game without any is listed and played."""
 
-    minutes: int = 0  # typical length of a match; 0 if nobody has measured it
+    minutes: int = 0  # of a match against bots, as `python -m bench waits` writes it; 0 if nobody has measured it
     tells_odds: bool = False  # whether its texts have odds
     suggests: bool = False  # whether its texts mark what a good player would do
     usual_help: Help = "none"  # the default when playing alone against bots

@@ -25,7 +25,7 @@ from tuppence_web.hosted.game import hosted
 ENDED = ".slip"
 MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]:not([aria-pressed])"  # not what is pressed ahead
 MAY_PICK = ".acts[data-picks] [role=option]"  # a card, if one of the hand is to be played
-SHORT_MINUTES = 20  # a match played by keys
+SHORT_MINUTES = 8  # a match played by keys
 SAME_PRESS_MS = 200  # a second press this soon counts as the first
 
 

@@ -39,7 +39,8 @@ def never_shown(guest: Guest, finished: list[Sentence]) -> list[str]:
     shown = {CUT_NAME.sub(whole_name, one.text).rstrip(".") for one in finished}
     here, newest = guest.heard[0]["seq"], max(one.seq for one in finished)
     played = [entry for entry in guest.entries if entry["kind"] == "played" and here < entry["seq"] < newest]
-    texts = [text for entry in played for event in entry["events"] for text in event["text"].split("; ") if text]
+    events = [event for entry in played for event in entry["events"] if event["data"]["type"] not in sentences.QUIET]
+    texts = [text for event in events for text in event["text"].split("; ") if text]
     return [text for text in map(named, texts) if text not in shown]
 
 

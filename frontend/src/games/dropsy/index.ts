@@ -32,6 +32,7 @@ export const game: Game<"dropsy"> = {
     round_begins: "passing",
     dropped: "passing",
     missed: "passing",
+    scored: "passing",
     left_slot: "loss",
     stays_out: "loss",
     penalised: "loss",

@@ -18,7 +18,7 @@ export const game: Game<"penny-drop"> = {
     rolled_off: "passing",
     tied: "passing",
     starts: "passing",
-    stopped: "passing",
+    stopped: "quiet",
     cocked: "passing",
     collected: "loss",
     out: "win",

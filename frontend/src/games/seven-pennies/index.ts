@@ -24,7 +24,7 @@ export const game: Game<"seven-pennies"> = {
     starts: "passing",
     threw: "passing",
     again: "passing",
-    nothing_left: "loss",
+    boothed: "quiet",
     nickel_lost: "loss",
     nickel_won: "win",
     out: "loss",

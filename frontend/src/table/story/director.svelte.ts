@@ -6,7 +6,7 @@ import { Motion, motionWanted, type Pictures, pageSeen } from "../../ui/motion/m
 import { pace } from "../../ui/pace.svelte";
 import { type Namer, namer, sentence } from "../../ui/text";
 import type { LogEntry } from "../../wire";
-import { linesOf } from "./lines";
+import { linesOf, quietLinesOf } from "./lines";
 import { type Line, Story } from "./story.svelte";
 
 /** More entries than this are a catch-up, which is shown at once. */
@@ -16,10 +16,13 @@ const MOST_WAITING = 8;
 const HURRY = 0.5;
 /** How much faster things move after a tap on the felt. */
 const TAPPED = 4;
+/** How much faster things move for each bot after the first, where a bot's doing does not concern the reader. */
+const CROWD = 0.25;
+const MOST_CROWDED = 2;
 /** The server may continue this long before the last sentence has been shown, because the next one begins with a motion. */
 const AHEAD = 600;
 /** The most characters shown together, and on pages up to this width in pixels. */
-const MOST_CHARACTERS = 84;
+const MOST_CHARACTERS = 110;
 const MOST_WHERE_NARROW = 46;
 const NARROW = 360;
 /** Longer names are cut in sentences. */
@@ -152,16 +155,17 @@ export class Director {
       if (run !== this.#run) return;
       others ||= !isOwn(change);
       const continues = !others && change.next.position.to_act === change.next.you;
-      if (this.#queue.length === 0 && !this.#isReal && !continues) await this.#stand(change.next, run);
+      if (this.#queue.length === 0 && !this.#isReal && !continues) await this.#stand(change, run);
       if (run !== this.#run) return;
     }
     this.#reach(others);
   }
 
-  /** Waits until the last sentences have been shown. Bots may continue a little earlier than the next player. */
-  async #stand({ position, you, seq }: TableState, run: number): Promise<void> {
+  /** Waits until the last sentences have been shown. Bots may continue a little earlier than the next player, or at once. */
+  async #stand(change: Change, run: number): Promise<void> {
+    const { position, you, seq } = change.next;
     if (position.to_act !== you) {
-      await this.story.stood(AHEAD);
+      if (this.#crowd(change) === 1) await this.story.stood(AHEAD);
       if (run !== this.#run) return;
       this.audience.caughtUp(seq);
     }
@@ -195,38 +199,54 @@ export class Director {
     const { before, next, entries } = change;
     this.#linesShown = 0;
     this.shown = { ...before, position: { ...before.position, ...undecided(before) } };
-    const motion = new Motion(this.#pictures(change), this.#speed());
+    const motion = new Motion(this.#pictures(change), this.#speed() * this.#crowd(change));
     this.#motion = motion;
     const moves = entries.some((entry) => entry.kind === "played");
     if (this.board && moves && (motionWanted() || this.board.stills))
       await this.board.play({ before: before.position, after: next.position, entries }, motion);
     if (!motion.over) await motion.reveal();
     motion.finish();
+    this.audience.missed(quietLinesOf(entries, this.game));
   }
 
   #speed(): number {
     return 1 + HURRY * this.#queue.length;
   }
 
-  #pictures({ before, next, entries }: Change): Pictures {
+  /** How much faster things move because several bots play, where none of it concerns the reader. */
+  #crowd(change: Change): number {
+    const { before, next, entries } = change;
+    if (!isByBots(change) || this.#lines(entries).some(({ seat }) => seat !== null && seat === next.you))
+      return 1;
+    const places = before.position.view?.placings ?? [];
+    const bots = next.table.seats.filter((seat, number) => (seat.level || seat.stand_in) && !places[number]);
+    return Math.min(MOST_CROWDED, 1 + CROWD * Math.max(0, bots.length - 1));
+  }
+
+  #pictures(change: Change): Pictures {
+    const { before, next, entries } = change;
     const nobody = undecided(before);
+    const beside = this.#crowd(change) > 1;
     return {
-      ready: (upTo) => (this.#lines(upTo ?? entries).length > this.#linesShown ? this.story.stood() : null),
+      ready: (upTo) => {
+        const fresh = this.#lines(upTo ?? entries).slice(this.#linesShown);
+        return fresh.length === 0 || (beside && this.story.takes(fresh)) ? null : this.story.stood();
+      },
       reveal: () => {
         this.shown = { ...next, position: { ...next.position, ...nobody } };
-        this.#addLines(entries);
+        this.#addLines(entries, beside);
       },
       show: (view, upTo) => {
         const position = { ...next.position, ...nobody, view };
         this.shown = { ...before, position, entries: [...before.entries, ...upTo] };
-        this.#addLines(upTo);
+        this.#addLines(upTo, beside);
       },
     };
   }
 
-  #addLines(entries: LogEntry[]): void {
+  #addLines(entries: LogEntry[], beside: boolean): void {
     const lines = this.#lines(entries);
-    this.story.add(lines.slice(this.#linesShown), this.#linesShown > 0);
+    this.story.add(lines.slice(this.#linesShown), this.#linesShown > 0, beside);
     this.#linesShown = Math.max(this.#linesShown, lines.length);
   }
 
@@ -247,9 +267,16 @@ function undecided({ position: { to_act, note, coach } }: TableState) {
 }
 
 /** Whether the reader alone did this: then the next decision does not wait for its sentence. */
-function isOwn({ next, entries }: Change): boolean {
-  // What chance did belongs to the last action before it, which may have come in an earlier message.
+function isOwn(change: Change): boolean {
+  return deedsOf(change).every((deed) => deed?.by === "person" && deed.seat === change.next.you);
+}
+
+function isByBots(change: Change): boolean {
+  return deedsOf(change).every((deed) => deed?.by === "bot");
+}
+
+/** What was done, with the last action before it: what chance did belongs to that, which may have come earlier. */
+function deedsOf({ next, entries }: Change): (LogEntry | undefined)[] {
   const cause = next.entries.findLast(({ kind, by }) => kind === "played" && by !== "chance");
-  const deeds = [cause, ...entries.filter(({ by }) => by !== "chance")];
-  return deeds.every((deed) => deed?.by === "person" && deed.seat === next.you);
+  return [cause, ...entries.filter(({ by }) => by !== "chance")];
 }

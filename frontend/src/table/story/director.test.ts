@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, position, table } from "../../../tests/messages";
 import type { TableState } from "../../games/contract";
-import type { LogEntry } from "../../wire";
+import type { Event, LogEntry } from "../../wire";
 import { Director } from "./director.svelte";
 import { STANDS } from "./story.svelte";
 
@@ -21,6 +21,8 @@ const others: { [name: string]: Deed } = {
 
 let director: Director;
 let turns: number;
+/** The last entry that the server knows to be shown. */
+let reported: number;
 /** When each sentence was shown, by the number of its entry. */
 let shown: Map<number, number>;
 let state: TableState;
@@ -28,14 +30,16 @@ let state: TableState;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  turns = 0;
+  turns = reported = 0;
   shown = new Map();
   director = new Director({
     shown: (lines) => {
       for (const { seq } of lines) shown.set(seq, Date.now());
     },
     missed: () => undefined,
-    caughtUp: () => undefined,
+    caughtUp: (seq) => {
+      reported = seq;
+    },
     turn: () => {
       turns += 1;
     },
@@ -63,7 +67,13 @@ afterEach(() => {
 /** What happens in one message, after which a seat is to act; null: chance is due. */
 function happens(deeds: Deed[], to_act: number | null): void {
   const before = state;
-  const entries = deeds.map((deed, index) => ({ ...entry(before.seq + index + 1), ...deed }));
+  const entries = deeds.map((deed, index) => {
+    const one = entry(before.seq + index + 1);
+    const events = one.events.map(
+      ({ text, data }): Event => ({ text, data: { ...data, seat: deed.seat } as Event["data"] }),
+    );
+    return { ...one, ...deed, events };
+  });
   const seq = before.seq + entries.length;
   const next = { ...before, seq, entries: [...before.entries, ...entries] };
   state = {
@@ -119,4 +129,42 @@ test("the buttons wait for chance before the first deed of a match, and the turn
   happens([chance], YOU);
   expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
   expect(turns).toBe(1);
+});
+
+describe("what a bot does", () => {
+  const bot: Deed = { by: "bot", seat: OTHER };
+  /** Seats more bots. */
+  function crowd(bots: number): void {
+    const [person, one] = table.seats;
+    if (!person || !one) throw new Error("two sit there");
+    state = { ...state, table: { ...table, seats: [person, ...Array.from({ length: bots }, () => one)] } };
+  }
+
+  test("is shown for most of its time before another bot moves, where it is alone", async () => {
+    happens([bot], OTHER);
+    await vi.advanceTimersByTimeAsync(STANDS.change / 4);
+    expect(reported).toBe(0);
+    await vi.advanceTimersByTimeAsync(STANDS.change);
+    expect(reported).toBe(1);
+  });
+  test("is shown beside what the next one does, where several play", async () => {
+    crowd(5);
+    happens([bot], OTHER);
+    await vi.advanceTimersByTimeAsync(STANDS.change / 4);
+    expect(reported).toBe(1);
+    happens([bot], YOU);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(director.story.page.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
+  });
+  test("is shown as when it is alone, where it concerns the reader", async () => {
+    crowd(5);
+    const before = state;
+    const mishap = { ...entry(1), ...bot };
+    state = { ...before, seq: 1, entries: [mishap], position: { ...position, to_act: OTHER } };
+    expect(mishap.events[0]?.data.seat).toBe(YOU);
+    director.play(before, state, [mishap]);
+    await vi.advanceTimersByTimeAsync(STANDS.change / 4);
+    expect(reported).toBe(0);
+  });
 });

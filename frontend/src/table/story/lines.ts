@@ -22,10 +22,21 @@ type Weighing = Pick<Game, "losses" | "weights">;
 
 /** The lines of these entries, oldest first. `you`: the reader's seat. */
 export function linesOf(entries: LogEntry[], game: Weighing | null, you: number | null): Line[] {
+  return withTexts(entries).flatMap(([entry, event]) => lines(entry, event, game, you));
+}
+
+/** The lines of quiet events, which are only read aloud. */
+export function quietLinesOf(entries: LogEntry[], game: Weighing | null): Line[] {
+  return withTexts(entries).flatMap(([{ seq }, { text, data }]): Line[] =>
+    game?.weights?.[data.type] === "quiet" ? [{ seq, text, weight: "passing", seat: data.seat }] : [],
+  );
+}
+
+function withTexts(entries: LogEntry[]): [LogEntry, Event][] {
   return entries
     .filter(({ kind }) => !BEFORE.has(kind))
     .flatMap((entry) =>
-      entry.events.filter(({ text }) => text !== "").flatMap((event) => lines(entry, event, game, you)),
+      entry.events.flatMap((event): [LogEntry, Event][] => (event.text === "" ? [] : [[entry, event]])),
     );
 }
 
@@ -38,6 +49,7 @@ function lines(
 ): Line[] {
   if (kind !== "played") return [{ seq, text, weight: "passing", seat: data.seat }];
   const weight = game?.weights?.[data.type] ?? "change";
+  if (weight === "quiet") return [];
   if (!game?.losses?.includes(data.type)) return [{ seq, text, weight, seat: data.seat }];
   return text.split(CLAUSES).map((clause) => {
     const seat = seatOf(clause);

@@ -36,6 +36,8 @@ export class Story {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the last page will have been shown for its time. */
   #until = 0;
+  /** Whether the page has been drawn, so that its time runs. */
+  #drawn = false;
   /** Counts pages, so that one that was replaced is not turned. */
   #turned = 0;
   /** The last entry with a sentence that was put away. */
@@ -43,15 +45,26 @@ export class Story {
 
   constructor(private readonly stage: Stage) {}
 
-  /** Adds sentences after all others. `on`: they continue the page that is shown. */
-  add(lines: Line[], on: boolean): void {
+  /**
+   * Adds sentences after all others. `on`: they continue the page that is shown. `beside`: they need not wait for it, if
+   * it has room.
+   */
+  add(lines: Line[], on: boolean, beside = false): void {
     const pages = this.#pages(lines);
     const [first] = pages;
     if (!first) return;
-    if (on && !this.standing && this.#fits([...this.page, ...first])) pages[0] = [...this.page, ...first];
+    const joins = beside && this.takes(lines);
+    if (joins || (on && !this.standing && this.#fits([...this.page, ...first])))
+      pages[0] = [...this.page, ...first];
     this.#waiting.push(...pages);
-    if (this.standing) this.#until += this.#timeOfAll(pages);
-    else this.#turn();
+    if (this.standing && !joins) this.#until += this.#timeOfAll(pages);
+    else this.#turn(joins ? this.#left() : 0);
+  }
+
+  /** Whether the first of these sentences fit beside those that are still being shown. */
+  takes(lines: Line[]): boolean {
+    const [first = []] = this.#pages(lines);
+    return this.standing && this.#waiting.length === 0 && this.#fits([...this.page, ...first]);
   }
 
   /** Resolves when all has been shown, or a number of milliseconds before. */
@@ -80,14 +93,22 @@ export class Story {
     if (this.page.length > 0) this.page = [];
   }
 
-  #turn(): void {
+  /** How long the page is still to be shown. */
+  #left(): number {
+    return this.#drawn ? Math.max(0, this.#until - performance.now()) : this.#timeOf(this.page);
+  }
+
+  /** Shows the next page. `left`: how long its earlier sentences are still to be shown. */
+  #turn(left = 0): void {
+    clearTimeout(this.#timer);
     const page = this.#waiting.shift();
     this.standing = page !== undefined;
     if (!page) return;
     const fresh = page.filter((line) => !this.page.includes(line));
     this.page = page;
+    this.#drawn = false;
     this.stage.shown(fresh);
-    const time = this.#timeOf(fresh);
+    const time = Math.max(left, this.#timeOf(fresh));
     const after = () => {
       this.#until = performance.now() + time + this.#timeOfAll(this.#waiting);
     };
@@ -97,6 +118,7 @@ export class Story {
     // Its time starts when it is drawn, so that a slow device does not shorten it.
     this.stage.drawn(() => {
       if (turned !== this.#turned) return;
+      this.#drawn = true;
       after();
       this.#timer = setTimeout(() => this.#turn(), time);
     });

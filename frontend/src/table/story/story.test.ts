@@ -91,6 +91,41 @@ describe("a sentence among others", () => {
   });
 });
 
+describe("a sentence beside others", () => {
+  test("is shown at once where there is room, and each for its own time", async () => {
+    slow = 20;
+    story.add([line("placed")], false, true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(story.takes([line("stopped")])).toBe(true);
+    story.add([line("passed", "passing")], false, true);
+    expect(page()).toEqual(["placed", "passed"]);
+    await vi.advanceTimersByTimeAsync(STANDS.change + slow - 501);
+    expect(story.standing).toBe(true);
+    await vi.advanceTimersByTimeAsync(slow + 2);
+    expect(story.standing).toBe(false);
+    expect(said).toEqual(["placed", "passed"]);
+  });
+  test("shows the one before it for its whole time, even if that has not been drawn yet", async () => {
+    slow = 300;
+    story.add([line("placed")], false, true);
+    await vi.advanceTimersByTimeAsync(200);
+    story.add([line("passed", "passing")], false, true);
+    await vi.advanceTimersByTimeAsync(slow + STANDS.change - 1);
+    expect(story.standing).toBe(true);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(story.standing).toBe(false);
+  });
+  test("waits where there is no room, and where it is a highlight", () => {
+    story.add([line("a".repeat(50))], false, true);
+    story.add([line("b".repeat(50))], false, true);
+    expect(page()).toEqual(["a".repeat(50)]);
+    story.set([]);
+    story.add([line("placed")], false, true);
+    story.add([line("out", "win")], false, true);
+    expect(page()).toEqual(["placed"]);
+  });
+});
+
 describe("a page", () => {
   test("can end a little earlier, for what begins to move then", async () => {
     story.add([line("first"), line("b".repeat(90))], false);

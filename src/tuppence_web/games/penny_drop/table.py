@@ -7,7 +7,7 @@ from tuppence_web.games.penny_drop.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
-    minutes=5,
+    minutes=4,
     tells_odds=True,
     suggests=True,
     usual_help="odds",

@@ -51,7 +51,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=20,
+    minutes=5,
     expected_points=expected_points,
     example=example.steps,
     figures=figures(),

@@ -8,7 +8,7 @@ from tuppence_web.games.seven_pennies.goals import GOALS, STATISTICS
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
-    minutes=10,
+    minutes=5,
     suggests=True,
     example=example.steps,
     first_game=FIRST_GAME,

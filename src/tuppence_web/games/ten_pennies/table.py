@@ -28,7 +28,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=40,
+    minutes=26,
     suggests=True,
     usual_help="suggestion",
     example=example.steps,

@@ -25,8 +25,9 @@ export interface BoardElements {
 const LOUDEST = 1500;
 /** The most impacts that sound; of more the quieter ones are left out. */
 const HEARD = 40;
-/** How long each token that counts is shown, and then all of them: milliseconds. */
+/** How long each token that counts is shown, less if there are many, and then all of them: milliseconds. */
 const COUNT = 520;
+const COUNTING = 3000;
 const HOLD = 900;
 
 export async function animateChange(
@@ -109,7 +110,7 @@ async function count(
     if (motion.over) return;
     board.counted(numbers.slice(0, shown + 1));
     clink(0.7);
-    await pause(COUNT, motion, board);
+    await pause(Math.min(COUNT, COUNTING / numbers.length), motion, board);
   }
   await pause(HOLD, motion, board);
   board.counted(null);
