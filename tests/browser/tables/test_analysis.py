@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
@@ -58,6 +59,7 @@ def test_a_reader_plays_on_from_a_decision(arrive: Arrive, served: Served, name:
     expect(page.locator("[data-seat][aria-current=true]")).to_contain_text("You")
 
 
+@pytest.mark.slow
 def test_a_search_values_choices_where_no_exact_values_are_known(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True, motion="reduce")
     table = tabling.table_id(tabling.come_to_an_end(guest, served, 3, SOLVED[-1]))

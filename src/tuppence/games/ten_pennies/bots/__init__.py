@@ -67,7 +67,7 @@ def warm() -> None:
     """Compile the champion's search."""
     from tuppence.games.ten_pennies.bots import search
 
-    search.warm(rules.new_position(options.Options.fill_in({})))
+    search.champion.warm(rules.new_position(options.Options.fill_in({})))
 
 
 def samples(position: rules.Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64]:

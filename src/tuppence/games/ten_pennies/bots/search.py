@@ -222,14 +222,10 @@ def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.
     listed = kernel.all_typed(s)
     numbers = np.array([listed.index(action) for action in actions])
     made = np.zeros((SAMPLES, len(actions), s.seats))
-    compiled(write_samples)(s.array(), numbers, seeded(seed), made)
+    arguments = (s.array(), numbers, seeded(seed), made)
+    prepare(write_samples, *arguments, what=ANALYSIS)  # half a minute of a core, once per machine
+    compiled(write_samples)(*arguments)
     return made
-
-
-def warm(position: Position) -> None:
-    """Compile the search, during a match and after one, using any position of the game."""
-    champion.warm(position)
-    prepare(write_samples, position.array(), np.zeros(0, np.int64), seeded(0), np.zeros((0, 0, 0)), what=ANALYSIS)
 
 
 champion = CompiledSearch("the champion of ten-pennies", search, laws.broken)
