@@ -71,6 +71,7 @@ def test_every_app_exports_a_persons_data(ann: Person) -> None:
         "account",
         "games",
         "notifications",
+        "puzzles",
         "social",
         "money",
         "memberships",

@@ -28,7 +28,8 @@ from tuppence_web.leagues.actions import entries, leagues, matches, seasons
 from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import Entrant, MatchDay, ScheduleChange, Season, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.ledger.models import Transfer
+from tuppence_web.ledger.models import Account, Transfer
+from tuppence_web.ledger.queries import balances
 from tuppence_web.matches.models import Result
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused
@@ -213,14 +214,14 @@ def test_LG_8_a_payment_recorded_by_mistake_is_reversed(officer: Person, operato
     assert Transfer.objects.count() == 3
 
 
-def test_LG_8_an_unpaid_entry_can_be_withdrawn(officer: Person, operator: Person) -> None:
+def test_LG_8_an_entry_is_withdrawn_and_its_fee_refunded(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     paid, unpaid = entered(season, operator, ["Ann"])[0], entered(season, operator, ["Bob"], paid=None)[0]
     with on(BEFORE):
-        with pytest.raises(Refused, match="Take the payment back first"):
-            entries.withdraw(operator, key(), paid.pk, "Changed her mind")
+        entries.withdraw(operator, key(), paid.pk, "Changed her mind")
         entries.withdraw(operator, key(), unpaid.pk, "Changed his mind")
-    assert list(season.entrants.all()) == [paid]
+    assert not season.entrants.exists()
+    assert set(balances([one.pk for one in Account.objects.all()]).values()) == {0}
 
 
 def test_LG_3_and_LG_4_a_night_is_played_and_scored(officer: Person, operator: Person) -> None:

@@ -46,6 +46,7 @@ def leave_a_database_of_before() -> None:
     carry_out_all(PROGRESS)
     withdraw(tables[0].id)
     played(mab, nell)
+    call_command("migrate", "tables", "0012", verbosity=0)
     call_command("migrate", "players", "0001", verbosity=0)
     with connection.cursor() as cursor:
         for statement in OF_BEFORE:

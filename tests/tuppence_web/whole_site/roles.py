@@ -117,7 +117,7 @@ qr                                   | own_table                 | all          
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -
 play_on                              | own_table                 | -            | -
-analysis_search                      | own_table                 | all          | -
+analysis_search                      | own_table                 | -            | -
 join                                 | own_table                 | -            | -
 rematch                              | own_table                 | -            | -
 verify_table                         | own_table                 | all          | -

@@ -232,7 +232,7 @@ def take_back_start(by: Person, season_id: int) -> int:
     """Take back the start of a season until its first night: entries and plan can be changed again (LG-2, LG-7)."""
     season = lock(season_id)
     must_operate(by, season.league)
-    if not may_take_back_start(season):
+    if not may_take_back_start(season, _nights(season)):
         raise Refused("The start can be taken back until the first match night, while nobody is marked there.", "LG-7")
     Season.objects.filter(pk=season_id).update(started=None)
     return season_id

@@ -180,11 +180,12 @@ def leagues_listed() -> list[League]:
     return leagues
 
 
-def may_take_back_start(season: Season) -> bool:
+def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
     """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
-    first = season.nights.select_related("venue").order_by("day")[0]
-    used = Slot.objects.filter(night__season=season).exists() or Presence.objects.filter(night__season=season).exists()
-    return season.started is not None and season.ended is None and not used and not clock.has_come(first.starts)
+    if season.started is None or season.ended is not None or any(clock.has_come(night.starts) for night in nights):
+        return False
+    here = {"night__season": season}
+    return not (Slot.objects.filter(**here).exists() or Presence.objects.filter(**here).exists())
 
 
 def seasons_of(league: League) -> list[Season]:
