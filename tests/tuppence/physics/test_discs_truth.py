@@ -77,6 +77,8 @@ def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:
         return total
 
     slopes = [float(power * coefficients[power]) for power in (4, 3, 2, 1)]
+    while slopes[0] and abs(slopes[0]) * span ** (len(slopes) - 1) < 1e-60:  # NumPy divides by the first one
+        del slopes[0]
     turns = sorted(float(root.real) for root in np.roots(slopes) if 0 < root.real < span)
     low = Fraction(0)
     for end in [*turns, span]:
