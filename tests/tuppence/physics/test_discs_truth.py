@@ -77,8 +77,9 @@ def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:
         return total
 
     slopes = [float(power * coefficients[power]) for power in (4, 3, 2, 1)]
-    while slopes[0] and abs(slopes[0]) * span ** (len(slopes) - 1) < 1e-60:  # NumPy divides by the first one
-        del slopes[0]
+    sizes = [abs(slope) * span**power for slope, power in zip(slopes, (3, 2, 1, 0), strict=True)]
+    least = 1e-25 * max(sizes)  # NumPy divides by the first one
+    slopes = slopes[next((at for at, size in enumerate(sizes) if size > least), len(slopes)) :]
     turns = sorted(float(root.real) for root in np.roots(slopes) if 0 < root.real < span)
     low = Fraction(0)
     for end in [*turns, span]:
