@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import time
 from typing import Any
@@ -25,6 +24,8 @@ from tuppence_web.tables.pages.assessment import assess_by_search
 from tuppence_web.web.refusals import Declined
 
 GAME = SOLVED[-1]
+
+RELEASED_SECONDS = 120  # until a job that was killed is begun again
 
 
 def records(count: int) -> list[dict[str, Any]]:
@@ -83,7 +84,7 @@ def test_a_killed_server_continues_an_analysis_with_the_same_result(start_server
     assert search(visitor, table, begin=True)["running"]
     server.stop(signal.SIGKILL)
     server.start()
-    again, late = Visitor(server.address), time.monotonic() + PATIENCE_SECONDS
+    again, late = Visitor(server.address), time.monotonic() + RELEASED_SECONDS + PATIENCE_SECONDS
     while (found := search(again, table))["assessment"] is None:
         assert time.monotonic() < late
         time.sleep(0.1)
@@ -91,6 +92,4 @@ def test_a_killed_server_continues_an_analysis_with_the_same_result(start_server
     estimates, _ = analysed(record, 0, PATIENCE_SECONDS)
     expected = assess_by_search(record, {one.at: one for one in estimates})
     assert found["assessment"] == msgspec.json.decode(msgspec.json.encode(expected))
-    sent = again.post("/verify", "/verify/analysis", text=json.dumps(record))
-    assert sent.headers["location"] == f"/tables/{table}/analysis", "the record's match is here"
     assert server.errors == []
