@@ -1,6 +1,6 @@
 // An element's animations by the clock of the tests, as the page of a browser has them: nothing moves, only time passes.
 
-/** As long as it is played, and as fast as it is told. */
+/** It is running until it ends by itself or is cancelled, at the rate that was set last. */
 class Played {
   playState: AnimationPlayState = "running";
   readonly finished: Promise<void>;

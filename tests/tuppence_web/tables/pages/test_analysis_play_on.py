@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from tests.tuppence.games.matches import A_GAME, one_game_always, shortest
-from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, table_of
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, table_of, words_of
 from tuppence.match import State
 from tuppence.record import replay
 from tuppence.record.verification import verify
@@ -71,3 +71,13 @@ def test_nobody_plays_on_where_nobody_decides(address: str) -> None:
     for play in (0, len(record["history"]), -1):
         assert visitor.post("/", f"/tables/{table}/play-on", play=play).status_code in (400, 409)
     assert visitor.post("/", "/tables/aaaaaaaaaa/play-on", play=1).status_code == 404
+
+
+def test_the_file_of_a_match_of_this_site_leads_to_its_page(address: str) -> None:
+    table, _ = ended(address, A_GAME)
+    visitor = Visitor(address)
+    file = visitor.get(f"/tables/{table}/record.json").text
+    sent = visitor.post("/verify", "/verify/analysis", text=file)
+    assert sent.headers["location"] == f"/tables/{table}/analysis"
+    changed = visitor.post("/verify", "/verify/analysis", text=file.replace(table, "a" * len(table)))
+    assert "This record is not valid" in words_of(changed.text)
