@@ -66,6 +66,13 @@ def test_shares_of_a_search_add_up_to_the_result() -> None:
     assert won == pytest.approx(state.returns()[0])
 
 
-def test_there_is_nothing_to_estimate_at_chance_or_with_one_choice() -> None:
+def test_there_is_nothing_to_estimate_at_chance() -> None:
     state = tuppence.load(QUICK, players=3).new_initial_state()
     assert estimate(state, {"type": "rolled", "face": 1}) is None
+
+
+def test_who_has_won_is_known_although_others_have_no_choice() -> None:
+    """The chances after the first place is taken are those of the end."""
+    state = match(QUICK, **shortest(QUICK, players=3))
+    *_, last = (one for _, one in estimates(state.record()) if one is not None)
+    assert (len(last.choices), last.after) == (1, state.returns())

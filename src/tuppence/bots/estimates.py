@@ -82,7 +82,8 @@ def estimates(record: dict[str, Any], begin: int = 0, seed: int = 0) -> Iterator
 def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -> Estimate | None:
     """Return what the choices in a state were worth, of which ``action`` was taken; None if that is not known.
 
-    It is not at chance, with one choice, and where the search has no value for what can be done.
+    It is not at chance, and where the search has no value for what can be done. With one choice it says how the match
+    stands.
     """
     import numpy as np
 
@@ -91,7 +92,7 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
         return None
     drawn = int(np.random.SeedSequence([seed, at]).generate_state(1)[0])
     tried, taken = _tried(state, action, drawn)
-    if taken is None or len(tried) < 2:
+    if taken is None:
         return None
     search = state.game.kind.levels.samples
     samples = _matches(state, tried, drawn) if search is None else search(state.position, tried, drawn)

@@ -93,7 +93,7 @@ def _decision(solution: Solution, step: Step) -> Decided | None:
 def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
     """The same by search."""
     found, seat = known.get(step.at), step.seat
-    if found is None or seat is None:
+    if found is None or seat is None or len(found.choices) < 2:
         return None
     text = step.before.text(seat)
     worded = text.choices(suggests=False)
