@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -22,6 +23,8 @@ def test_keys_and_sentences_step_through_a_match(arrive: Arrive, served: Served,
     count, current = page.locator(".transport .count"), page.locator("button[aria-current=step]")
     expect(count).to_have_text(re.compile("^0/"))
     plays = int((count.text_content() or "").split("/")[1])
+    data = json.loads(page.locator("#analysis-data").text_content() or "")
+    assert not [play for play in data["plays"] if f"{{{data['you']}}} is" in play["position"]["prompt"]], "You is"
 
     page.keyboard.press("End")
     expect(count).to_have_text(f"{plays}/{plays}")

@@ -49,7 +49,7 @@ def analysis(request: HttpRequest, id: str) -> HttpResponse:
     guest = guest_of(request)
     you = None if guest is None else read.match.seat_of(guest.id.hex)
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
-    start, *plays = _messages(id, version, seat if game.hidden else None)
+    start, *plays = _messages(id, version, seat)
     exact = _assessed(id, version)
     search = _search(id, version, read.match.record) if jobs.can_analyse(read.match.record) else None
     data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, search)
