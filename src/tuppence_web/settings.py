@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "tuppence_web.players",
     "tuppence_web.puzzles",
     "tuppence_web.notifications",
+    "tuppence_web.claims",
     "tuppence_web.social",
     "tuppence_web.ledger",
     "tuppence_web.memberships",

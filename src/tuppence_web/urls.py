@@ -21,6 +21,7 @@ urlpatterns = [
     path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("puzzles/", include("tuppence_web.puzzles.urls")),
     path("", include("tuppence_web.accounts.urls")),
+    path("", include("tuppence_web.claims.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
     path("", include("tuppence_web.notifications.urls")),
     path("", include("tuppence_web.social.urls")),  # before the tables: "open" is no table

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 from allauth.account.models import EmailAddress
@@ -29,16 +30,20 @@ from tuppence_web.accounts.queries import (
     COOKIE,
     COOKIE_SECONDS,
     Pass,
+    PastedLine,
     enters_others,
     guest_of,
     is_confirmed,
     pass_of_cookie,
+    people_called,
+    person_with,
 )
 from tuppence_web.accounts.rules import (
     IDLE_DAYS,
     MOST_LOOKED_UP,
     MOST_TOKENS,
     NAME_OF_WHO_LEFT,
+    as_read,
     clean_name,
     digest_of,
     proposed_name,
@@ -127,8 +132,7 @@ def take_name(by: Person, name: str) -> int:
     if not by.name:
         raise Refused("Choose a name that can be read.", field="name")
     by.save(update_fields=["name"])
-    if by.guest_id is not None:
-        rename(by.guest_id.hex, by.name)
+    rename_at_tables(by)
     return by.pk
 
 
@@ -153,8 +157,7 @@ def leave(by: Person, password: str) -> int:
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()
     by.save()
-    if by.guest_id is not None:
-        rename(by.guest_id.hex, by.name)
+    rename_at_tables(by)
     return by.pk
 
 
@@ -200,18 +203,46 @@ def look_up(by: Person, email: str) -> int:
     return found.pk
 
 
-def register(name: str, email: str, known: int | None = None) -> Person:
-    """Return the account of a person entered at the bar: a new one without a password, or the ``known`` one.
+def at_address(by: Person, email: str) -> list[Person]:
+    """The person with an address, if anybody has it, for a preview: see `look_up`."""
+    found = person_with(look_up(by, uuid4(), email))
+    return [found] if found is not None else []
 
-    An address that is already taken is accepted only with ``known``, the account that the user was shown and confirmed.
-    The calling action must check that the user may do this. An e-mail explains how to set a password. Raises Refused if
-    the name or the address is invalid.
+
+def pasted_lines(
+    by: Person,
+    lines: Sequence[tuple[str, str]],
+    entered: Collection[int],
+    members: Callable[[Collection[int]], set[int]],
+) -> list[PastedLine]:
+    """Who the people of a pasted list of names and addresses may be: see `look_up` and `people_called`."""
+    called = people_called([name for name, email in lines if not email])
+    people = [at_address(by, email) if email else called.get(as_read(name), []) for name, email in lines]
+    good = members([one.pk for those in people for one in those])
+    keys = [email or as_read(name) for name, email in lines]
+    found: list[PastedLine] = []
+    for (name, email), those, key in zip(lines, people, keys, strict=True):
+        inside = bool(those) and all(one.pk in entered for one in those)
+        first = keys.index(key)
+        found.append(PastedLine(name, email, those, good, inside, first + 1 if first < len(found) else 0))
+    return found
+
+
+def register(name: str, email: str, known: int | None = None) -> Person:
+    """Return the person entered at the bar: a new one, or the ``known`` one, whom the user was shown and confirmed.
+
+    A new person with an address gets an account, and an e-mail that explains how to set a password; a person without
+    one has no account until an account claims them. An address or, without one, a name that somebody has already is
+    accepted only with ``known``; 0 means a new person of that name. The calling action must check that the user may do
+    this. Raises Refused if the name or the address is invalid.
     """
-    if known is not None:
-        return _known(email, known)
+    if known:
+        return _known(name, email, known)
     name, email = clean_name(name), email.strip().lower()
     if not name:
         raise Refused("Choose a name that can be read.", field="name")
+    if not email:
+        return _without_account(name, certain=known is not None)
     try:
         validate_email(email)
     except ValidationError:
@@ -229,11 +260,25 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     return person
 
 
-def _known(email: str, known: int) -> Person:
-    """Return the account that was shown for an address. Raises Refused if it has changed or is closed."""
-    found = Person.objects.filter(email=email.strip().lower(), pk=known).first()
+def _without_account(name: str, certain: bool) -> Person:
+    """A new person without an account. Unless it is ``certain`` that they are new, nobody may have the name."""
+    if not certain and people_called([name]):
+        raise Refused("Somebody has this name already. Say whether you mean them.", field="name")
+    person = Person(name=name, guest=Guest.objects.create(name=name))
+    person.set_unusable_password()
+    person.save()
+    return person
+
+
+def _known(name: str, email: str, known: int) -> Person:
+    """Return the person who was shown for an address or a name. Raises Refused if that has changed, or they left."""
+    if not email.strip():
+        found = next((one for one in people_called([name]).get(as_read(name), ()) if one.pk == known), None)
+    else:
+        found = Person.objects.filter(email=email.strip().lower(), pk=known).first()
     if found is None:
-        raise Refused("That account has another address. Check it again.", field="email")
+        what = "account has another address" if email.strip() else "person has another name"
+        raise Refused(f"That {what}. Check it again.", field="email")
     if not found.is_active:
         raise Refused(f"The account of {found} has been closed.", field="email")
     return found
@@ -296,6 +341,13 @@ def write_down(guest_id: str) -> None:
     """Save a guest on their first action: taking a seat, opening a table or signing up."""
     guest = Guest(id=UUID(guest_id), name=proposed_name(guest_id))
     Guest.objects.bulk_create([guest], ignore_conflicts=True)
+
+
+def rename_at_tables(person: Person) -> None:
+    """Give a person's guest the person's name, and those of the people whom the account has claimed."""
+    for one in (person, *person.claimed.all()):
+        if one.guest_id is not None:
+            rename(one.guest_id.hex, person.name)
 
 
 def rename(guest_id: str, name: str) -> None:

@@ -28,5 +28,5 @@ class PersonAdmin(admin_site.Editable):
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        if "name" in form.changed_data and obj.guest_id is not None:
-            actions.rename(obj.guest_id.hex, obj.name)
+        if "name" in form.changed_data:
+            actions.rename_at_tables(obj)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
-from tuppence_web.accounts.actions import look_up, sign_up
-from tuppence_web.accounts.queries import person_with
-from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
+from tuppence_web.accounts.actions import at_address, pasted_lines, sign_up
+from tuppence_web.accounts.queries import LEFT_OUT, PastedLine, people_called
+from tuppence_web.accounts.rules import MOST_PASTED, NAME_LENGTH, as_read, clean_name, pasted
 from tuppence_web.web.fields import OneLineInput
 from tuppence_web.web.form_errors import refuse
 from tuppence_web.web.refusals import NotYours, Refused
@@ -45,35 +45,87 @@ class ChangeForm(forms.Form):
 
 
 class SomebodyForm(ChangeForm):
-    """A person at the bar, by name and address. The owner of a known address must be confirmed."""
+    """A person at the bar, by name and address. People who are known by either must be confirmed."""
 
     name = OneLineInput(label="Name", max_length=NAME_LENGTH)
     email = forms.EmailField(
         label="E-mail",
-        help_text="If this person has no account, we open one and e-mail them how to set a password.",
+        required=False,
+        help_text="If this person has no account, we open one and e-mail them how to set a password. Without an "
+        "address, enter the name alone: a code lets them claim the entry later.",
     )
-    # Sent by the button that confirms the person; not shown as a field.
-    known = forms.IntegerField(required=False, min_value=1)
+    # Sent by the button that confirms the person, 0 for a new one; not shown as a field.
+    known = forms.IntegerField(required=False, min_value=0)
 
     def visible_fields(self) -> list[forms.BoundField]:
         """The fields to show: all but the confirmed account."""
         return [field for field in super().visible_fields() if field.name != "known"]
 
-    def whose(self, by: Person) -> Person | None:
-        """The account at the address, if it still has to be confirmed; otherwise None."""
+    def whose(self, by: Person) -> list[Person]:
+        """The people at the address or, without one, of the name, as long as none of them is confirmed."""
         if not self.is_valid() or self.cleaned_data["known"] is not None:
-            return None
+            return []
+        if not self.cleaned_data["email"]:
+            name = clean_name(self.cleaned_data["name"])
+            return people_called([name]).get(as_read(name), [])
         try:
-            return person_with(look_up(by, uuid.uuid4(), self.cleaned_data["email"]))
+            return at_address(by, self.cleaned_data["email"])
         except NotYours:
             raise
         except Refused as refused:
             refuse(self, msgspec.structs.replace(refused.refusal, field="email"))
-            return None
+            return []
 
     def somebody(self) -> tuple[str, str, int | None]:
         """The name, the address and the confirmed account, if any."""
         return self.cleaned_data["name"], self.cleaned_data["email"], self.cleaned_data["known"]
+
+
+class PasteForm(ChangeForm):
+    """People to be entered together, as pasted."""
+
+    people = forms.CharField(
+        label="People",
+        max_length=6000,
+        widget=forms.Textarea(attrs={"rows": 12}),
+        help_text=f"One a line: a name, an e-mail address, or both. Up to {MOST_PASTED} lines.",
+    )
+
+    def clean_people(self) -> str:
+        """The lines, at least one and not too many."""
+        lines = len(pasted(self.cleaned_data["people"]))
+        if not 1 <= lines <= MOST_PASTED:
+            raise forms.ValidationError(f"Paste 1 to {MOST_PASTED} lines. There are {lines}.")
+        return str(self.cleaned_data["people"])
+
+
+class ChosenForm(ChangeForm):
+    """Who each pasted line is: a person who was found, a new one, or nobody, if the line is left out."""
+
+    people = forms.CharField(widget=forms.HiddenInput)
+    enter = forms.CharField(widget=forms.HiddenInput, initial="yes")
+
+    def __init__(self, *args: Any, lines: Sequence[PastedLine], **how: Any) -> None:
+        super().__init__(*args, **how)
+        self.lines = lines
+        for number, line in enumerate(lines):
+            self.fields[f"line_{number}"] = forms.IntegerField(
+                label=f"{line.name} {line.email}".strip(),
+                initial=line.proposed,
+                widget=forms.Select(choices=line.choices()),
+                help_text=line.note,
+                error_messages={"required": "Say who this is."},
+            )
+
+    def clean(self) -> None:
+        """Refuse a list of which every line is left out."""
+        if not self.errors and not self.chosen():
+            raise forms.ValidationError("Every line is left out.")
+
+    def chosen(self) -> tuple[tuple[str, str, int], ...]:
+        """The name, the address and the person of each line that is not left out; 0 for a new person."""
+        said = [(line, self.cleaned_data[f"line_{number}"]) for number, line in enumerate(self.lines)]
+        return tuple((line.name, line.email, person) for line, person in said if person != LEFT_OUT)
 
 
 class NameForm(forms.Form):
@@ -129,3 +181,24 @@ def readable(name: str) -> str:
     if not cleaned:
         raise forms.ValidationError("Choose a name that can be read.")
     return cleaned
+
+
+def paste_forms(
+    sent: QueryDict | None, by: Person, entered: Collection[int], members: Callable[[Collection[int]], set[int]]
+) -> tuple[PasteForm, ChosenForm | None]:
+    """The form for a pasted list and, once it is sent, the form that says who each line is.
+
+    ``entered``: the people who have entered already; ``members``: which of some people are members.
+    """
+    form = PasteForm(sent)
+    if not form.is_valid():
+        return form, None
+    text = form.cleaned_data["people"]
+    try:
+        lines = pasted_lines(by, pasted(text), entered, members)
+    except NotYours:
+        raise
+    except Refused as refused:
+        refuse(form, msgspec.structs.replace(refused.refusal, field="people"))
+        return form, None
+    return form, ChosenForm(sent if sent and "enter" in sent else None, lines=lines, initial={"people": text})

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from django.db.models import Q
+
     from tuppence_web.accounts.models import Person
 
 
@@ -19,8 +21,16 @@ class KeepsPersonalData(ABC):
 
 
 class EntersPeople(ABC):
-    """An app in which some people may enter others by their e-mail addresses."""
+    """An app in which some people may enter others by their names or e-mail addresses."""
 
     @abstractmethod
     def enters_others(self, person: Person) -> bool:
         """Whether this person may."""
+
+
+class ListsPeople(ABC):
+    """An app with lists of people. Those who enter others find the people of these lists by name."""
+
+    @abstractmethod
+    def listed(self) -> Q:
+        """The condition for people in its lists."""

@@ -55,9 +55,10 @@ class People(BaseUserManager["Person"]):
 
 
 class Person(AbstractBaseUser, PermissionsMixin):
-    """A person with an account. ``is_staff`` marks the association's officers.
+    """A person with an account, or whom somebody has entered by name alone. ``is_staff`` marks officers.
 
-    The row of a person who leaves stays, because results and payments refer to it; name and address are removed.
+    The row of a person who leaves stays, because results and payments refer to it; name and address are removed. So
+    does the row of a person without an account whom an account has claimed (``claimed_by``), for their old tables.
     """
 
     name = OneLine(max_length=NAME_LENGTH)
@@ -67,6 +68,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField("officer of the association", default=False)
     joined = models.DateTimeField(default=clock.now)
     left = models.DateTimeField(null=True, editable=False)
+    claimed_by = models.ForeignKey("self", models.PROTECT, related_name="claimed", null=True, editable=False)
 
     mark = ""  # added to the name in a list with namesakes: see `queries.mark_namesakes`
 
@@ -81,6 +83,11 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name + self.mark
+
+    @property
+    def without_account(self) -> bool:
+        """Whether somebody entered this person by name alone, and no account has claimed them yet."""
+        return self.email is None and self.left is None
 
 
 class Token(models.Model):

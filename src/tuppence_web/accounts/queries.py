@@ -11,11 +11,12 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.core import signing
+from django.db.models import Q
 from django.http import HttpRequest
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
 from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
-from tuppence_web.accounts.rules import digest_of, marks, proposed_name
+from tuppence_web.accounts.rules import as_read, digest_of, marks, proposed_name
 from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.queries import changes_by
 from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
@@ -23,6 +24,57 @@ from tuppence_web.web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"
 COOKIE_SECONDS = 400 * 24 * 3600
+
+
+LEFT_OUT = -1  # in place of a person, for a pasted line that is left out
+
+
+class PastedLine(NamedTuple):
+    """A pasted line: who it may be, and why it is proposed to leave it out. ``members``: those who are members."""
+
+    name: str
+    email: str
+    people: list[Person]
+    members: set[int]
+    entered: bool  # the only person whom it can be
+    same_as: int  # the number of an earlier line with the same name or address; 0 if there is none
+
+    @property
+    def nobody(self) -> bool:
+        """Whether it has only an address that nobody has, so that a new person would lack a name."""
+        return not self.name and not self.people
+
+    @property
+    def note(self) -> str:
+        """What is to be known before it is entered."""
+        if self.same_as:
+            return f"The same as line {self.same_as}."
+        if self.nobody:
+            return "Nobody has this address. Write the name before it, and look them up again."
+        if self.entered:
+            return "Has already entered."
+        if len(self.people) > 1:
+            return f"{len(self.people)} people have this name. Say which one it is."
+        if self.people:
+            return "Without an account." if self.people[0].without_account else ""
+        return "New: gets an account, and an e-mail." if self.email else "New, without an account."
+
+    @property
+    def proposed(self) -> int | None:
+        """The person proposed: 0 for a new one, `LEFT_OUT`, or None if somebody has to choose."""
+        if self.same_as or self.nobody or self.entered:
+            return LEFT_OUT
+        if not self.people:
+            return 0
+        return self.people[0].pk if len(self.people) == 1 else None
+
+    def choices(self) -> list[tuple[int | str, str]]:
+        """Who it may be, with labels."""
+        found = [(one.pk, f"{one.name} (no. {one.pk}){', member' * (one.pk in self.members)}") for one in self.people]
+        new = [(0, "Somebody new" if not self.people else "Somebody else of this name")]
+        open_to_new = not self.nobody and not (self.email and self.people)
+        choose = [("", "Choose")] if self.proposed is None else []
+        return [*choose, *found, *(new if open_to_new else []), (LEFT_OUT, "Leave out")]
 
 
 class Pass(NamedTuple):
@@ -113,6 +165,22 @@ def person_with(person_id: int) -> Person | None:
 def person_at(email: str) -> Person | None:
     """The person who signs in with this address, or None."""
     return Person.objects.filter(email=email).first()
+
+
+def people_called(names: Iterable[str]) -> dict[str, list[Person]]:
+    """People by their name (`as_read`), of those with one of these names whom those who enter others may find.
+
+    These are people in lists of the association, and people without an account. Others are found by address only.
+    """
+    wanted, condition = {as_read(name) for name in names}, Q(email=None)
+    for app in implementing(ListsPeople):
+        condition |= app.listed()
+    rows = Person.objects.filter(condition, is_active=True).values_list("pk", "name")
+    known = [pk for pk, name in rows if as_read(name) in wanted]
+    found: dict[str, list[Person]] = {}
+    for person in Person.objects.filter(pk__in=known).order_by("pk"):
+        found.setdefault(as_read(person.name), []).append(person)
+    return found
 
 
 def mark_namesakes(people: Iterable[Person]) -> list[Person]:

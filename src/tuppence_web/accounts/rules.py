@@ -15,6 +15,7 @@ NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
 IDLE_DAYS = 30  # after which a guest who never did anything is deleted
+MOST_PASTED = 60  # lines at once
 NO_BRACES = str.maketrans("", "", "{}")
 MOST_TOKENS = 20  # of one account
 MOST_LOOKED_UP = 120  # accounts found by address, per person and hour
@@ -103,6 +104,24 @@ def browser_in_words(user_agent: str) -> str:
     browser = next((name for mark, name in BROWSERS if mark in user_agent), None)
     system = next((name for mark, name in SYSTEMS if mark in user_agent), None)
     return f"{browser} on {system}" if browser and system else user_agent[:60]
+
+
+ADDRESS = re.compile(r"[^\s,;<>]+@[^\s,;<>]+")
+
+
+def pasted(text: str) -> list[tuple[str, str]]:
+    r"""The names and e-mail addresses in a pasted list with a person on each line; either may be empty.
+
+    >>> pasted("Ann Smith\n\nBob <bob@example.org>\ncy@example.org")
+    [('Ann Smith', ''), ('Bob', 'bob@example.org'), ('', 'cy@example.org')]
+    """
+    found = []
+    for line in text.splitlines():
+        address = ADDRESS.search(line)
+        name = clean_name(ADDRESS.sub(" ", line).strip(' \t,;<>"'))
+        if address or name:
+            found.append((name, address[0].lower() if address else ""))
+    return found
 
 
 def new_token() -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
+from collections.abc import Callable, Sequence
+from uuid import UUID, uuid4
 
 from allauth.account.decorators import reauthentication_required
 from allauth.core.ratelimit import consume_or_429
@@ -16,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web.accounts import actions, queries
-from tuppence_web.accounts.forms import ChangeForm, LeaveForm, NameForm, OwnNameForm, TokenForm
+from tuppence_web.accounts.forms import ChangeForm, ChosenForm, LeaveForm, NameForm, OwnNameForm, PasteForm, TokenForm
 from tuppence_web.accounts.queries import signed_in
 from tuppence_web.accounts.rules import new_token
 
@@ -112,3 +113,24 @@ def leave(request: HttpRequest) -> HttpResponse:
                 return redirect("home")
             person.refresh_from_db()
     return render(request, "accounts/leave.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def paste_page(
+    request: HttpRequest,
+    forms: tuple[PasteForm, ChosenForm | None],
+    enter: Callable[[UUID, Sequence[tuple[str, str, int]]], int],
+    about: str,
+    back: str,
+) -> HttpResponse:
+    """The page on which people are entered together: the list and, once it was read, who each line is.
+
+    ``forms``: see `paste_forms`; ``enter``: enters the people who were chosen; ``back``: the URL to go to then.
+    """
+    form, chosen = forms
+    made = None if chosen is None else chosen.carried_out(lambda key: enter(key, chosen.chosen()))
+    if made is not None:
+        messages.success(request, f"{made} {'has' if made == 1 else 'have'} been entered.")
+        return redirect(back)
+    refused = form.errors or (chosen is not None and chosen.errors)
+    shown = {"form": form, "chosen": chosen, "about": about, "back": back}
+    return render(request, "accounts/paste.html", shown, status=400 if refused else 200)

@@ -7,18 +7,24 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
+from tuppence_web.claims.hooks import HandsOverCodes
+from tuppence_web.claims.signals import claiming
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
+    from django.db.models import Q
+
     from tuppence_web.accounts.models import Person
     from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class LeaguesConfig(
+    KeepsPersonalData, EntersPeople, ListsPeople, HandsOverCodes, RunsAccounts, HoldsMatches, AppConfig
+):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -27,7 +33,9 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
     def ready(self) -> None:
         from tuppence_web.leagues.actions.nights import notify_of_withdrawal
         from tuppence_web.leagues.queries.endings import refuse_reversing
+        from tuppence_web.leagues.queries.rights import refuse_claim
 
+        claiming.connect(refuse_claim, dispatch_uid="leagues")
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
 
@@ -41,6 +49,17 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         from tuppence_web.leagues.queries.rights import may_add_venues
 
         return may_add_venues(person)
+
+    def listed(self) -> Q:
+        from tuppence_web.leagues.queries.rights import have_entered
+
+        return have_entered()
+
+    def hands_over(self, by: Person, person: Person) -> bool:
+        """Operators of leagues do, for people who have entered one of them."""
+        from tuppence_web.leagues.queries.rights import has_entered
+
+        return has_entered(person, by)
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.leagues.queries.rights import operator_of

@@ -31,6 +31,7 @@ urlpatterns = [
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
+    path("seasons/<int:id>/entries/paste", running.paste, name="paste_entries"),
     path("seasons/<int:id>/money/", running.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", running.season_money_csv, {"part": "hand"}, name="season_hand_csv"),
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),

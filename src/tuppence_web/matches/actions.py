@@ -22,7 +22,7 @@ from tuppence_web.matches.queries import competition_of, latest, names_of, peopl
 from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
 from tuppence_web.notifications import events
 from tuppence_web.notifications.actions.notify import notify
-from tuppence_web.tables.api import Outcome, open_match, outcome
+from tuppence_web.tables.api import Outcome, open_match, outcome, running
 from tuppence_web.web.refusals import Refused
 
 OFFICIALS_RULE = "10.01"
@@ -162,12 +162,7 @@ def open_table(
     if last is not None and last.order is not None:
         raise Refused("This match has been played.", competition.rule)
     people = {one.pk: one for one in mark_namesakes(Person.objects.filter(pk__in=seated))}
-    seats = []
-    for person in (people[player] for player in seated):
-        if person.guest_id is None:
-            why = f"{person} has closed their account and cannot sit at a table. Enter the order of finish instead."
-            raise Refused(why, competition.rule)
-        seats.append((person.guest_id.hex, str(person)))
+    seats = [_seat_of(people[player], competition, referees) for player in seated]
     if referees:
         name_official(match, competition, by, by.pk)
         if by.guest_id is None:
@@ -178,6 +173,17 @@ def open_table(
     match.save(update_fields=["table"])
     path = reverse("table", args=[match.table_id])
     notify(events.MATCH, people.values(), *events.match_open(competition.title, referees, path))
+
+
+def _seat_of(person: Person, competition: Competition, referees: bool) -> tuple[str, str]:
+    """The guest and the name of a player who takes a seat. Raises Refused for one who cannot."""
+    if person.guest_id is None:
+        why = f"{person} has closed their account and cannot sit at a table. Enter the order of finish instead."
+        raise Refused(why, competition.rule)
+    if person.without_account and not referees:
+        why = f"{person} has no account and cannot play at a table here. Referee the match, or enter its result."
+        raise Refused(why, competition.rule)
+    return person.guest_id.hex, str(person)
 
 
 def take(match: Match, competition: Competition, by: Person, official: int | None) -> Result:
@@ -273,3 +279,28 @@ def _leave(match: Match, competition: Competition, said: Outcome, refused: Refus
     match.held_up = str(refused)[:300]
     match.save(update_fields=["held_up"])
     competition.changed()
+
+
+def change_player(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
+    """Let the matches of a person without an account be those of the account that claims them.
+
+    Raises Refused if a match would then have a player twice, or a player as its official, or while one is in play.
+    """
+    matches = [one for one in Match.objects.all() if old.pk in one.players]
+    results = [one for one in Result.objects.all() if old.pk in [*(one.order or ()), *one.absent]]
+    if any(new.pk in one.players for one in matches) or any(new.pk in (one.order or ()) for one in results):
+        raise Refused(f"You and {old} have played in the same match.", OFFICIALS_RULE)
+    if new.pk in {*(one.official_id for one in matches), *(one.official_id for one in results)}:
+        raise Refused(f"You were the official of a match in which {old} played.", OFFICIALS_RULE)
+    if running([one.table_id for one in matches if one.table_id]):
+        raise Refused(f"{old} is playing at a table just now. Use the code after the match.", OFFICIALS_RULE)
+    for match in matches:
+        seat(match, _with(new, old, match.players))
+    for result in results:
+        result.order, result.absent = result.order and _with(new, old, result.order), _with(new, old, result.absent)
+    Result.objects.bulk_update(results, ["order", "absent"])
+
+
+def _with(new: Person, old: Person, people: Sequence[int]) -> list[int]:
+    """People with one of them replaced."""
+    return [new.pk if one == old.pk else one for one in people]

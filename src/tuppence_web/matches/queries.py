@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
@@ -73,8 +73,9 @@ def names_of(people: Iterable[int]) -> str:
 
 def people_at(outcome: Outcome, players: Collection[int]) -> list[int | None]:
     """The players of a match in the order of finish at its table; None for one who has closed their account since."""
-    rows = Person.objects.filter(pk__in=players).values_list("guest_id", "pk")
-    by_guest = {guest.hex: pk for guest, pk in rows if guest is not None}
+    rows = Person.objects.filter(Q(pk__in=players) | Q(claimed_by__in=players))
+    ids = rows.values_list("guest_id", "claimed_by", "pk")
+    by_guest = {guest.hex: claimed_by or pk for guest, claimed_by, pk in ids if guest is not None}
     return [by_guest.get(guest) for guest in outcome.order]
 
 

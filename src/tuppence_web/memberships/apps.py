@@ -7,22 +7,32 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import KeepsPersonalData
+from tuppence_web.accounts.hooks import KeepsPersonalData, ListsPeople
 from tuppence_web.accounts.signals import account_closing
+from tuppence_web.claims.signals import claiming
 
 if TYPE_CHECKING:
+    from django.db.models import Q
+
     from tuppence_web.accounts.models import Person
 
 
-class MembershipsConfig(KeepsPersonalData, AppConfig):
+class MembershipsConfig(KeepsPersonalData, ListsPeople, AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
 
     def ready(self) -> None:
         from tuppence_web.memberships.actions import forget
+        from tuppence_web.memberships.queries import refuse_claim
 
+        claiming.connect(refuse_claim, dispatch_uid="memberships")
         account_closing.connect(forget, dispatch_uid="memberships")
+
+    def listed(self) -> Q:
+        from tuppence_web.memberships.queries import have_applied
+
+        return have_applied()
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.memberships.queries import certificates_about, memberships_about

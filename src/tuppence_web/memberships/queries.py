@@ -17,6 +17,7 @@ from tuppence_web.ledger.queries import balances_of, settled
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
 from tuppence_web.web import clock
+from tuppence_web.web.refusals import Refused
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
@@ -225,3 +226,18 @@ def standing_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]
         one = bought[id]
         spans.setdefault(one.person_id, []).append((max(one.begins, since), one.ends))
     return spans
+
+
+def have_applied() -> Q:
+    """The condition for current and former members, and people who have applied."""
+    return Q(pk__in=Membership.objects.values("person"))
+
+
+def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
+    """Raise Refused if an account and the person whom it claims are members at once, or if one checked the other."""
+    theirs = _live().filter(person=old)
+    ours = _live().filter(person=new, begins__lte=OuterRef("ends"), ends__gte=OuterRef("begins"))
+    if theirs.filter(Exists(ours)).exists():
+        raise Refused(f"You and {old} are both members for the same time. Ask an officer to withdraw one.", "MB-2")
+    if theirs.filter(seen_by=new).exists():
+        raise Refused(f"You have checked a proof of {old}, and nobody checks their own.", "MB-1")

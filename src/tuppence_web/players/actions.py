@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Min
 
 from tuppence.bots.ratings import Rating, rated
+from tuppence_web.accounts.actions import guest_for
 from tuppence_web.accounts.models import Person
 from tuppence_web.jobs.actions import Deferred, lock
 from tuppence_web.players import queries
@@ -198,3 +199,13 @@ def forget_progress(person: Person, **more: object) -> None:
     """Delete a person's progress. The results stay, as the others' do."""
     Progress.objects.filter(finish__guest=person.guest_id).delete()
     GoalReached.objects.filter(guest=person.guest_id).delete()
+
+
+def hand_over(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
+    """Let what matches brought a person without an account belong to the account that claims them."""
+    guest = guest_for(new)
+    Finish.objects.filter(guest=old.guest).update(guest=guest)
+    reached = GoalReached.objects.filter(guest=guest).values_list("game", "goal")
+    for goal in GoalReached.objects.filter(guest=old.guest):
+        if (goal.game, goal.goal) not in set(reached):
+            GoalReached.objects.filter(pk=goal.pk).update(guest=guest)

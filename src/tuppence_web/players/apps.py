@@ -20,11 +20,13 @@ class PlayersConfig(KeepsPersonalData, AppConfig):
     name = "tuppence_web.players"
 
     def ready(self) -> None:
+        from tuppence_web.claims.signals import claiming
         from tuppence_web.players import actions
         from tuppence_web.tables.signals import match_finished, result_withdrawn
 
         match_finished.connect(actions.finish, dispatch_uid="players")
         result_withdrawn.connect(actions.withdraw, dispatch_uid="players")
+        claiming.connect(actions.hand_over, dispatch_uid="players")
         account_closing.connect(actions.forget_progress, dispatch_uid="players")
 
     def data_about(self, person: Person) -> Mapping[str, object]:

@@ -7,26 +7,34 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
+from tuppence_web.claims.hooks import HandsOverCodes
+from tuppence_web.claims.signals import claiming
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
+    from django.db.models import Q
+
     from tuppence_web.accounts.models import Person
     from tuppence_web.matches.hooks import Competition
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class TournamentsConfig(
+    KeepsPersonalData, EntersPeople, ListsPeople, HandsOverCodes, RunsAccounts, HoldsMatches, AppConfig
+):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
     ledger_scope = "tournament"
 
     def ready(self) -> None:
+        from tuppence_web.tournaments.actions.entries import refuse_claim
         from tuppence_web.tournaments.actions.tournaments import notify_of_withdrawal, refuse_reopening
 
+        claiming.connect(refuse_claim, dispatch_uid="tournaments")
         season_reopening.connect(refuse_reopening, dispatch_uid="tournaments")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="tournaments")
 
@@ -39,6 +47,16 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
         from tuppence_web.tournaments.queries import administers_any
 
         return administers_any(person)
+
+    def listed(self) -> Q:
+        from tuppence_web.tournaments.queries import have_entered
+
+        return have_entered()
+
+    def hands_over(self, by: Person, person: Person) -> bool:
+        from tuppence_web.tournaments.queries import has_entered
+
+        return has_entered(person, by)
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.tournaments.queries import administrator_of

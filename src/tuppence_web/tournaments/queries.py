@@ -365,3 +365,13 @@ def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
         "place": now.bracket.placed().get(number),
         "prize": decimal(prize),
     }
+
+
+def have_entered() -> Q:
+    """The condition for people who have entered any tournament."""
+    return Q(pk__in=Entrant.objects.values("person"))
+
+
+def has_entered(person: Person, administrator: Person) -> bool:
+    """Whether a person has entered a tournament that somebody administers."""
+    return Entrant.objects.filter(person=person, tournament__administrator=administrator).exists()

@@ -17,6 +17,7 @@ urlpatterns = [
     path("<int:id>/draws.json", pages.draws_json, name="tournament_draws_json"),
     path("<int:id>/history", pages.history, name="tournament_history"),
     path("<int:id>/desk", desk.desk, name="tournament_desk"),
+    path("<int:id>/desk/paste", desk.paste, name="tournament_paste"),
     path("<int:id>/change", desk.change, name="tournament_change"),
     path("<int:id>/start", desk.start, name="tournament_start"),
     path("<int:id>/cancel", desk.cancel, name="tournament_cancel"),

@@ -55,6 +55,11 @@ data                                 |                           | known        
 tokens                               |                           | known        | known
 revoke_token                         | token                     | -            | operator
 leave                                |                           | known        | known
+find_claim                           |                           | all          | -
+claim                                | code                      | all          | known
+new_code                             | by_name                   | operators    | operators
+claims.make_code                     | by_name words             | -            | operators
+claims.redeem                        | code                      | -            | known
 accounts.take_name                   | words                     | -            | known
 accounts.leave                       | words                     | -            | known
 accounts.look_up                     | known                     | -            | enters_others
@@ -210,6 +215,7 @@ delete_season                        | planned                   | operators    
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
+paste_entries                        | season                    | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
@@ -241,6 +247,7 @@ leagues.hold_night_after_all         | later_night               | -            
 leagues.name_official                | night official            | -            | operators
 leagues.enter                        | planned                   | -            | known
 leagues.enter_person                 | planned words address     | -            | operators
+leagues.enter_people                 | planned list              | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
 leagues.write_off                    | entrant words             | -            | officer
@@ -273,6 +280,7 @@ tournament_draws                     | tournament                | all          
 tournament_draws_json                | tournament                | -            | -
 tournament_history                   | tournament                | all          | -
 tournament_desk                      | coming                    | runs         | runs
+tournament_paste                     | coming                    | runs         | runs
 tournament_change                    | coming                    | runs         | runs
 tournament_start                     | coming                    | -            | runs
 tournament_cancel                    | coming                    | -            | runs
@@ -303,6 +311,7 @@ tournaments.create_season_end        | region year three known    | -           
 tournaments.change                   | coming coming_plan        | -            | runs
 tournaments.enter                    | coming                    | -            | known
 tournaments.enter_at_desk            | coming words address      | -            | runs
+tournaments.enter_people             | coming list               | -            | runs
 tournaments.receive_fee              | cup_entrant cash          | -            | runs
 tournaments.take_back_fee            | cup_entrant words         | -            | runs
 tournaments.withdraw                 | cup_entrant words         | -            | runs

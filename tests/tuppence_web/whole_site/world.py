@@ -14,9 +14,12 @@ from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_of, plan, planned, play, started
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
+from tuppence_web.claims.actions import make_code
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
+from tuppence_web.leagues.actions import entries as league_entries
 from tuppence_web.leagues.actions import matches, nights, seasons
+from tuppence_web.leagues.models import Entrant as SeasonEntrant
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
@@ -33,6 +36,7 @@ from tuppence_web.tournaments.queries import find, standing
 TONIGHT = date(2026, 7, 23)  # the fourth night of the season
 TOKEN = "tuppence_for-tests-only"
 TONIGHTS = time(20)
+CODE = "ABCD-EFGH-JKMN"
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ def made(named: Named, officer: Person) -> World:
     with on(TONIGHT, TONIGHTS):
         _tournaments(world, named)
         accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
+    _by_name(world)
     _others(world)
     world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
@@ -129,6 +134,16 @@ def _leagues(world: World) -> None:
             "table": Slot.objects.get(pk=open_one).match.table_id,
         }
     )
+
+
+def _by_name(world: World) -> None:
+    """A person without an account in the planned season, and the code for them."""
+    operator = world.who("operator")
+    with on(TONIGHT):
+        entrant = league_entries.enter_person(operator, key(), world.things["planned"], "Una", "")
+        una = SeasonEntrant.objects.get(pk=entrant).person_id
+    make_code(operator, key(), una, CODE)
+    world.things.update({"by_name": una, "code": CODE, "list": (("Ulf", "", 0),)})
 
 
 def _tournaments(world: World, named: Named) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.urls import reverse
@@ -47,13 +48,23 @@ def enter(by: Person, season_id: int) -> int:
 
 @idempotent
 def enter_person(by: Person, season_id: int, name: str, email: str, known: int | None = None) -> int:
-    """Enter a person at the bar by name and e-mail address, and notify them (11.06(a)(iii), LG-2).
+    """Enter a person at the bar by name and e-mail address, which may be empty, and notify them (11.06(a)(iii), LG-2).
 
-    ``known``: the confirmed account, if the address has one.
+    ``known``: the confirmed person, if somebody is known by the address or, without one, by the name (`register`).
     """
     season = lock(season_id)
     must_operate(by, season.league)
     return _enter(by, season, register(name, email, known)).pk
+
+
+@idempotent
+def enter_people(by: Person, season_id: int, people: Sequence[tuple[str, str, int]]) -> int:
+    """Enter several people together, each as `enter_person` does. Returns the number of people."""
+    season = lock(season_id)
+    must_operate(by, season.league)
+    for name, email, known in people:
+        _enter(by, season, register(name, email, known))
+    return len(people)
 
 
 def _enter(by: Person, season: Season, person: Person) -> Entrant:

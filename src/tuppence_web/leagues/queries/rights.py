@@ -99,6 +99,22 @@ def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDa
     ]
 
 
+def have_entered() -> Q:
+    """The condition for people who have entered any season."""
+    return Q(pk__in=Entrant.objects.values("person"))
+
+
+def has_entered(person: Person, operator: Person) -> bool:
+    """Whether a person has entered a league that somebody operates."""
+    return Entrant.objects.filter(person=person, season__league__operator=operator).exists()
+
+
+def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
+    """Raise Refused if an account and the person whom it claims have entered the same season (LG-2)."""
+    if Entrant.objects.filter(person=old, season__entrants__person=new).exists():
+        raise Refused(f"You and {old} have both entered the same season. Ask its operator to withdraw one.", "LG-2")
+
+
 def may_add_venues(person: Person | None) -> bool:
     """Whether a person may add venues and offers: officers, and operators of leagues."""
     return person is not None and (person.is_staff or League.objects.filter(operator=person).exists())

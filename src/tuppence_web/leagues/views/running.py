@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import entries as entry_actions
 from tuppence_web.leagues.actions import leagues, seasons
@@ -24,6 +27,7 @@ from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
+from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.places import queries as places
 
 if TYPE_CHECKING:
@@ -172,6 +176,24 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "can_end": season.started and not season.ended and state.can_end,
     }
     return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def paste(request: HttpRequest, id: int) -> HttpResponse:
+    """Enter several people from a pasted list, after a preview."""
+    person = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(person, season.league)
+    rights.must_be_open(season)
+    entered = set(season.entrants.values_list("person_id", flat=True))
+    members = partial(in_good_standing, day=season.today)
+    return paste_page(
+        request,
+        paste_forms(request.POST or None, person, entered, members),
+        lambda key, people: entry_actions.enter_people(person, key, id, people),
+        str(season),
+        reverse("season_entries", args=[id]),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

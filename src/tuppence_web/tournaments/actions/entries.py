@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.db.models import Max
@@ -44,17 +45,30 @@ def enter(by: Person, tournament_id: int, word: str = "") -> int:
 def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: int | None = None) -> int:
     """Enter a person at the desk, who gets an account if needed, and notify them. Returns the entrant's id.
 
-    ``known``: the confirmed account, if the address has one.
+    ``known``: the confirmed person, if somebody is known by the address or, without one, by the name (`register`).
     """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
-    person = register(name, email, known)
+    return _enter_at_desk(by, tournament, register(name, email, known)).pk
+
+
+@idempotent
+def enter_people(by: Person, tournament_id: int, people: Sequence[tuple[str, str, int]]) -> int:
+    """Enter several people together, each as `enter_at_desk` does. Returns the number of people."""
+    tournament = before_the_start(tournament_id)
+    must_administer(by, tournament)
+    for name, email, known in people:
+        _enter_at_desk(by, tournament, register(name, email, known))
+    return len(people)
+
+
+def _enter_at_desk(by: Person, tournament: Tournament, person: Person) -> Entrant:
     _must_have_qualified(tournament, person)
     entrant = entered(by, tournament, person, "")
     owed = f"Please pay the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
     text = f"You were entered at the desk: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}. {owed}"
     _tell(by, entrant, f"You are in {tournament.name}", f"{text}If this is a mistake, withdraw on its page.")
-    return entrant.pk
+    return entrant
 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
@@ -190,3 +204,10 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     text = f"Your fee for {tournament.name} was recorded as refunded to you."
     _tell(by, entrant, f"Refunded: {money(paid.cents)}", text, reverse("money"))
     return back.pk
+
+
+def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
+    """Raise Refused if an account and the person whom it claims are both in the same tournament (TN-1)."""
+    ours = Entrant.objects.filter(person=new, withdrawn=None).values("tournament")
+    if Entrant.objects.filter(person=old, withdrawn=None, tournament__in=ours).exists():
+        raise Refused(f"You and {old} have both entered the same tournament. Withdraw one of them first.", "TN-1")

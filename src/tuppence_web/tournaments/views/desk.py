@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
+from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
-from tuppence_web.memberships.queries import certified_people
+from tuppence_web.memberships.queries import certified_people, in_good_standing
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.forms import (
@@ -97,7 +101,7 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
     person, found = _running(request, id)
     form = SomebodyForm(_sent(request))
     whose = form.whose(person)
-    if whose is not None:
+    if whose:
         return _desk(request, found, whose, form=form)
     made = form.carried_out(lambda key: entries.enter_at_desk(person, key, id, *form.somebody()))
     if made is not None:
@@ -105,8 +109,23 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
     return _answered(request, found, made, "tournament_desk", form=form)
 
 
-def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, **forms: ChangeForm) -> HttpResponse:
-    """Render the desk with a refused form, or with the account ``whose`` owner must be confirmed."""
+@require_http_methods(GET_OR_POST)
+def paste(request: HttpRequest, id: int) -> HttpResponse:
+    """Enter several people from a pasted list, after a preview."""
+    person, found = _running(request, id)
+    entered = {one.person_id for one in queries.standing(found).entrants.values()}
+    members = partial(in_good_standing, day=clock.today(found.zone))
+    return paste_page(
+        request,
+        paste_forms(_sent(request), person, entered, members),
+        lambda key, people: entries.enter_people(person, key, id, people),
+        found.name,
+        reverse("tournament_desk", args=[id]),
+    )
+
+
+def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (), **forms: ChangeForm) -> HttpResponse:
+    """Render the desk with a refused form, or with the people one of whom must be confirmed."""
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
@@ -167,7 +186,7 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
 
 def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: str, **form: ChangeForm) -> HttpResponse:
     """Redirect after a form of the desk was carried out, or show the desk with the refused form."""
-    return _desk(request, found, None, **form) if made is None else redirect(goes, id=found.pk)
+    return _desk(request, found, (), **form) if made is None else redirect(goes, id=found.pk)
 
 
 @require_POST

@@ -1,0 +1,1 @@
+"""Codes with which an account claims a person who was entered by name alone."""

@@ -1,0 +1,40 @@
+"""A season that somebody without an account has entered, and the code for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tuppence_web.conftest import on
+from tests.tuppence_web.leagues.making import BEFORE, entered, key, planned
+from tuppence_web.accounts.models import Person
+from tuppence_web.claims.actions import make_code
+from tuppence_web.leagues.actions import entries
+from tuppence_web.leagues.models import Entrant, Season
+
+CODE = "ABCD-EFGH-JKMN"
+
+
+def entered_by_name(season: Season, operator: Person, name: str = "Zed") -> Person:
+    """A person without an account who has entered a season and paid."""
+    with on(BEFORE):
+        pk = entries.enter_person(operator, key(), season.pk, name, "")
+        entries.receive_fee(operator, key(), pk, "cash", BEFORE)
+    return Entrant.objects.get(pk=pk).person
+
+
+@pytest.fixture
+def season(officer: Person, operator: Person) -> Season:
+    """A planned season that five people with accounts have entered."""
+    season = planned(officer, operator)
+    entered(season, operator, ("Ann", "Bob", "Cy", "Di", "Ed"))
+    return season
+
+
+@pytest.fixture
+def zed(season: Season, operator: Person) -> Person:
+    return entered_by_name(season, operator)
+
+
+def coded(by: Person, person: Person, code: str = CODE) -> str:
+    make_code(by, key(), person.pk, code)
+    return code
