@@ -34,6 +34,13 @@ test("the players who came or left since the draw are known", () => {
   expect(names(late(drawn()), 2)).toEqual([]); // it was not drawn
 });
 
+test("everybody is here by one tap, which is taken back for the same people", () => {
+  const here = (sheet: Sheet) => sheet.entrants.filter((one) => one.here).map((one) => one.name);
+  const all = after(drawn(), { change: "together", entrants: [4], here: true });
+  expect(here(all)).toEqual(NAMES);
+  expect(here(after(all, { change: "together", entrants: [4], here: false }))).toEqual(here(drawn()));
+});
+
 test("a draw is final once a table of it is played or open", () => {
   expect(names(late(drawn({}, { order: [3, 2] })), 1)).toEqual([]);
   expect(names(late(drawn({ table: "abc" })), 1)).toEqual([]);

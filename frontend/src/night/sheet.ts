@@ -28,6 +28,13 @@ export function after(sheet: Sheet, change: SheetChange): Sheet {
           one.id === change.entrant ? { ...one, here: change.here } : one,
         ),
       };
+    case "together": {
+      const named = new Set(change.entrants);
+      return {
+        ...sheet,
+        entrants: sheet.entrants.map((one) => (named.has(one.id) ? { ...one, here: change.here } : one)),
+      };
+    }
     case "guest":
       return sheet.guests.includes(change.name)
         ? sheet
@@ -92,6 +99,8 @@ export function inWords(sheet: Sheet, change: SheetChange): string {
   switch (change.change) {
     case "present":
       return `${nameOf(change.entrant)} ${change.here ? "is" : "is not"} here`;
+    case "together":
+      return `${change.entrants.map(nameOf).join(", ")}: ${change.here ? "here" : "not here"}`;
     case "guest":
       return `Guest ${change.name}`;
     case "result":

@@ -110,7 +110,7 @@ class ChosenForm(ChangeForm):
         self.lines = lines
         for number, line in enumerate(lines):
             self.fields[f"line_{number}"] = forms.IntegerField(
-                label=f"{line.name} {line.email}".strip(),
+                label=" ".join(filter(None, (f"{number + 1}.", line.name, line.email))),
                 initial=line.proposed,
                 widget=forms.Select(choices=line.choices()),
                 help_text=line.note,

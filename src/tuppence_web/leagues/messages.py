@@ -14,6 +14,7 @@ from tuppence_web.web.problems import WHOLE, Id, Reason
 Number = Annotated[int, msgspec.Meta(ge=1, le=MATCHES), Field(strict=True, ge=1, le=MATCHES), WHOLE]
 Group = Annotated[int, msgspec.Meta(ge=1, le=100), Field(strict=True, ge=1, le=100), WHOLE]
 Order = Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE), Field(min_length=2, max_length=MOST_AT_A_TABLE)]
+MOST_TOGETHER = 500
 Official = Annotated[Id, Field(description="The official's id: certified, and not a player of the match (10.01).")]
 Seen = Annotated[Id, Field(description="The id of the result being corrected.")]
 
@@ -29,6 +30,13 @@ class Present(SheetChange, tag="present", frozen=True):
 
     entrant: Id
     here: Annotated[bool, Field(strict=True)]
+
+
+class PresentTogether(SheetChange, tag="together", frozen=True):
+    """Whether these entrants are present, all of them."""
+
+    entrants: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
+    here: bool
 
 
 class Guest(SheetChange, tag="guest", frozen=True):
@@ -86,7 +94,7 @@ class Correct(SheetChange, tag="correct", frozen=True):
     why: Reason
 
 
-AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct
+AnyChange = Present | PresentTogether | Guest | Finish | Draw | Undraw | Open | Take | Correct
 
 
 class SheetEntrant(msgspec.Struct, frozen=True):

@@ -39,7 +39,7 @@ def looked_up(text: str, by: Person, season: Season) -> list[tuple[str, int | No
     form, chosen = paste_forms(sent, by, listed, lambda people: set())
     assert chosen is not None, form.errors
     fields = [field for name, field in chosen.fields.items() if name.startswith("line_")]
-    return [(str(field.label), field.initial, str(field.help_text)) for field in fields]
+    return [(str(field.label).partition(" ")[2], field.initial, str(field.help_text)) for field in fields]
 
 
 @given(st.text(max_size=200))

@@ -181,6 +181,23 @@ def test_LG_3_the_sheet_sends_attendance_and_results_once(
     assert Presence.objects.count() == 3
 
 
+def test_LG_3_everybody_is_here_by_one_tap_and_it_is_undone(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night, bar, request = night_of(season, 1), client_of(operator), key()
+    players = first_ids(season, 6)
+    others = [*players[1:], 2**40]  # with somebody who is not entered (any more)
+    with on(FIRST):
+        send(bar, night, change="present", entrant=players[0], here=True)
+        for _ in range(2):
+            answer = send(bar, night, request, change="together", entrants=others, here=True)
+        assert [one["here"] for one in answer.json()["sheet"]["entrants"]] == [True] * 6
+        answer = send(bar, night, change="together", entrants=others, here=False)
+        assert [one["here"] for one in answer.json()["sheet"]["entrants"]] == [True] + [False] * 5
+        assert send(bar, night, change="together", entrants=[], here=True).status_code == 400
+
+
 @pytest.mark.parametrize(
     ("said", "status", "why"),
     [

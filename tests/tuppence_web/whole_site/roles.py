@@ -258,6 +258,7 @@ leagues.reopen_season                | season words              | -            
 leagues.pay_out                      | season person cash        | -            | operators
 leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
+leagues.mark_together                | night order yes           | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts

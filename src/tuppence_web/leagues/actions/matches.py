@@ -17,12 +17,24 @@ from tuppence_web.leagues.actions.nights import (
     changed,
     check_entered,
     mark_present,
+    mark_together,
     must_be_played,
     played_night,
     present,
     welcome_guest,
 )
-from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
+from tuppence_web.leagues.messages import (
+    AnyChange,
+    Correct,
+    Draw,
+    Finish,
+    Guest,
+    Open,
+    Present,
+    PresentTogether,
+    Take,
+    Undraw,
+)
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
 from tuppence_web.matches import actions as matches
@@ -217,6 +229,8 @@ def carry_out(by: Person, night: int, change: AnyChange) -> int:
     match change:
         case Present(key, entrant, here):
             return mark_present(by, key, night, entrant, here)
+        case PresentTogether(key, entrants, here):
+            return mark_together(by, key, night, entrants, here)
         case Guest(key, name):
             return welcome_guest(by, key, night, name)
         case Finish(key, number, group, order, official):

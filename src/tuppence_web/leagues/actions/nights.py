@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, time, timedelta
 
 from django.db.models import F, Q
@@ -200,6 +200,18 @@ def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
     else:
         Presence.objects.filter(night=night, entrant=entrant).delete()
     return entrant_id
+
+
+@idempotent
+def mark_together(by: Person, night_id: int, entrants: Sequence[int], here: bool) -> int:
+    """Mark entrants as present or absent together, except those who are not entered for the night (11.04, LG-3)."""
+    night = played_night(by, night_id)
+    entered = Entrant.objects.filter(pk__in=entrants, season=night.season_id, day__lte=night.day)
+    if here:
+        Presence.objects.bulk_create([Presence(night=night, entrant=one) for one in entered], ignore_conflicts=True)
+    else:
+        Presence.objects.filter(night=night, entrant__in=entered).delete()
+    return night_id
 
 
 @idempotent
