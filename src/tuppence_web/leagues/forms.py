@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -9,7 +10,7 @@ from django import forms
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
-from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_of
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS
@@ -79,6 +80,7 @@ class VenueForm(ChangeForm):
 
 TOURNAMENT = ("tournament_day", "tournament_time", "tournament_venue")
 PRIZES = ("first_prize", "second_prize", "third_prize")
+WORTHS = ("first_worth", "second_worth", "third_worth")
 
 
 class SeasonForm(ChangeForm):
@@ -161,29 +163,43 @@ class SeasonForm(ChangeForm):
         return Announcement(said["tournament_day"], said["tournament_time"], said["tournament_venue"], prizes)
 
 
+OWN = ("points_base", "first_share", "second_share", "third_share", "loser_award")
+
+
 def planned(season: Season) -> dict[str, Any]:
     """Initial values for changing a season: its current settings."""
-    own = ("year", "number", "first_day", "points_base", "first_share", "second_share", "third_share")
-    values = {name: getattr(season, name) for name in (*own, "loser_award")}
+    values = {name: getattr(season, name) for name in ("year", "number", "first_day", *OWN)}
     return {**values, "at": season.time, "venue": season.venue_id, **_announced(season_end_of(season))}
 
 
-def _announced(end: SeasonEnd | None) -> dict[str, Any]:
-    """Initial values of the season-end tournament."""
+def _announced(end: SeasonEnd | None, later: timedelta = timedelta()) -> dict[str, Any]:
+    """Initial values of the season-end tournament, or of one so much later."""
     if end is None:
         return {}
     prizes: dict[str, Any] = {}
     for name, prize in zip(PRIZES, end.prizes.all(), strict=False):
-        prizes |= {name: prize.text, name.replace("prize", "worth"): prize.cents}
-    return {**dict(zip(TOURNAMENT, (end.day, end.time, end.venue_id), strict=True)), **prizes}
+        prizes |= {name: prize.text, name.replace("prize", "worth"): prize.cents or None}
+    return {**dict(zip(TOURNAMENT, (end.day + later, end.time, end.venue_id), strict=True)), **prizes}
 
 
-def proposed(league: League, last: Season | None) -> dict[str, Any]:
-    """Initial values for a new season: the one after the league's last, at the usual time and place."""
+def proposed(league: League, last: Season | None, like: Season | None = None) -> dict[str, Any]:
+    """Initial values for a new season: the one after the league's ``last``, with the settings of a season.
+
+    ``like``: that season, by default the last one. Its tournament is moved with the first day, unless the region has
+    announced another one for the new season.
+    """
+    like = like or last
     known = (last.year, last.number, last.first_day) if last else None
-    year, number, first_day = next_season(clock.today(league.region.zone), known)
-    usual = {"at": last.time, "venue": last.venue_id} if last else {}
-    return {"year": year, "number": number, "first_day": first_day, **usual}
+    year, number, first_day = next_season(
+        clock.today(league.region.zone), known, like.first_day if like is not None else None
+    )
+    when = {"year": year, "number": number, "first_day": first_day}
+    if like is None or first_day is None:
+        return when
+    usual = {name: value for name, value in planned(like).items() if name not in (*when, *TOURNAMENT, *PRIZES, *WORTHS)}
+    end = season_end_for(league, year, number)
+    later = first_day - like.first_day
+    return {**usual, **when, **(_announced(end) if end else _announced(season_end_of(like), later))}
 
 
 class MoveForm(ChangeForm):

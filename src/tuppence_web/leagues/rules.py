@@ -76,21 +76,26 @@ def match_days(first: date) -> list[date]:
     return [first + timedelta(weeks=week) for week in range(WEEKS)]
 
 
-def next_season(today: date, last: tuple[int, int, date] | None) -> tuple[int, int, date | None]:
+def next_season(
+    today: date, last: tuple[int, int, date] | None, like: date | None = None
+) -> tuple[int, int, date | None]:
     """Propose year, number and first day of a season: a multiple of weeks after the last one, once that is over.
 
-    Seasons before the last one are not proposed again (LG-1).
+    Seasons before the last one are not proposed again (LG-1). ``like``: a day of the week to begin on, by default that
+    of the last season.
 
     >>> next_season(date(2026, 7, 1), (2026, 2, date(2026, 5, 7)))
     (2026, 3, datetime.date(2026, 7, 2))
     >>> next_season(date(2026, 7, 1), (2026, 4, date(2026, 7, 2)))
     (2027, 1, datetime.date(2027, 1, 7))
+    >>> next_season(date(2026, 7, 1), (2026, 2, date(2026, 5, 7)), like=date(2025, 1, 4))
+    (2026, 3, datetime.date(2026, 7, 4))
     """
     if last is None:
         return today.year, 1, None
     year, number, first = last
     year, number = (year, number + 1) if number < SEASONS else (year + 1, 1)
-    first += timedelta(weeks=WEEKS)
+    first += timedelta(weeks=WEEKS, days=((like or first).weekday() - first.weekday()) % 7)
     while first < today or first.year < year:
         first += timedelta(weeks=1)
     return (year, number, first) if first.year == year else (first.year, 1, first)

@@ -24,6 +24,7 @@ urlpatterns = [
     path("seasons/<int:id>/standings.json", feeds.standings_json, name="standings_json"),
     path("seasons/<int:id>/nights.ics", feeds.calendar, name="season_calendar"),
     path("seasons/<int:id>/enter", seasons.enter, name="enter_season"),
+    path("seasons/<int:id>/copy", running.copy, name="copy_season"),
     path("seasons/<int:id>/plan", running.plan, name="plan_season"),
     path("seasons/<int:id>/start", endings.start, name="start_season"),
     path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),

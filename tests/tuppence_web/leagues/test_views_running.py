@@ -60,10 +60,10 @@ def test_LG_1_the_next_season_is_suggested_like_the_last_one(
     with on(BEFORE):
         proposed = client_of(operator).get(path).context["form"].initial
         usual = {"at": time(19, 30), "venue": season.venue_id}
-        assert proposed == {"year": 2026, "number": 4, "first_day": FIRST + timedelta(weeks=8), **usual}
+        assert proposed.items() >= {"year": 2026, "number": 4, "first_day": FIRST + timedelta(weeks=8), **usual}.items()
         seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 4))
         proposed = client_of(operator).get(path).context["form"].initial
-        assert proposed == {"year": 2027, "number": 1, "first_day": date(2027, 1, 7), **usual}
+        assert proposed.items() >= {"year": 2027, "number": 1, "first_day": date(2027, 1, 7), **usual}.items()
         seasons.create_season(operator, key(), season.league_id, plan(season.venue_id, proposed["first_day"], 1))
 
 

@@ -208,6 +208,7 @@ standings_csv                        | season                    | all          
 standings_json                       | season                    | all          | -
 season_calendar                      | season                    | all          | -
 enter_season                         | season                    | known        | known
+copy_season                          | season                    | operators    | -
 plan_season                          | season                    | operators    | operators
 start_season                         | planned                   | operators    | operators
 take_back_start                      | season                    | -            | operators

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tuppence_web.leagues.models import Season, SeasonEnd
+from tuppence_web.leagues.models import League, Season, SeasonEnd
 from tuppence_web.leagues.queries.nights import in_words
 from tuppence_web.ledger.rules import money
 
@@ -13,8 +13,13 @@ PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 def season_end_of(season: Season) -> SeasonEnd | None:
     """The tournament at the end of a season, if it is announced."""
+    return season_end_for(season.league, season.year, season.number)
+
+
+def season_end_for(league: League, year: int, number: int) -> SeasonEnd | None:
+    """The tournament at the end of a league's season of this number, if it is announced, planned or not."""
     known = SeasonEnd.objects.select_related("venue", "region").prefetch_related("prizes")
-    return known.filter(region=season.league.region_id, year=season.year, number=season.number).first()
+    return known.filter(region=league.region_id, year=year, number=number).first()
 
 
 def seasons_ending_in(end: SeasonEnd) -> QuerySet[Season]:

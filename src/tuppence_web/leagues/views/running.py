@@ -23,6 +23,7 @@ from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.nights import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
+from tuppence_web.leagues.queries.season_ends import season_end_for
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
@@ -110,8 +111,9 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     league = rights.league_of(id)
     rights.must_operate(person, league)
-    last = next(iter(queries.seasons_of(league)), None)
-    form = forms.SeasonForm(request.POST or None, initial=forms.proposed(league, last))
+    listed = queries.seasons_of(league)
+    like = next((one for one in listed if str(one.pk) == request.GET.get("like")), None)
+    form = forms.SeasonForm(request.POST or None, initial=forms.proposed(league, next(iter(listed), None), like))
     return form_page(
         request,
         form,
@@ -123,6 +125,31 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
         no_venue=not places.venues(),
         back=league,
     )
+
+
+@require_safe
+def copy(request: HttpRequest, id: int) -> HttpResponse:
+    """What a new season like this one would be, to be planned by one press or changed first."""
+    season = rights.season_of(id)
+    league = season.league
+    rights.must_operate(signed_in(request), league)
+    values = forms.proposed(league, queries.seasons_of(league)[0], season)
+    form = forms.SeasonForm(initial=values)
+    named = dict(places.venues())
+    prizes = [(values[name], values[name.replace("prize", "worth")]) for name in forms.PRIZES if values.get(name)]
+    shown = {
+        "like": season,
+        "league": league,
+        "form": form,
+        "plan": values,
+        "days": rules.match_days(values["first_day"]),
+        "venue": named[values["venue"]],
+        "base": dict(rules.BASES)[values["points_base"]],
+        "tournament_venue": named.get(values.get("tournament_venue", 0)),
+        "prizes": [(text, money(cents) if cents else "") for text, cents in prizes],
+        "announced": season_end_for(league, values["year"], values["number"]) is not None,
+    }
+    return render(request, "leagues/copy/season.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
