@@ -6,6 +6,8 @@ import functools
 from typing import Any
 
 import msgspec
+from csp.constants import SELF
+from csp.decorators import csp_update
 from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,10 +38,14 @@ from tuppence_web.web.refusals import NotThere, Refused
 NOBODY_DECIDES = "Nobody decides here. Go to a decision of the match, and play on from there."
 MOST_CACHED = 8  # matches, each of up to some megabytes
 by_guest, by_address = settings.TABLES_A_MINUTE
+# The page draws itself as a picture: an SVG, in which snapdom gives one element of its own this style.
+OF_SNAPDOM = ("'unsafe-hashes'", "'sha256-Yv24MQo/JGD3ASTIbjBky8goHo9/fuung5k88U+Hna8='")
+with_pictures = csp_update({"img-src": [SELF, "data:"], "style-src": [*OF_SNAPDOM]})
 limits = Limits("analyses", by_guest / 60, by_address / 60, burst_seconds=60)
 
 
 @require_safe
+@with_pictures
 def analysis(request: HttpRequest, id: str) -> HttpResponse:
     """A match that has ended, to step through. In a game with hidden hands ``?seat=`` names the hand that is shown."""
     version, read = queries.version_of(id), ended_match(id)
@@ -72,6 +78,7 @@ def search(request: HttpRequest, id: str) -> HttpResponse:
 
 
 @require_POST
+@with_pictures
 def record_analysis(request: HttpRequest) -> HttpResponse:
     """A match from the file of its record, to step through; if that is not valid, what is wrong with it.
 
