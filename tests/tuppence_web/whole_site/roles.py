@@ -125,7 +125,7 @@ record                               | own_table                 | -            
 paths                                | own_table seq             | -            | -
 expected                             | own_table                 | -            | -
 odds                                 | own_table                 | -            | -
-file_analysis                        | digest                    | -            | -
+file_analysis                        | digest                    | all          | -
 file_play_on                         | digest                    | -            | -
 file_search                          | digest                    | -            | -
 verify                               |                           | all          | all

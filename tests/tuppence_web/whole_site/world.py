@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
+import msgspec
 from django.core import signing
 
 import tuppence
@@ -197,7 +198,7 @@ def _others(world: World) -> None:
             "at_eight": TONIGHTS,
             "elsewhere_entrant": Entrant.objects.filter(tournament=world.things["coming"]).earliest("pk").pk,
             "own_table": open_match(seats[0][0], seats, "A match", "/"),
-            "digest": store_record(b"{}"),
+            "digest": store_record(msgspec.json.encode(tuppence.load(A_GAME).new_initial_state().record())),
             "seq": 1,
         }
     )
