@@ -65,14 +65,14 @@ class DecisionForm(ChangeForm):
         left_out |= set() if officer else {MEMBER}
         kinds = [(kind, words) for kind, words in SANCTIONS if kind not in left_out]
         self.fields["sanction"] = forms.ChoiceField(label="Sanction", choices=kinds)
-        self.fields["penalty"] = forms.ChoiceField(label="Penalty", choices=penalties(), required=False)
+        self.fields["penalty"] = forms.ChoiceField(label="If a penalty: which one", choices=penalties(), required=False)
         if weeks:
-            self.fields["first_week"] = IdField("Entry suspended from", "-", weeks)
+            self.fields["first_week"] = IdField("If the entry is suspended: from", "-", weeks)
             help_text = "On these nights the entry earns no points, and the player cannot be marked as present."
-            self.fields["last_week"] = IdField("to", "-", weeks, help_text=help_text)
+            self.fields["last_week"] = IdField("Until, this night included", "-", weeks, help_text=help_text)
         if officer:
             self.fields["until"] = forms.DateField(
-                label="Member suspended until",
+                label="If the member is suspended: until",
                 required=False,
                 widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
                 help_text="Until this day the member cannot enter, officiate or win prizes.",
