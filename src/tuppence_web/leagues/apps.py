@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.conduct.hooks import HearsReports
+from tuppence_web.conduct.signals import member_suspended, suspension_withdrawn
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
@@ -15,21 +17,26 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
+    from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
     ledger_scope = "season"
+    report_scope = "night"
 
     def ready(self) -> None:
         from tuppence_web.leagues.actions.nights import notify_of_withdrawal
+        from tuppence_web.leagues.actions.reports import refresh_sheets
         from tuppence_web.leagues.queries.endings import refuse_reversing
 
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
+        member_suspended.connect(refresh_sheets, dispatch_uid="leagues")
+        suspension_withdrawn.connect(refresh_sheets, dispatch_uid="leagues")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.leagues.queries.seasons import leagues_about
@@ -51,3 +58,18 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         from tuppence_web.leagues.actions.matches import competition_of
 
         return competition_of(match_id)
+
+    def occasion(self, of: int) -> Occasion:
+        from tuppence_web.leagues.actions.reports import occasion_of
+
+        return occasion_of(of)
+
+    def heard_by(self, person: Person) -> Collection[int]:
+        from tuppence_web.leagues.actions.reports import nights_decided_by
+
+        return nights_decided_by(person)
+
+    def titles(self, of: Collection[int]) -> Mapping[int, str]:
+        from tuppence_web.leagues.actions.reports import titles_of
+
+        return titles_of(of)

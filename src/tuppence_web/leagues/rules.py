@@ -36,11 +36,16 @@ POINTS_BASES = tuple(name for name, _ in BASES)
 
 @dataclass(frozen=True)
 class SeasonEntry(Generic[Player]):
-    """An entry to a season: the player, the day, and since when the fee is paid, if it is."""
+    """An entry to a season: the player, the day, since when the fee is paid, and in which weeks it is suspended."""
 
     player: Player
     entered: date
     paid: date | None
+    suspended: Collection[int] = ()
+
+    def earns_in(self, week: int, day: date) -> bool:
+        """Whether it earns points on the match day of a week (LG-2, 11.06(a)(iv))."""
+        return earns_on(day, self.paid) and week not in self.suspended
 
 
 @dataclass(frozen=True)
@@ -142,11 +147,11 @@ def night_points(
 ) -> list[dict[Player, int]]:
     """The points of each match of a night, by player (LG-2 to LG-4).
 
-    With fewer than 4 present, nobody earns any. Players who have not paid keep their places but earn none. Raises
-    ValueError for a player at two tables of one match.
+    With fewer than 4 present, nobody earns any. Players who have not paid or are suspended keep their places but earn
+    none. Raises ValueError for a player at two tables of one match.
     """
     entered = sum(entry.entered <= night.day for entry in entries)
-    paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
+    earning = {entry.player for entry in entries if entry.earns_in(night.week, night.day)}
     earned = []
     for tables in night.matches:
         there = sum(map(len, tables))
@@ -157,7 +162,7 @@ def night_points(
         if len(points) < there:
             raise ValueError(f"a player is at two tables of one match in week {night.week} (LG-4)")
         counts = there >= FEWEST_PRESENT
-        earned.append({player: points[player] if counts and player in paid else 0 for player in points})
+        earned.append({player: points[player] if counts and player in earning else 0 for player in points})
     return earned
 
 

@@ -183,6 +183,12 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     return certificate.pk
 
 
+def notify_of_suspension(person: Person, **more: object) -> None:
+    """Notify those who named a suspended official, as if the certificate were withdrawn (10.01)."""
+    if Certificate.objects.filter(person=person, withdrawn=None, ends__gte=clock.today()).exists():
+        certificate_withdrawn.send(Certificate, person=person)
+
+
 def forget(person: Person, **more: object) -> None:
     """Delete the descriptions of proofs that a leaving person showed; that an officer saw them stays."""
     person.memberships.update(proof="")

@@ -9,6 +9,7 @@ from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import KeepsPersonalData
 from tuppence_web.accounts.signals import account_closing
+from tuppence_web.conduct.signals import member_suspended
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -20,9 +21,10 @@ class MembershipsConfig(KeepsPersonalData, AppConfig):
     name = "tuppence_web.memberships"
 
     def ready(self) -> None:
-        from tuppence_web.memberships.actions import forget
+        from tuppence_web.memberships.actions import forget, notify_of_suspension
 
         account_closing.connect(forget, dispatch_uid="memberships")
+        member_suspended.connect(notify_of_suspension, dispatch_uid="memberships")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.memberships.queries import certificates_about, memberships_about

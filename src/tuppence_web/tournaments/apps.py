@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.conduct.hooks import HearsReports
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
@@ -15,14 +16,16 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
+    from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, AppConfig):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
     ledger_scope = "tournament"
+    report_scope = "tournament"
 
     def ready(self) -> None:
         from tuppence_web.tournaments.actions.tournaments import notify_of_withdrawal, refuse_reopening
@@ -49,3 +52,18 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
         from tuppence_web.tournaments.actions.matches import competition_of
 
         return competition_of(match_id)
+
+    def occasion(self, of: int) -> Occasion:
+        from tuppence_web.tournaments.actions.reports import occasion_of
+
+        return occasion_of(of)
+
+    def heard_by(self, person: Person) -> Collection[int]:
+        from tuppence_web.tournaments.actions.reports import tournaments_decided_by
+
+        return tournaments_decided_by(person)
+
+    def titles(self, of: Collection[int]) -> Mapping[int, str]:
+        from tuppence_web.tournaments.actions.reports import titles_of
+
+        return titles_of(of)

@@ -264,6 +264,16 @@ leagues.record_result                | night three order official | -           
 leagues.correct_result               | match result order official words | -    | conducts
 leagues.note_match                   | match words               | -            | operators
 
+# Conduct
+reports                              |                           | known        | -
+new_report                           | night_scope night         | conducts     | conducts
+new_report_about                     | person                    | officer      | officer
+report                               | report                    | conducts     | conducts
+withdraw_decision                    | decided decision          | officer      | officer
+conduct.report                       | violation night_scope night match person words | - | conducts
+conduct.decide                       | report person sanction words | -         | conducts
+conduct.withdraw_decision            | decision words            | -            | officer
+
 # Tournaments
 tournaments                          |                           | all          | -
 tournament_new                       |                           | officer      | officer

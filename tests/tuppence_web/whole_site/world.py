@@ -15,6 +15,8 @@ from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_of, plan, planned, play, started
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
+from tuppence_web.conduct import actions as conduct
+from tuppence_web.conduct.rules import Sanction
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
 from tuppence_web.leagues.actions import matches, nights, seasons
@@ -67,6 +69,7 @@ def made(named: Named, officer: Person) -> World:
         _tournaments(world, named)
         accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
     _others(world)
+    _conduct(world)
     world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
 
@@ -168,6 +171,17 @@ def _tournaments(world: World, named: Named) -> None:
 def official(world: World) -> int:
     """A person who may be an official of any match: certified, and playing nowhere."""
     return world.who("certified").pk
+
+
+def _conduct(world: World) -> None:
+    """A report about a player of tonight's first match that is decided, and one that is open."""
+    operator, things = world.who("operator"), world.things
+    with on(TONIGHT, TONIGHTS):
+        filed = ("violation", "night", things["night"], None, things["person"], "Blew at the die")
+        things["report"], things["decided"] = (conduct.report(operator, key(), *filed) for _ in range(2))
+        sanction = Sanction("remark")
+        decided = conduct.decide(operator, key(), things["decided"], things["person"], sanction, "Mind the box")
+    things |= {"decision": decided, "violation": "violation", "night_scope": "night", "sanction": sanction}
 
 
 def _others(world: World) -> None:

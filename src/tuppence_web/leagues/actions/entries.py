@@ -9,6 +9,7 @@ from django.urls import reverse
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
@@ -60,6 +61,7 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
     """Create an entry to a locked season, and charge the fee for that day."""
     today = season.today
     must_be_open(season)
+    must_not_be_suspended(person, today, "email")
     if Entrant.objects.filter(season=season, person=person).exists():
         raise Refused(f"{person} has already entered.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)

@@ -11,10 +11,12 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
+from tuppence_web.conduct.queries import suspended_entries
+from tuppence_web.conduct.rules import RULE as CONDUCT
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.actions.seasons import check_notice, check_span, notify_moved
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
-from tuppence_web.leagues.queries.nights import in_words, when_and_where
+from tuppence_web.leagues.queries.nights import in_words, presences_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.memberships.queries import certified
@@ -196,10 +198,19 @@ def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
         raise Refused("Only players who have entered take part in a match day. Others may play friendlies.", RULE)
     check_entered(night, entrant)
     if here:
+        _must_not_be_suspended(night, entrant)
         Presence.objects.get_or_create(night=night, entrant=entrant)
     else:
         Presence.objects.filter(night=night, entrant=entrant).delete()
     return entrant_id
+
+
+def _must_not_be_suspended(night: MatchDay, entrant: Entrant) -> None:
+    """Raise Refused if the entry is suspended on the night, with the last week and the decision."""
+    decision = suspended_entries([night.season_id]).get((night.season_id, entrant.person_id), {}).get(night.week)
+    if decision is not None:
+        why = f"The entry of {entrant.person} is suspended until week {decision.last_week} by {decision}."
+        raise Refused(why, CONDUCT)
 
 
 @idempotent
@@ -220,6 +231,5 @@ def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -
 
 
 def present(night: MatchDay) -> list[int]:
-    """The people who are present."""
-    present = Presence.objects.filter(night=night).order_by("entrant")
-    return list(present.values_list("entrant__person_id", flat=True))
+    """The people who are present and not suspended."""
+    return list(presences_on(night).order_by("entrant").values_list("entrant__person_id", flat=True))

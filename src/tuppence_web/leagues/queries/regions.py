@@ -12,7 +12,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_states_of
-from tuppence_web.memberships.queries import standing_spans
+from tuppence_web.memberships.queries import eligible_spans
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Year:
 def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
     """The points of eligible people in each of these seasons, by season number and person, on its last match day."""
     states = season_states_of(list(seasons))
-    spans = standing_spans({one.person_id for state in states for one in state.entrants})
+    spans = eligible_spans({one.person_id for state in states for one in state.entrants})
     found: dict[int, list[dict[int, int]]] = {}
     for state in states:
         day = state.last_day

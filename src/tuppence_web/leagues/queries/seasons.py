@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.conduct.models import Decision
+from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import (
     Entrant,
@@ -25,7 +27,7 @@ from tuppence_web.ledger.queries import Line, settled, statement
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
-from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.memberships.queries import eligible
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere
 
@@ -60,7 +62,10 @@ class NightMatch:
 
 @dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end."""
+    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end.
+
+    ``suspended``: the weeks in which an entry is suspended, with the decisions, by entrant.
+    """
 
     season: Season
     nights: list[MatchDay]
@@ -68,11 +73,15 @@ class SeasonState:
     paid: dict[int, date]
     matches: list[NightMatch]
     late: Collection[int] = ()
+    suspended: Mapping[int, Mapping[int, Decision]] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[rules.SeasonEntry[int]]:
         """The entrants, for `rules`."""
-        return [rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
+        weeks = self.suspended
+        return [
+            rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk), weeks.get(one.pk, ())) for one in self.entrants
+        ]
 
     @property
     def held(self) -> list[rules.Night[int]]:
@@ -109,8 +118,8 @@ class SeasonState:
         return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
-        """The entrants who are members in good standing on a day: only they can win prizes (LG-6)."""
-        members = in_good_standing([one.person_id for one in self.entrants], day)
+        """The entrants who are members in good standing on a day, not suspended: only they can win prizes (LG-6)."""
+        members = eligible([one.person_id for one in self.entrants], day)
         return {one.pk for one in self.entrants if one.person_id in members}
 
 
@@ -142,11 +151,13 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
     late = _paid_late(season for season in seasons if season.ended)
+    decided = suspended_entries(list(by_id))
     states = []
     for season in seasons:
         own_nights, own, own_matches = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys()))
+        weeks = {one.pk: decided[season.pk, one.person_id] for one in own if (season.pk, one.person_id) in decided}
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys(), weeks))
     return states
 
 

@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.conduct.queries import may_report, reports_at
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.actions.matches import carry_out
+from tuppence_web.leagues.actions.reports import occasion_of
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
@@ -61,6 +63,8 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
+        "suspended": queries.SUSPENDED,
+        **_conduct(person, found),
         "fresh": uuid4,
         "corrected": [
             (one, old, [name.get(player, "?") for player in order])
@@ -69,6 +73,16 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         ],
     }
     return render(request, "leagues/night.html", shown)
+
+
+def _conduct(person: Person | None, night: MatchDay) -> dict[str, Any]:
+    """Whether a person may report something about a night and, for those who conduct it, how many reports there are."""
+    if person is None or not clock.has_come(night.starts):
+        return {"may_report": False}
+    occasion = occasion_of(night.pk)
+    heard = rights.conducts(person, night)
+    reports = reports_at("night", night.pk).count() if heard else 0
+    return {"may_report": may_report(person, occasion), "reports": reports}
 
 
 def _is_played(night: MatchDay) -> bool:
@@ -288,7 +302,7 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     def change(key: UUID) -> int:
         return matches.note_match(person, key, match, form.cleaned_data["text"])
 
-    about = f"{found}. Record a dispute, a violation or a penalty (11.06(a)(iv))."
+    about = f"{found}. Everybody can read the note. What only the people concerned should see, report (11.06(a)(iv))."
     return _night_form(
         request,
         found,

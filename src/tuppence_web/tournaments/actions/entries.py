@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
+from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
@@ -71,6 +72,7 @@ def _must_have_qualified(tournament: Tournament, person: Person) -> None:
 
 def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
     """Create an entrant and charge the fee, less the discount for a member in good standing today (TN-5, MB-2)."""
+    must_not_be_suspended(person, clock.today(tournament.zone), "email")
     entrants = Entrant.objects.filter(tournament=tournament)
     if entrants.filter(person=person, withdrawn=None).exists():
         raise Refused(f"{person.name} has already entered.", "TN-1", "email")

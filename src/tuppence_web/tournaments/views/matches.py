@@ -11,11 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.conduct.queries import may_report
 from tuppence_web.leagues.forms import NoteForm, WhyForm
 from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, matches
+from tuppence_web.tournaments.actions.reports import occasion_of
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
 from tuppence_web.tournaments.history import steps_of
@@ -101,6 +103,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
+        "may_report": may_report(person_of(request), occasion_of(now.tournament.pk)),
         "steps": steps_of(now, one.key),
     }
     status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
