@@ -12,13 +12,15 @@ from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
+from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.matches.hooks import Competition
+    from tuppence_web.players.rules.competitions import History
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HoldsCompetitions, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -51,3 +53,8 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         from tuppence_web.leagues.actions.matches import competition_of
 
         return competition_of(match_id)
+
+    def played_by(self, person_id: int) -> History:
+        from tuppence_web.leagues.queries.histories import played_by
+
+        return played_by(person_id)

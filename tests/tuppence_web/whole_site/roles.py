@@ -113,6 +113,8 @@ mine                                 |                           | all          
 puzzles                              |                           | all          | -
 puzzle                               | game today                | all          | all
 profile                              | person                    | all          | -
+player_competitions                  | person                    | all          | -
+player_opponents                     | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -

@@ -59,8 +59,13 @@ def year_points(region_id: int, year: int) -> dict[int, int]:
     return year_of(region_id, year).total
 
 
-def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
-    """Unique names of people, by id. ``known``: people on the page who are loaded already."""
+def people_of(people: Collection[int], known: Iterable[Person] = ()) -> list[Person]:
+    """People with unique names. ``known``: people on the page who are loaded already."""
     listed = list(known)
     others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
-    return {person.pk: str(person) for person in mark_namesakes([*listed, *others])}
+    return mark_namesakes([*listed, *others])
+
+
+def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
+    """Unique names of people, by id. ``known``: see `people_of`."""
+    return {person.pk: str(person) for person in people_of(people, known)}

@@ -233,13 +233,14 @@ def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     """A region's year: who qualifies in each season, and the year's standings."""
     found = region_of(id)
     result = regions.year_of(id, year)
-    names = regions.names_of({person for rows in result.qualified.values() for person, _ in rows} | set(result.total))
+    ids = {person for rows in result.qualified.values() for person, _ in rows} | set(result.total)
+    people = {one.pk: one for one in regions.people_of(ids)}
     shown = {
         "region": found,
         "year": year,
         "seasons": [
-            (number, [(names[person], points) for person, points in rows]) for number, rows in result.qualified.items()
+            (number, [(people[person], points) for person, points in rows]) for number, rows in result.qualified.items()
         ],
-        "total": [(names[person], points) for person, points in result.total.items()],
+        "total": [(people[person], points) for person, points in result.total.items()],
     }
     return render(request, "leagues/region.html", shown)
