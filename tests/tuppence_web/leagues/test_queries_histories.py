@@ -46,7 +46,7 @@ def test_standings_and_nights_lead_to_a_player(season: Season, person: Named, cl
     words = words_of(client.get(reverse("player_opponents", args=[person("Ann").pk])).content.decode())
     assert "Bob 4 2 2" in words
     words = words_of(client.get(reverse("player_competitions", args=[person("Ann").pk])).content.decode())
-    assert "Week 1 2 Jul 2026 1 , 2 , 1 17" in words
+    assert "Week 1 2 Jul 2026 1, 2, 1 17" in words
 
 
 def test_a_history_takes_few_queries(

@@ -194,6 +194,8 @@ venues                               |                           | any_operator 
 new_venue                            |                           | any_operator | any_operator
 venue                                | venue                     | operators    | operators
 region                               | region year               | all          | -
+give_year_awards                     | region year               | officer      | officer
+take_year_awards_back                | region year               | officer      | officer
 league                               | league                    | all          | -
 league_operator                      | league                    | officer      | officer
 league_money                         | league                    | operators    | -
@@ -262,6 +264,8 @@ leagues.take_result                  | open_match official       | -            
 leagues.record_result                | night three order official | -           | conducts
 leagues.correct_result               | match result order official words | -    | conducts
 leagues.note_match                   | match words               | -            | operators
+leagues.give_year_awards             | region year texts         | -            | officer
+leagues.take_year_awards_back        | region year words         | -            | officer
 
 # Tournaments
 tournaments                          |                           | all          | -
