@@ -84,17 +84,3 @@ def test_only_an_officer_gives_awards_and_takes_them_back(season: Season, operat
         give_year_awards(operator, key(), season.league.region_id, YEAR, TEXTS)
     with pytest.raises(NotYours):
         take_year_awards_back(operator, key(), season.league.region_id, YEAR, "Why not")
-
-
-@pytest.mark.usefixtures("new_year")
-def test_the_page_gives_the_awards(season: Season, officer: Person, operator: Person, client_of: ClientOf) -> None:
-    end(season, operator)
-    client, region = client_of(officer), season.league.region
-    path = reverse("give_year_awards", args=[region.pk, YEAR])
-    assert path in client.get(reverse("region", args=[region.pk, YEAR])).content.decode()
-    assert "First: Bob" in client.get(path).content.decode()
-    answer = client.post(path, {"request": key(), "first": "A cup"})
-    assert (answer.status_code, YearAward.objects.count()) == (302, 4)
-    back = reverse("take_year_awards_back", args=[region.pk, YEAR])
-    assert client.post(back, {"request": key(), "why": ""}).status_code == 400
-    assert client.post(back, {"request": key(), "why": "Counted wrongly"}).status_code == 302

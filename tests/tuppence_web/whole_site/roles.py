@@ -157,6 +157,8 @@ money_of_csv                         | person                    | officer      
 receipt                              | paid                      | its_member   | -
 tills                                |                           | officer      | officer
 books                                |                           | officer      | -
+money_year                           | year                      | officer      | -
+money_year_csv                       | year                      | officer      | -
 accounts_of_kind                     | membership_scope due      | officer      | -
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -

@@ -12,6 +12,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import YearAward
 from tuppence_web.leagues.queries.regions import awards_of_year, year_ending
 from tuppence_web.leagues.queries.season_ends import PLACES
+from tuppence_web.leagues.rules import in_points
 from tuppence_web.notifications.actions.notify import notify
 from tuppence_web.notifications.events import COMPETITION
 from tuppence_web.places.models import Region
@@ -45,7 +46,7 @@ def give_year_awards(by: Person, region_id: int, year: int, texts: Sequence[str]
         award = YearAward.objects.create(
             region=region, year=year, person=person, rank=rank, points=points, text=text, by=by
         )
-        words = f"{PLACES[rank]} in {region}, {year}, with {points} points.{f' You win: {text}' if text else ''}"
+        words = f"{PLACES[rank]} in {region}, {year}, with {in_points(points)}.{f' You win: {text}' if text else ''}"
         notify(COMPETITION, [award.person], f"An award of {year} for you", words, _page(region, year))
     return region.pk
 

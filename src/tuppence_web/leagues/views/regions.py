@@ -14,6 +14,7 @@ from tuppence_web.leagues.actions import years
 from tuppence_web.leagues.forms import WhyForm, YearAwardsForm
 from tuppence_web.leagues.queries import regions
 from tuppence_web.leagues.queries.season_ends import PLACES
+from tuppence_web.leagues.rules import in_points
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.places.queries import region_of
 
@@ -56,10 +57,9 @@ def give_awards(request: HttpRequest, id: int, year: int) -> HttpResponse:
         messages.success(request, f"The awards of {year} are given, and the winners notified.")
         return redirect("region", id=id, year=year)
 
-    winners = "; ".join(f"{PLACES[rank]}: {person}, {points} points" for rank, person, points in ending.winners)
-    about = (
-        f"{ending.why_not or f'{winners}.'} (MB-3) The fields say what they win besides the title. They may be empty."
-    )
+    winners = [f"{PLACES[rank]}: {person}, {in_points(points)}" for rank, person, points in ending.winners]
+    who = ending.why_not or f"{'; '.join(winners)}."
+    about = f"{who} (MB-3) The fields say what they win besides the title, and may be empty."
     title = f"The awards of {year}, {found}"
     return form_page(request, form, give, given, title=title, about=about, button="Give the awards")
 
