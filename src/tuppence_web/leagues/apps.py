@@ -14,14 +14,18 @@ from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
+from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
+    from tuppence_web.players.rules.competitions import History
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, AppConfig):
+class LeaguesConfig(
+    KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, HoldsCompetitions, AppConfig
+):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -73,3 +77,8 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         from tuppence_web.leagues.actions.reports import titles_of
 
         return titles_of(of)
+
+    def played_by(self, person_id: int) -> History:
+        from tuppence_web.leagues.queries.histories import played_by
+
+        return played_by(person_id)

@@ -238,6 +238,19 @@ class OfficialForm(ChangeForm):
         chosen_from(self.fields["official"], [(person.pk, str(person)) for person in people])
 
 
+class YearAwardsForm(ChangeForm):
+    """What the winners of a year's awards get, besides the title."""
+
+    first = forms.CharField(label="First", max_length=200, required=False)
+    second = forms.CharField(label="Second", max_length=200, required=False)
+    third = forms.CharField(label="Third", max_length=200, required=False)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """One for each rank."""
+        return tuple(self.cleaned_data[name] for name in ("first", "second", "third"))
+
+
 class NoteForm(ChangeForm):
     """What was decided about a match."""
 

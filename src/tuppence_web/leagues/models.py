@@ -295,3 +295,32 @@ class Award(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant}: {self.cents}"
+
+
+class YearAward(models.Model):
+    """An award of a region's year, as an officer gave it: the rank and the points of the year (13.03(b)(i), MB-3).
+
+    ``taken_back``: an officer took it back, and ``why``; the row stays on record.
+    """
+
+    region = models.ForeignKey(Region, models.PROTECT, related_name="year_awards")
+    year = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="year_awards")
+    rank = models.PositiveSmallIntegerField()
+    points = models.PositiveIntegerField()
+    text = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+    taken_back = models.DateTimeField(null=True)
+    why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["region", "year", "person"], condition=Q(taken_back=None), name="one_award_of_a_year"
+            )
+        ]
+        ordering: ClassVar = ["-year", "rank", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.region}, {self.year}: {self.rank}"

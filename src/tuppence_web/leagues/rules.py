@@ -30,6 +30,7 @@ OPERATORS_WEEK = 500
 SPLIT = (50, 30, 20)
 QUALIFIERS = 12
 LOSERS_MATCHES = 6
+YEAR_AWARDS = 3  # ranks of a year that win an award, as of a season (LG-6)
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
 POINTS_BASES = tuple(name for name, _ in BASES)
 
@@ -311,3 +312,23 @@ def year_points(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
         for player, earned in points.items():
             total[player] += earned
     return dict(sorted(total.items(), key=lambda pair: -pair[1]))
+
+
+def in_points(points: int) -> str:
+    """Points in words.
+
+    >>> in_points(1), in_points(12)
+    ('1 point', '12 points')
+    """
+    return f"{points} point{'' if points == 1 else 's'}"
+
+
+def year_winners(total: Mapping[Player, int]) -> list[tuple[int, Player, int]]:
+    """Rank, player and points of those who win the year's awards: the first three, level ranks shared (MB-3, GA-2).
+
+    >>> year_winners({"ann": 90, "bob": 80, "cy": 80, "di": 10})
+    [(1, 'ann', 90), (2, 'bob', 80), (2, 'cy', 80)]
+    """
+    ahead = sorted(total.values(), reverse=True)
+    ranked = [(ahead.index(points) + 1, player, points) for player, points in total.items() if points]
+    return sorted((row for row in ranked if row[0] <= YEAR_AWARDS), key=lambda row: row[0])

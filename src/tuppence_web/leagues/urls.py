@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, endings, feeds, nights, regions, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -12,7 +12,9 @@ urlpatterns = [
     path("venues/", running.venues, name="venues"),
     path("venues/new", running.venue, name="new_venue"),
     path("venues/<int:id>", running.venue, name="venue"),
-    path("regions/<int:id>/<int:year>/", seasons.region, name="region"),
+    path("regions/<int:id>/<int:year>/", regions.region, name="region"),
+    path("regions/<int:id>/<int:year>/awards", regions.give_awards, name="give_year_awards"),
+    path("regions/<int:id>/<int:year>/awards/back", regions.take_awards_back, name="take_year_awards_back"),
     path("<int:id>/", seasons.league, name="league"),
     path("<int:id>/operator", running.operator, name="league_operator"),
     path("<int:id>/money/", running.league_money, name="league_money"),

@@ -13,14 +13,18 @@ from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
+from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
+    from tuppence_web.players.rules.competitions import History
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, AppConfig):
+class TournamentsConfig(
+    KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, HoldsCompetitions, AppConfig
+):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
@@ -67,3 +71,8 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
         from tuppence_web.tournaments.actions.reports import titles_of
 
         return titles_of(of)
+
+    def played_by(self, person_id: int) -> History:
+        from tuppence_web.tournaments.history import played_by
+
+        return played_by(person_id)

@@ -113,6 +113,8 @@ mine                                 |                           | all          
 puzzles                              |                           | all          | -
 puzzle                               | game today                | all          | all
 profile                              | person                    | all          | -
+player_competitions                  | person                    | all          | -
+player_opponents                     | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -
@@ -158,6 +160,8 @@ money_of_csv                         | person                    | officer      
 receipt                              | paid                      | its_member   | -
 tills                                |                           | officer      | officer
 books                                |                           | officer      | -
+money_year                           | year                      | officer      | -
+money_year_csv                       | year                      | officer      | -
 accounts_of_kind                     | membership_scope due      | officer      | -
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
@@ -195,6 +199,8 @@ venues                               |                           | any_operator 
 new_venue                            |                           | any_operator | any_operator
 venue                                | venue                     | operators    | operators
 region                               | region year               | all          | -
+give_year_awards                     | region year               | officer      | officer
+take_year_awards_back                | region year               | officer      | officer
 league                               | league                    | all          | -
 league_operator                      | league                    | officer      | officer
 league_money                         | league                    | operators    | -
@@ -263,6 +269,8 @@ leagues.take_result                  | open_match official       | -            
 leagues.record_result                | night three order official | -           | conducts
 leagues.correct_result               | match result order official words | -    | conducts
 leagues.note_match                   | match words               | -            | operators
+leagues.give_year_awards             | region year texts         | -            | officer
+leagues.take_year_awards_back        | region year words         | -            | officer
 
 # Conduct
 reports                              |                           | known        | -

@@ -199,6 +199,7 @@ def _others(world: World) -> None:
             "one": 1,
             "three": 3,
             "words": "words",
+            "texts": ("A cup", "", ""),
             "accounts": "accounts",
             "game": A_GAME,
             "with_odds": next(filter(has_odds, tuppence.games())),

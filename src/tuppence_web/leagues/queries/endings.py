@@ -11,10 +11,9 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonOperator
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
-from tuppence_web.ledger.actions import ASSOCIATION
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import accounts_of, balances, standing_entries
-from tuppence_web.ledger.rules import RULE
+from tuppence_web.ledger.rules import ASSOCIATION, RULE
 from tuppence_web.web.refusals import Refused
 
 

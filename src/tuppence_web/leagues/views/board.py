@@ -62,8 +62,8 @@ def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
 
 def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:
     """The results of tonight's newest match, with points."""
-    name = {one.pk: str(one.person) for one in state.entrants}
-    done = [match for match in matches_shown(played, night, state, name, {}) if match["rows"]]
+    people = {one.pk: one.person for one in state.entrants}
+    done = [match for match in matches_shown(played, night, state, people, {}) if match["rows"]]
     newest = max((match["played"].number for match in done), default=0)
     found: list[Slide] = []
     for match in done:

@@ -45,13 +45,13 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.night_of(id)
     person = person_of(request)
     state = season_state_of(found.season)
-    name = {one.pk: str(one.person) for one in state.entrants}
+    people = {one.pk: one.person for one in state.entrants}
     played = queries.played_on(state, found)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
-        "matches": matches_shown(played, found, state, name, queries.unearned_seen(found, state, person)),
+        "matches": matches_shown(played, found, state, people, queries.unearned_seen(found, state, person)),
         "ended": queries.ended(played),
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
@@ -67,7 +67,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         **_conduct(person, found),
         "fresh": uuid4,
         "corrected": [
-            (one, old, [name.get(player, "?") for player in order])
+            (one, old, [people[player] for player in order])
             for one in played
             for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
         ],
@@ -99,7 +99,7 @@ def _few(night: MatchDay, state: SeasonState) -> int | None:
 
 
 def matches_shown(
-    played: list[NightMatch], night: MatchDay, state: SeasonState, name: dict[int, str], unearned: dict[int, str]
+    played: list[NightMatch], night: MatchDay, state: SeasonState, people: dict[int, Person], unearned: dict[int, str]
 ) -> list[dict[str, Any]]:
     """The matches with their notes and players: place, name, points, and why the place earns none."""
     held = next((one for one in state.held if one.week == night.week), None)
@@ -112,7 +112,7 @@ def matches_shown(
             "played": one,
             "notes": notes.get(one.match.pk) if one.match else None,
             "rows": [
-                (place, name.get(player, "?"), earned[one.number].get(player, 0), unearned.get(player, ""))
+                (place, people[player], earned[one.number].get(player, 0), unearned.get(player, ""))
                 for place, player in enumerate(one.order or (), 1)
             ],
         }
