@@ -74,6 +74,7 @@ class Season(models.Model):
     loser_award = models.CharField(max_length=200, blank=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
+    why_called_off = models.CharField(max_length=200, blank=True, db_default="")  # empty unless that was its end
 
     class Meta:
         constraints: ClassVar = [

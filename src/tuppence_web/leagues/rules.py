@@ -106,6 +106,15 @@ def entry_fee(member: bool) -> int:
     return MEMBERS_FEE if member else FEE
 
 
+def refund(fee: int, weeks_held: int) -> int:
+    """The part of a paid entry fee that is given back for the weeks that were not held, rounded down.
+
+    >>> refund(4500, 3), refund(5000, 0)
+    (2812, 5000)
+    """
+    return fee * (WEEKS - weeks_held) // WEEKS
+
+
 def earns_on(day: date, paid: date | None) -> bool:
     """Whether a player earns points on a match day: only after paying on an earlier day (11.03(b), LG-2)."""
     return paid is not None and paid < day

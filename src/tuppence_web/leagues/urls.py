@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, calling_off, endings, feeds, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("seasons/<int:id>/start", endings.start, name="start_season"),
     path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),
     path("seasons/<int:id>/delete", endings.delete, name="delete_season"),
+    path("seasons/<int:id>/off", calling_off.call_off, name="call_off_season"),
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),

@@ -207,6 +207,7 @@ plan_season                          | season                    | operators    
 start_season                         | planned                   | operators    | operators
 take_back_start                      | season                    | -            | operators
 delete_season                        | planned                   | operators    | operators
+call_off_season                      | season                    | operators    | operators
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
@@ -246,6 +247,7 @@ leagues.take_back_fee                | entrant words             | -            
 leagues.write_off                    | entrant words             | -            | officer
 leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
+leagues.call_off_season              | season words              | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators

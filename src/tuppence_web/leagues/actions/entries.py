@@ -64,7 +64,7 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
         raise Refused(f"{person} has already entered.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
-    _charge(by, entrant)
+    charge(by, entrant)
     fee = money(rules.entry_fee(member))
     text = f"The operator of the league has entered you. The fee is {fee}, due before the first match day."
     _tell(
@@ -84,7 +84,7 @@ def _due(entrant: Entrant) -> Account:
     return account(SCOPE, entrant.pk, "due", f"Entry, {entrant.season}", entrant.person)
 
 
-def _charge(by: Person, entrant: Entrant) -> None:
+def charge(by: Person, entrant: Entrant) -> None:
     """Charge the fee that is due by the entrant's membership on the day of entry (LG-2)."""
     due = _due(entrant)
     why = f"{due.title}, {'a member' if entrant.member else 'not a member'} on that day"
@@ -160,10 +160,10 @@ def write_off(by: Person, entrant_id: int, why: str) -> int:
     if entrant.season.ended is None:
         raise Refused("The season has not ended, so the fee can still be received.", "LG-6")
     _must_be_unpaid(entrant)
-    charge = standing_of(entrant, "charge")
-    if charge is None:
+    charged = standing_of(entrant, "charge")
+    if charged is None:
         raise Refused(f"{entrant.person} owes nothing: the fee was reversed.", "LG-8")
-    back = reversing(by, charge.pk, why)
+    back = reversing(by, charged.pk, why)
     text = f"Your entry fee for {entrant.season} was written off: {back.why}. You owe nothing."
     _tell(by, entrant, f"Written off: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
@@ -176,6 +176,8 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
     The old charge is reversed, with the reason (LG-8). Raises Refused if the fee has been paid or is right.
     """
     entrant = _entrant(by, entrant_id)
+    if entrant.season.why_called_off:
+        raise Refused("The season was called off, so no more fees are due. Reopen the season first.", "LG-8")
     _must_be_unpaid(entrant)
     fee = fee_of(entrant)
     if not fee.wrong:
@@ -184,7 +186,7 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
         reversing(by, fee.charge.pk, why)
     entrant.member = fee.member
     entrant.save(update_fields=["member"])
-    _charge(by, entrant)
+    charge(by, entrant)
     text = f"Your entry fee is now {money(rules.entry_fee(fee.member))}: {why.strip()}"
     _tell(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
     return entrant_id
@@ -216,8 +218,16 @@ def withdraw(by: Person, entrant_id: int, why: str, advanced: str = "") -> int:
 
 def remove_entry(by: Person, entrant: Entrant, why: str, text: str) -> None:
     """Remove an unpaid entry of a locked season, reverse its charge, and notify the person."""
-    charge = standing_of(entrant, "charge")
-    if charge is not None:
-        reversing(by, charge.pk, why)
+    charged = standing_of(entrant, "charge")
+    if charged is not None:
+        reversing(by, charged.pk, why)
     _tell(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
+
+
+def book_refund(by: Person, entrant: Entrant, cents: int, why: str) -> Account:
+    """Owe an entrant a part of the fee, in the caller's transaction. Returns the account that it is owed on."""
+    season = entrant.season
+    back = account(SCOPE, entrant.pk, "refund", f"Refund, {season}", entrant.person)
+    post(by, "refund", f"{back.title}: {why}", RULE, [Move(pool_of(season), back, cents)])
+    return back

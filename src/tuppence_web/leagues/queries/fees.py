@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Q
 
@@ -19,6 +19,13 @@ def standing_of(entrant: Entrant, kind: str) -> Entry | None:
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
     moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
     return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
+
+
+def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
+    """Whether the charge of an entrant's fee was reversed at this moment or later."""
+    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    charges = Entry.objects.filter(transfers__debit__in=mine, kind="charge")
+    return charges.filter(reversed_by__at__gte=moment).exists()
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class Fee:
         if self.payment is not None:
             ways["back"] = self.late or not over
         else:
-            ways |= {"pay": charged, "again": self.wrong, "off": charged and over}
+            ways |= {"pay": charged, "again": self.wrong and not season.why_called_off, "off": charged and over}
         return {way for way, open_now in ways.items() if open_now}
 
 

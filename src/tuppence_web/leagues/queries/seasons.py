@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from tuppence_web.accounts.models import Person
@@ -21,7 +21,7 @@ from tuppence_web.leagues.models import (
 )
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Transfer
-from tuppence_web.ledger.queries import Line, settled, statement
+from tuppence_web.ledger.queries import Line, refunded, settled, statement
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
@@ -60,7 +60,10 @@ class NightMatch:
 
 @dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end."""
+    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end.
+
+    ``refunds``: cents of fees that are given back, by entrant.
+    """
 
     season: Season
     nights: list[MatchDay]
@@ -68,6 +71,7 @@ class SeasonState:
     paid: dict[int, date]
     matches: list[NightMatch]
     late: Collection[int] = ()
+    refunds: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[rules.SeasonEntry[int]]:
@@ -93,14 +97,16 @@ class SeasonState:
 
     @property
     def fees(self) -> int:
-        """The entry fees paid by the season's end, in cents."""
+        """The entry fees paid by the season's end, less refunds, in cents."""
         paid = self.paid.keys() - self.late
-        return sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in paid)
+        received = sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in paid)
+        return received - sum(self.refunds.values())
 
     @property
     def last_day(self) -> date:
-        """The date of the last night."""
-        return max(night.day for night in self.nights)
+        """The date of the last night; of a season that was called off, of the last one that was held."""
+        held = {night.week for night in self.held} if self.season.why_called_off else set()
+        return max(night.day for night in self.nights if not held or night.week in held)
 
     @property
     def can_end(self) -> bool:
@@ -141,12 +147,14 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
+    back = refunded(SCOPE, paid)
     late = _paid_late(season for season in seasons if season.ended)
     states = []
     for season in seasons:
         own_nights, own, own_matches = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys()))
+        own_back = {one.pk: back[one.pk] for one in own if one.pk in back}
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys(), own_back))
     return states
 
 
