@@ -36,11 +36,16 @@ POINTS_BASES = tuple(name for name, _ in BASES)
 
 @dataclass(frozen=True)
 class SeasonEntry(Generic[Player]):
-    """An entry to a season: the player, the day, and since when the fee is paid, if it is."""
+    """An entry to a season: the player, the day, since when the fee is paid, and since when the player has left."""
 
     player: Player
     entered: date
     paid: date | None
+    left: date | None = None
+
+    def covers(self, day: date) -> bool:
+        """Whether the player is in the season on a day."""
+        return self.entered <= day and (self.left is None or day < self.left)
 
 
 @dataclass(frozen=True)
@@ -151,11 +156,12 @@ def night_points(
 ) -> list[dict[Player, int]]:
     """The points of each match of a night, by player (LG-2 to LG-4).
 
-    With fewer than 4 present, nobody earns any. Players who have not paid keep their places but earn none. Raises
-    ValueError for a player at two tables of one match.
+    With fewer than 4 present, nobody earns any. Players who have not paid keep their places but earn none, and players
+    who have left are not counted as entered. Raises ValueError for a player at two tables of one match.
     """
-    entered = sum(entry.entered <= night.day for entry in entries)
-    paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
+    there_on = [entry for entry in entries if entry.covers(night.day)]
+    entered = len(there_on)
+    paid = {entry.player for entry in there_on if earns_on(night.day, entry.paid)}
     earned = []
     for tables in night.matches:
         there = sum(map(len, tables))

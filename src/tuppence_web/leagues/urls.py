@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, calling_off, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, calling_off, endings, feeds, leaving, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -24,6 +24,7 @@ urlpatterns = [
     path("seasons/<int:id>/standings.json", feeds.standings_json, name="standings_json"),
     path("seasons/<int:id>/nights.ics", feeds.calendar, name="season_calendar"),
     path("seasons/<int:id>/enter", seasons.enter, name="enter_season"),
+    path("seasons/<int:id>/leave", leaving.ask, name="ask_to_leave"),
     path("seasons/<int:id>/plan", running.plan, name="plan_season"),
     path("seasons/<int:id>/start", endings.start, name="start_season"),
     path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),
@@ -38,6 +39,8 @@ urlpatterns = [
     path("seasons/<int:id>/payout/<int:person>", endings.payout, name="season_payout"),
     path("seasons/<int:id>/back/<int:person>", endings.back, name="season_back"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
+    path("entries/<int:id>/leave", leaving.leave, name="leave_season"),
+    path("entries/<int:id>/back", leaving.come_back, name="come_back"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import time, timedelta
 
 import pytest
-from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, night_of, planned, play, started
 from tests.tuppence_web.leagues.test_actions_endings import make_member, pool_left, won
 from tests.tuppence_web.leagues.test_actions_endings_reopened import owed
@@ -18,7 +17,6 @@ from tuppence_web.leagues.actions.calling_off import call_off_season
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.endings import owed_to
 from tuppence_web.leagues.queries.fees import standing_of
-from tuppence_web.ledger.models import Entry
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused
 
@@ -115,22 +113,3 @@ def test_LG_6_with_no_night_held_all_fees_go_back(officer: Person, operator: Per
     called_off(season, operator)
     assert owed(season) == dict.fromkeys(("Ann", "Bob", "Cy", "Di", "Ed", "Flo"), 5000)
     assert (won(season), pool_left(season)) == ({}, 0)
-
-
-def test_LG_6_the_page_asks_first_and_deleting_leads_there(
-    season: Season, operator: Person, client_of: ClientOf
-) -> None:
-    bar, page = client_of(operator), reverse("call_off_season", args=[season.pk])
-    with on(WEEK_4):
-        before = Entry.objects.count()
-        deleting = bar.get(reverse("delete_season", args=[season.pk]), follow=True)
-        assert deleting.redirect_chain == [(page, 302)]
-        shown = deleting.content.decode()
-        assert "so it cannot be deleted. You can call it off." in shown
-        assert shown.count("31.25") == 5
-        assert "3 of 8 weeks were held" in " ".join(shown.split())
-        assert Entry.objects.count() == before
-        assert bar.post(page, {"request": key(), "why": " "}).status_code == 400
-        answer = bar.post(page, {"request": key(), "why": WHY}, follow=True)
-        assert "The season has been called off" in answer.content.decode()
-        assert WHY in client_of(None).get(reverse("season", args=[season.pk])).content.decode()

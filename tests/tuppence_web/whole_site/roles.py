@@ -217,6 +217,9 @@ season_pool_csv                      | season                    | operators    
 season_payout                        | season person             | operators    | operators
 season_back                          | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
+leave_season                         | entrant                   | operators    | operators
+come_back                            | entrant                   | operators    | operators
+ask_to_leave                         | season                    | known        | known
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
 night_sheet                          | night                     | conducts     | -
@@ -248,6 +251,9 @@ leagues.write_off                    | entrant words             | -            
 leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
 leagues.call_off_season              | season words              | -            | operators
+leagues.ask_to_leave                 | season words              | -            | player
+leagues.leave                        | entrant words words       | -            | operators
+leagues.come_back                    | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators

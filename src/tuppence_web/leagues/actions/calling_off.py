@@ -73,7 +73,8 @@ def _give_back(by: Person, season: Season, ending: Ending) -> dict[int, int]:
     given = {}
     for entrant in booked.entrants:
         cents = ending.state.refunds.get(entrant.pk, 0) - booked.refunds.get(entrant.pk, 0)
-        charged = standing_of(entrant, "charge") if entrant.pk not in booked.paid else None
+        unpaid = entrant.left is None and entrant.pk not in booked.paid
+        charged = standing_of(entrant, "charge") if unpaid else None
         if charged is not None:
             reversing(by, charged.pk, season.why_called_off)
         if cents:
@@ -91,5 +92,7 @@ def _notify(by: Person, season: Season, nights: list[MatchDay], back: dict[int, 
     for one in entrants:
         cents = back[one.pk]
         own = f"You are owed {money(cents)} of your entry fee." if cents else "You owe nothing."
+        if one.left is not None:
+            own = "You had left before."
         notify(COMPETITION, [one.person], subject, f"{text} {own} The points of the nights held stand.", link)
     notify_running(by, nights, [one.person for one in entrants], subject, text, link)

@@ -13,13 +13,13 @@ from tuppence_web.leagues.actions.entries import charge, pool_of, till_of
 from tuppence_web.leagues.actions.nights import changed
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.endings import Ending, ending_of, owed_accounts
-from tuppence_web.leagues.queries.fees import charge_reversed_since
+from tuppence_web.leagues.queries.fees import charge_reversed_since, refunds_of
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, season_state_of
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.actions import Move, account, own_account, post, reversing, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY, OFFICE
@@ -138,10 +138,9 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
 
 def _take_back_calling_off(by: Person, season: Season, why: str) -> None:
     """Reverse the refunds of a season that was called off, charge unpaid fees again, and hold its nights."""
-    for entry in standing_entries(["refund"], [pool_of(season).pk]):
-        if season.ended is not None and entry.at >= season.ended:  # not of those who had left before
-            reversing(by, entry.pk, why)
-    for entrant in season.entrants.select_related("person", "season__league"):
+    for entrant in season.entrants.filter(left=None).select_related("person", "season__league"):
+        for refund in refunds_of(entrant):
+            reversing(by, refund.pk, why)
         if season.ended is not None and charge_reversed_since(entrant, season.ended):
             charge(by, entrant)
     nights = season.nights.filter(called_off=season.ended)

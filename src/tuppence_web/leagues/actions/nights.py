@@ -213,7 +213,9 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
 
 
 def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
-    """Raise Refused if the entrant entered after the night, whose results may be recorded days later (LG-3)."""
+    """Raise Refused unless the entrant is in the season on a night, whose results may be recorded later (LG-3)."""
+    if entrant.left is not None and entrant.left <= night.day:
+        raise Refused(f"{entrant.person} has left the season since {in_words(entrant.left)}.", RULE, field)
     if entrant.day > night.day:
         why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
         raise Refused(why, RULE, field)

@@ -75,7 +75,7 @@ def called_off_now(state: SeasonState) -> Ending:
     back = {
         one.pk: rules.refund(rules.entry_fee(one.member), len(held))
         for one in state.entrants
-        if one.pk in state.paid and one.pk not in state.refunds
+        if one.pk in state.paid and one.left is None
     }
     nights = [night for night in state.nights if night.week in held]
     refunds = {**state.refunds, **{pk: cents for pk, cents in back.items() if cents}}

@@ -21,6 +21,12 @@ def standing_of(entrant: Entrant, kind: str) -> Entry | None:
     return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
 
 
+def refunds_of(entrant: Entrant) -> list[Entry]:
+    """The refunds of an entrant's fee that were not reversed."""
+    back = list(accounts_of(SCOPE, [entrant.pk], "refund").values())
+    return list(Entry.objects.filter(kind="refund", transfers__credit__in=back, reversed_by=None))
+
+
 def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
     """Whether the charge of an entrant's fee was reversed at this moment or later."""
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
@@ -54,6 +60,8 @@ class Fee:
         season = self.entrant.season
         charged, over = self.charge is not None, season.ended is not None
         ways = {"withdraw": season.started is None}
+        if self.entrant.left is not None:
+            return {"pay", *(["off"] if over else [])} if charged and self.payment is None else set()
         if self.payment is not None:
             ways["back"] = self.late or not over
         else:

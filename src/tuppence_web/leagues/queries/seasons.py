@@ -76,7 +76,7 @@ class SeasonState:
     @property
     def entries(self) -> list[rules.SeasonEntry[int]]:
         """The entrants, for `rules`."""
-        return [rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
+        return [rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk), one.left) for one in self.entrants]
 
     @property
     def held(self) -> list[rules.Night[int]]:
@@ -115,9 +115,9 @@ class SeasonState:
         return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
-        """The entrants who are members in good standing on a day: only they can win prizes (LG-6)."""
+        """The entrants who are members in good standing on a day and have not left: only they win prizes (LG-6)."""
         members = in_good_standing([one.person_id for one in self.entrants], day)
-        return {one.pk for one in self.entrants if one.person_id in members}
+        return {one.pk for one in self.entrants if one.person_id in members and one.left is None}
 
 
 def season_state_of(season: Season) -> SeasonState:
@@ -191,6 +191,8 @@ def leagues_listed() -> list[League]:
 def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
     """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
     if season.started is None or season.ended is not None or any(clock.has_come(night.starts) for night in nights):
+        return False
+    if season.entrants.exclude(left=None).exists():
         return False
     here = {"night__season": season}
     return not (Slot.objects.filter(**here).exists() or Presence.objects.filter(**here).exists())

@@ -20,7 +20,7 @@ from tuppence_web.ledger.rules import money
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def call_off(request: HttpRequest, id: int) -> HttpResponse:
-    """Ask whether a season should be called off, with who gets what, and call it off."""
+    """Ask whether a season should be called off, with what everybody gets, and call it off."""
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
@@ -41,6 +41,7 @@ def call_off(request: HttpRequest, id: int) -> HttpResponse:
             if one.pk in ending.state.refunds.keys() - state.refunds.keys()
         ],
         **shown_ending(ending),
+        "unpaid": [one.person for one in ending.unpaid if one.left is None],
     }
     return form_page(
         request,

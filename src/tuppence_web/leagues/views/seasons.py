@@ -161,6 +161,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not found.ended
         and today <= state.last_day
         and not any(line.you for line in shown_lines),
+        "may_leave": not found.ended and any(line.you and line.entrant.left is None for line in shown_lines),
         "can_take_back_start": operates and queries.may_take_back_start(found, state.nights),
         "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
