@@ -33,6 +33,7 @@ urlpatterns = [
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
+    path("seasons/<int:id>/memberships/<int:membership>", running.membership_fee, name="season_membership"),
     path("seasons/<int:id>/money/", running.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", running.season_money_csv, {"part": "hand"}, name="season_hand_csv"),
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),
@@ -50,6 +51,8 @@ urlpatterns = [
     path("nights/<int:id>/off", nights.call_off, name="call_off_night"),
     path("nights/<int:id>/on", nights.hold_after_all, name="hold_night"),
     path("nights/<int:id>/official", nights.official, name="night_official"),
+    path("nights/<int:id>/officials/<int:person>", nights.dismiss, name="dismiss_night_official"),
+    path("nights/<int:id>/guests/<int:guest>", nights.remove_guest, name="remove_guest"),
     path("nights/<int:id>/matches/<int:number>/<int:group>/", nights.order, name="match_order"),
     path("nights/<int:id>/notes/<int:match>", nights.note, name="match_note"),
 ]

@@ -211,6 +211,7 @@ call_off_season                      | season                    | operators    
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
+season_membership                    | season membership         | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
@@ -229,6 +230,8 @@ move_night                           | later_night               | operators    
 call_off_night                       | later_night               | operators    | operators
 hold_night                           | later_night               | -            | operators
 night_official                       | night                     | operators    | operators
+dismiss_night_official               | night official            | -            | operators
+remove_guest                         | night one                 | -            | conducts
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
 leagues.create_league                | words words known         | -            | officer
@@ -246,6 +249,7 @@ leagues.name_official                | night official            | -            
 leagues.enter                        | planned                   | -            | known
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
+leagues.take_membership_fee          | season membership cash    | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
 leagues.write_off                    | entrant words             | -            | officer
 leagues.charge_again                 | entrant words             | -            | operators
@@ -260,6 +264,8 @@ leagues.pay_out                      | season person cash        | -            
 leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
+leagues.dismiss_official             | night official            | -            | operators
+leagues.remove_guest                 | night one                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
@@ -289,6 +295,7 @@ tournament_dismiss                   | tournament official       | -            
 tournament_payout                    | tournament                | runs         | runs
 tournament_pay                       | tournament                | -            | runs
 tournament_payout_back               | tournament                | -            | runs
+tournament_membership                | coming membership         | -            | runs
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
@@ -312,6 +319,7 @@ tournaments.change                   | coming coming_plan        | -            
 tournaments.enter                    | coming                    | -            | known
 tournaments.enter_at_desk            | coming words address      | -            | runs
 tournaments.receive_fee              | cup_entrant cash          | -            | runs
+tournaments.take_membership_fee      | coming membership cash    | -            | runs
 tournaments.take_back_fee            | cup_entrant words         | -            | runs
 tournaments.withdraw                 | cup_entrant words         | -            | runs
 tournaments.name_official            | tournament official       | -            | runs

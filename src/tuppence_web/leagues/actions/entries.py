@@ -19,6 +19,7 @@ from tuppence_web.ledger.actions import Move, account, own_account, post, receiv
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -126,6 +127,15 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     text = f"Your entry fee for {season} was recorded as received."
     notify_entrant(by, entrant, f"Received: {money(owed)}", text, link)
     return entry.pk
+
+
+@idempotent
+def take_membership_fee(by: Person, season_id: int, membership_id: int, method: str) -> int:
+    """Receive the membership fee of a player of the season in its till (11.06(a)(iii), MB-1)."""
+    season = lock(season_id)
+    must_operate(by, season.league)
+    people = season.entrants.values_list("person_id", flat=True)
+    return payment_at_bar(by, membership_id, till_of(season, method), list(people))
 
 
 @idempotent
