@@ -74,6 +74,7 @@ class Season(models.Model):
     loser_award = models.CharField(max_length=200, blank=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
+    why_called_off = models.CharField(max_length=200, blank=True, db_default="")  # empty unless that was its end
 
     class Meta:
         constraints: ClassVar = [
@@ -227,6 +228,8 @@ class Entrant(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
     day = models.DateField(default=clock.today)
     member = models.BooleanField()
+    left = models.DateField(null=True)  # the first day on which the entrant is no longer in the season
+    asked_to_leave = models.CharField(max_length=200, blank=True, db_default="")  # why; empty once it is decided
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "person"], name="entered_once")]
@@ -234,6 +237,10 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} in {self.season}"
+
+    def is_in_on(self, day: date) -> bool:
+        """Whether the entrant is in the season on a day: has entered, and has not left."""
+        return self.day <= day and (self.left is None or day < self.left)
 
 
 class Presence(models.Model):

@@ -37,16 +37,25 @@ POINTS_BASES = tuple(name for name, _ in BASES)
 
 @dataclass(frozen=True)
 class SeasonEntry(Generic[Player]):
-    """An entry to a season: the player, the day, since when the fee is paid, and in which weeks it is suspended."""
+    """An entry to a season.
+
+    ``entered``: the day; ``paid``: since when the fee is; ``left``: since when the player has left; ``suspended``: the
+    weeks in which the entry is.
+    """
 
     player: Player
     entered: date
     paid: date | None
+    left: date | None = None
     suspended: Collection[int] = ()
+
+    def covers(self, day: date) -> bool:
+        """Whether the player is in the season on a day."""
+        return self.entered <= day and (self.left is None or day < self.left)
 
     def earns_in(self, week: int, day: date) -> bool:
         """Whether it earns points on the match day of a week (LG-2, 11.06(a)(iv))."""
-        return earns_on(day, self.paid) and week not in self.suspended
+        return self.covers(day) and earns_on(day, self.paid) and week not in self.suspended
 
 
 @dataclass(frozen=True)
@@ -112,6 +121,15 @@ def entry_fee(member: bool) -> int:
     return MEMBERS_FEE if member else FEE
 
 
+def refund(fee: int, weeks_held: int) -> int:
+    """The part of a paid entry fee that is given back for the weeks that were not held, rounded down.
+
+    >>> refund(4500, 3), refund(5000, 0)
+    (2812, 5000)
+    """
+    return fee * (WEEKS - weeks_held) // WEEKS
+
+
 def earns_on(day: date, paid: date | None) -> bool:
     """Whether a player earns points on a match day: only after paying on an earlier day (11.03(b), LG-2)."""
     return paid is not None and paid < day
@@ -149,9 +167,10 @@ def night_points(
     """The points of each match of a night, by player (LG-2 to LG-4).
 
     With fewer than 4 present, nobody earns any. Players who have not paid or are suspended keep their places but earn
-    none. Raises ValueError for a player at two tables of one match.
+    none, and players who have left are not counted as entered. Raises ValueError for a player at two tables of one
+    match.
     """
-    entered = sum(entry.entered <= night.day for entry in entries)
+    entered = sum(entry.covers(night.day) for entry in entries)
     earning = {entry.player for entry in entries if entry.earns_in(night.week, night.day)}
     earned = []
     for tables in night.matches:

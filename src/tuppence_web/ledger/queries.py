@@ -206,6 +206,13 @@ def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, da
     return {id: day for id, day in days.items() if day is not None}
 
 
+def refunded(scope: str, ids: Collection[int]) -> dict[int, int]:
+    """The refunds owed or paid to accounts, in cents, by the id of what they belong to. Reversed ones are left out."""
+    theirs = Transfer.objects.filter(credit__scope=scope, credit__of__in=ids, entry__kind="refund")
+    sums = theirs.filter(entry__reversed_by=None).values_list("credit__of").annotate(Sum("cents")).order_by()
+    return dict(sums)
+
+
 def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int, int]:
     """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
     accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}

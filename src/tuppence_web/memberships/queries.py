@@ -93,6 +93,11 @@ def holdings(people: Collection[int]) -> list[Holding]:
     ]
 
 
+def fees_at_bar(people: Collection[int]) -> list[Holding]:
+    """The unpaid memberships of these people that can be paid at the bar: those whose fee is certain."""
+    return [one for one in holdings(people) if one.owed > 0 and (one.membership.seen_by or not one.membership.hero)]
+
+
 def holding_of(membership_id: int) -> Holding | None:
     """A membership, or None if it does not exist or was withdrawn."""
     person = Membership.objects.filter(pk=membership_id).values_list("person_id", flat=True).first()

@@ -216,15 +216,20 @@ plan_season                          | season                    | operators    
 start_season                         | planned                   | operators    | operators
 take_back_start                      | season                    | -            | operators
 delete_season                        | planned                   | operators    | operators
+call_off_season                      | season                    | operators    | operators
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
+season_membership                    | season membership         | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
 season_payout                        | season person             | operators    | operators
 season_back                          | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
+leave_season                         | entrant                   | operators    | operators
+come_back                            | entrant                   | operators    | operators
+ask_to_leave                         | season                    | known        | known
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
 night_sheet                          | night                     | conducts     | -
@@ -234,6 +239,8 @@ move_night                           | later_night               | operators    
 call_off_night                       | later_night               | operators    | operators
 hold_night                           | later_night               | -            | operators
 night_official                       | night                     | operators    | operators
+dismiss_night_official               | night official            | -            | operators
+remove_guest                         | night one                 | -            | conducts
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
 leagues.create_league                | words words known         | -            | officer
@@ -251,16 +258,23 @@ leagues.name_official                | night official            | -            
 leagues.enter                        | planned                   | -            | known
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
+leagues.take_membership_fee          | season membership cash    | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
 leagues.write_off                    | entrant words             | -            | officer
 leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
+leagues.call_off_season              | season words              | -            | operators
+leagues.ask_to_leave                 | season words              | -            | player
+leagues.leave                        | entrant words words       | -            | operators
+leagues.come_back                    | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators
 leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
+leagues.dismiss_official             | night official            | -            | operators
+leagues.remove_guest                 | night one                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
@@ -302,6 +316,7 @@ tournament_dismiss                   | tournament official       | -            
 tournament_payout                    | tournament                | runs         | runs
 tournament_pay                       | tournament                | -            | runs
 tournament_payout_back               | tournament                | -            | runs
+tournament_membership                | coming membership         | -            | runs
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
@@ -325,6 +340,7 @@ tournaments.change                   | coming coming_plan        | -            
 tournaments.enter                    | coming                    | -            | known
 tournaments.enter_at_desk            | coming words address      | -            | runs
 tournaments.receive_fee              | cup_entrant cash          | -            | runs
+tournaments.take_membership_fee      | coming membership cash    | -            | runs
 tournaments.take_back_fee            | cup_entrant words         | -            | runs
 tournaments.withdraw                 | cup_entrant words         | -            | runs
 tournaments.name_official            | tournament official       | -            | runs

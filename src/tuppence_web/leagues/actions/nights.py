@@ -150,6 +150,22 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     return night_id
 
 
+@idempotent
+def dismiss_official(by: Person, night_id: int, person_id: int) -> int:
+    """Remove a named official of a night, and notify them. Recorded results keep their official (10.01, LG-9)."""
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    official = night.officials.filter(pk=person_id)
+    if not official:
+        raise Refused("This person is not an official of the night.", "10.01")
+    people = list(official)
+    night.officials.remove(person_id)
+    changed([night_id])
+    text, link = f"You are no longer an official of {night}.", reverse("night", args=[night_id])
+    notify_others(OFFICE, by, people, f"{night.season.league}: you are no longer an official"[:200], text, link)
+    return night_id
+
+
 def notify_of_withdrawal(person: Person, **more: object) -> None:
     """Notify the operators of this official's coming nights: that the certificate was withdrawn, but not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
@@ -223,8 +239,18 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
     return guest.pk
 
 
+@idempotent
+def remove_guest(by: Person, night_id: int, guest_id: int) -> int:
+    """Remove a guest of the night who was added by mistake or has gone (11.04(b), LG-3)."""
+    night = played_night(by, night_id)
+    NightGuest.objects.filter(night=night, pk=guest_id).delete()
+    return night_id
+
+
 def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
-    """Raise Refused if the entrant entered after the night, whose results may be recorded days later (LG-3)."""
+    """Raise Refused unless the entrant is in the season on a night, whose results may be recorded later (LG-3)."""
+    if entrant.left is not None and entrant.left <= night.day:
+        raise Refused(f"{entrant.person} has left the season since {in_words(entrant.left)}.", RULE, field)
     if entrant.day > night.day:
         why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
         raise Refused(why, RULE, field)

@@ -92,7 +92,7 @@ def to_be_placed(
     one = next((table for table in tables if table.group == group), None)
     if one and one.order is not None:
         others = {player for table in tables if table is not one for player in table.players}
-        return [entrant for entrant in entrants if entrant.day <= night.day and entrant.pk not in others]
+        return [entrant for entrant in entrants if entrant.is_in_on(night.day) and entrant.pk not in others]
     known = one.match if one else None
     here = set(one.players) if one and known and known.table_id else present_on(night)
     if one and known:
@@ -132,7 +132,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
         entrants=[
             SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""))
             for one in state.entrants
-            if one.day <= night.day
+            if one.is_in_on(night.day)
         ],
         guests=list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
         officials=[SheetOfficial(one.pk, str(one), own.get(one.pk)) for one in officials],

@@ -56,6 +56,8 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
+        "named": set(found.officials.values_list("pk", flat=True)),
+        "guests": found.guests.all(),
         "not_certified": not_certified,
         "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
@@ -289,6 +291,21 @@ def official(request: HttpRequest, id: int) -> HttpResponse:
     return _night_form(
         request, found, form, change, done, title="Name an official", about=about, button="Name the official"
     )
+
+
+@require_POST
+def dismiss(request: HttpRequest, id: int, person: int) -> HttpResponse:
+    """Remove a named official of a night."""
+    by = signed_in(request)
+    done = "The official has been removed and is notified."
+    return pressed(request, lambda key: nights.dismiss_official(by, key, id, person), done, redirect("night", id=id))
+
+
+@require_POST
+def remove_guest(request: HttpRequest, id: int, guest: int) -> HttpResponse:
+    """Remove a guest of a night."""
+    by, back = signed_in(request), redirect("night", id=id)
+    return pressed(request, lambda key: nights.remove_guest(by, key, id, guest), "The guest has been removed.", back)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -160,11 +160,13 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not found.ended
         and today <= state.last_day
         and not any(line.you for line in shown_lines),
+        "may_leave": not found.ended and any(line.you and line.entrant.left is None for line in shown_lines),
         "can_take_back_start": operates and queries.may_take_back_start(found, state.nights),
         "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": seasons.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
+        "refunds": bool(state.refunds),
         "paid": len(state.paid.keys() - state.late),
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),

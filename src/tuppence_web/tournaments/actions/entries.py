@@ -15,6 +15,7 @@ from tuppence_web.ledger.actions import Move, account, post, receive, reversing,
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -136,6 +137,15 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     text = f"Your fee for {tournament.name} was recorded as received."
     _tell(by, entrant, f"Received: {money(owed)}", text, reverse("receipt", args=[entry.pk]))
     return entry.pk
+
+
+@idempotent
+def take_membership_fee(by: Person, tournament_id: int, membership_id: int, method: str) -> int:
+    """Receive the membership fee of an entrant in the tournament's till (MB-1)."""
+    tournament = lock(tournament_id)
+    must_administer(by, tournament)
+    people = Entrant.objects.filter(tournament=tournament, withdrawn=None).values_list("person_id", flat=True)
+    return payment_at_bar(by, membership_id, till_of(tournament, method), list(people))
 
 
 @idempotent
