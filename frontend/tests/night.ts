@@ -14,6 +14,7 @@ export const MATCH: SheetMatch = {
 };
 export const SHEET: Sheet = {
   version: 5,
+  surface_clear: true,
   entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
   guests: [],
   officials: [{ id: 9, name: "Olga", entrant: null }],
@@ -23,7 +24,7 @@ export const SHEET: Sheet = {
 /** The page of a night with this id. */
 export async function opened(night: number, sheet = SHEET, person = 2): Promise<Night> {
   const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
-  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20 };
+  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20, pennies: [] };
   const shown = new Night(data, "token");
   await shown.ready;
   return shown;

@@ -14,6 +14,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
   ];
   return {
     version: 0,
+    surface_clear: true,
     entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "" })),
     guests: [],
     officials: [],

@@ -32,6 +32,8 @@ export function after(sheet: Sheet, change: SheetChange): Sheet {
       return sheet.guests.includes(change.name)
         ? sheet
         : { ...sheet, guests: [...sheet.guests, change.name] };
+    case "surface":
+      return { ...sheet, surface_clear: change.clear };
     case "result":
       return {
         ...sheet,
@@ -98,6 +100,8 @@ export function inWords(sheet: Sheet, change: SheetChange): string {
       return `Match ${change.number}: ${change.order.map(nameOf).join(", ")}`;
     case "correct":
       return `Corrected: ${change.order.map(nameOf).join(", ")}`;
+    case "surface":
+      return `The table is ${change.clear ? "" : "not "}flat and clear`;
     case "take":
       return "The result of our table";
     default:

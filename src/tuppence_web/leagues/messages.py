@@ -58,15 +58,23 @@ class Undraw(SheetChange, tag="undraw", frozen=True):
     number: Number
 
 
+class Surface(SheetChange, tag="surface", frozen=True):
+    """Whether the tables of the night are flat and clear (4.02, PD-9)."""
+
+    clear: Annotated[bool, Field(strict=True)]
+
+
 class Open(SheetChange, tag="open", frozen=True):
     """Open one of our tables for a match.
 
-    ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9).
+    ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9). ``seats``: then its players as
+    they sit, clockwise (6.02(a)); empty to have the seats drawn.
     """
 
     number: Number
     group: Group
     refereed: bool = False
+    seats: Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE)] = []
 
 
 class Take(SheetChange, tag="take", frozen=True):
@@ -86,7 +94,7 @@ class Correct(SheetChange, tag="correct", frozen=True):
     why: Reason
 
 
-AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct
+AnyChange = Present | Guest | Surface | Finish | Draw | Undraw | Open | Take | Correct
 
 
 class SheetEntrant(msgspec.Struct, frozen=True):
@@ -133,9 +141,14 @@ class SheetMatch(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The sheet of a night. ``version``: it is at least as new as this version; each change increases it."""
+    """The sheet of a night.
+
+    ``version``: it is at least as new as this version; each change increases it. ``surface_clear``: whether somebody
+    has confirmed that the tables are flat and clear.
+    """
 
     version: int
+    surface_clear: bool
     entrants: list[SheetEntrant]
     guests: list[str]
     officials: list[SheetOfficial]
@@ -143,7 +156,11 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class NightData(msgspec.Struct, frozen=True, rename="camel"):
-    """The JSON block ``night-data`` of the page. ``person``: who uses it. ``fewest``, ``most``: players of a match."""
+    """The JSON block ``night-data`` of the page.
+
+    ``person``: who uses it. ``fewest``, ``most``: players of a match. ``pennies``: each player's in a match of so many
+    players as the place in the list says.
+    """
 
     night: int
     person: int
@@ -154,6 +171,7 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
     sheet: Sheet
     fewest: int
     most: int
+    pennies: list[int]
 
 
 class SheetAnswer(msgspec.Struct, frozen=True):

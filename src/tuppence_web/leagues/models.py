@@ -173,6 +173,7 @@ class MatchDay(models.Model):
     officials = models.ManyToManyField(Person, related_name="+")
     called_off = models.DateTimeField(null=True)
     why_called_off = models.CharField(max_length=200, blank=True, db_default="")
+    surface_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)  # who found it clear (PD-9)
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:

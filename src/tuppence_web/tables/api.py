@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Collection, Hashable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -42,7 +42,7 @@ from tuppence_web.web.refusals import NotThere
 __all__ = [
     "OpenTable", "Outcome", "Seen", "Turn", "association_game", "came_back", "free_lobbies", "front_page", "in_play",
     "lobby_of", "match_finished", "of_database_soon", "open_match", "open_tables", "opened_to_anyone", "outcome",
-    "over", "running", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
+    "over", "pennies_each", "running", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
 MOST_LISTED = 30
@@ -56,6 +56,18 @@ P = ParamSpec("P")
 def association_game() -> GameType:
     """The game that the association plays."""
     return next(game for game in map(game_type, tuppence.games()) if hosted(game.name).competition is not None)
+
+
+def _options(players: int) -> dict[str, Any]:
+    """The options of an association's match, by the competition rules."""
+    options = {**(hosted(association_game().name).competition or {}), "players": players}
+    return {**options, "format": "multi"} if players > 2 else options
+
+
+@functools.cache
+def pennies_each(players: int) -> int:
+    """The number of pennies with which each of 2 to 20 players begins an association's match (5.01, 5.02)."""
+    return int(tuppence.load(association_game().name, **_options(players)).options["pennies"])
 
 
 def open_match(
@@ -76,9 +88,7 @@ def open_match(
     after the commit.
     """
     game = association_game()
-    options = {**(hosted(game.name).competition or {}), "players": len(players)}
-    if len(players) > 2:
-        options["format"] = "multi"
+    options = _options(len(players))
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]

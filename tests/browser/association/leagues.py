@@ -82,6 +82,7 @@ def make_league() -> Made:
             nights.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
             matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
+    nights.confirm_surface(operator, key(), two.pk, True)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 

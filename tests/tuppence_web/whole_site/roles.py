@@ -252,6 +252,7 @@ leagues.pay_out                      | season person cash        | -            
 leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
+leagues.confirm_surface              | night yes                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
@@ -379,4 +380,5 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
         "api:api_tournament_results": entered,
         "api:api_enter_result": entered,
     }
-    return special.get(name, {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash"})
+    usual = {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash", "surface_clear": True}
+    return special.get(name, usual)

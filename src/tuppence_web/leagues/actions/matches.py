@@ -16,13 +16,14 @@ from tuppence_web.leagues.actions.nights import (
     RULE,
     changed,
     check_entered,
+    confirm_surface,
     mark_present,
     must_be_played,
     played_night,
     present,
     welcome_guest,
 )
-from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
+from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Surface, Take, Undraw
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
 from tuppence_web.matches import actions as matches
@@ -143,11 +144,20 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
 
 
 @idempotent
-def referee_match(by: Person, night_id: int, number: int, group: int = 1) -> int:
-    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+def referee_match(by: Person, night_id: int, number: int, group: int = 1, seats: Sequence[int] = ()) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01).
+
+    ``seats``: the entrants as they sit, clockwise (6.02(a)); without them the seats are drawn.
+    """
     night = played_night(by, night_id)
     slot = _slot(night, number, group)
-    matches.open_table(slot.match, _counts_in(slot, night), by, slot.match.players, referees=True)
+    players = slot.match.players
+    seated = _people(night, slot, seats) if seats else random.SystemRandom().sample(players, len(players))
+    if sorted(seated) != sorted(players):
+        raise Refused("Seat every player of this match, and each of them once.", "6.02(a)", "seats")
+    matches.seat(slot.match, seated)
+    MatchDay.objects.filter(pk=night_id, surface_by=None).update(surface_by=by)  # as the official's press says (PD-9)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True)
     return slot.match.pk
 
 
@@ -219,15 +229,18 @@ def carry_out(by: Person, night: int, change: AnyChange) -> int:
             return mark_present(by, key, night, entrant, here)
         case Guest(key, name):
             return welcome_guest(by, key, night, name)
+        case Surface(key, clear):
+            return confirm_surface(by, key, night, clear)
         case Finish(key, number, group, order, official):
             return record_result(by, key, night, number, order, official, group)
         case Draw(key, number):
             return draw_tables(by, key, night, number)
         case Undraw(key, number):
             return take_back_draw(by, key, night, number)
-        case Open(key, number, group, refereed):
-            opening = referee_match if refereed else open_table
-            return opening(by, key, night, number, group)
+        case Open(key, number, group, True, seats):
+            return referee_match(by, key, night, number, group, seats)
+        case Open(key, number, group):
+            return open_table(by, key, night, number, group)
         case Take(key, match, official):
             return take_result(by, key, match, official)
         case Correct(key, match, seen, order, official, why):

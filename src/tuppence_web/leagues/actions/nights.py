@@ -188,6 +188,15 @@ def played_night(by: Person, night_id: int) -> MatchDay:
 
 
 @idempotent
+def confirm_surface(by: Person, night_id: int, clear: bool) -> int:
+    """Record that the tables of a night are flat and clear, or that they are not after all (4.02, PD-9)."""
+    night = played_night(by, night_id)
+    night.surface_by = by if clear else None
+    night.save(update_fields=["surface_by"])
+    return night_id
+
+
+@idempotent
 def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
     """Mark an entrant as present or absent (11.04, LG-3)."""
     night = played_night(by, night_id)

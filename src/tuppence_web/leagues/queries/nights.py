@@ -116,6 +116,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
     mark_namesakes([*(one.person for one in state.entrants), *officials])
     return Sheet(
         version=night.version,
+        surface_clear=night.surface_by_id is not None,
         entrants=[
             SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""))
             for one in state.entrants

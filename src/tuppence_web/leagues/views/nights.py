@@ -25,6 +25,7 @@ from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
+from tuppence_web.tables.api import pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
@@ -97,6 +98,7 @@ def matches_shown(
         {
             "played": one,
             "notes": notes.get(one.match.pk) if one.match else None,
+            "pennies": pennies_each(len(one.players)) if len(one.players) > 1 else None,
             "rows": [
                 (place, name.get(player, "?"), earned[one.number].get(player, 0), unearned.get(player, ""))
                 for place, player in enumerate(one.order or (), 1)
@@ -122,6 +124,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         sheet=queries.sheet_of(found, person),
         fewest=rules.FEWEST_PRESENT,
         most=rules.MOST_AT_A_TABLE,
+        pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
     shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """A match: its players, and a form to enter or correct the order of finish."""
     now, one = _at(id, key)
-    form = _form(request, now, one)
+    form = _form(request, now, one, at_real_box="seen" not in request.POST)
     if request.method == "POST":
         person = signed_in(request)
         seen = whole_numbers(request.POST.getlist("seen"))
@@ -50,7 +50,7 @@ def _at(id: int, key: str) -> tuple[Standing, Match]:
     return now, one
 
 
-def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
+def _form(request: HttpRequest, now: Standing, one: Match, at_real_box: bool = False) -> MatchForm:
     """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
     slot = now.slots.get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
@@ -60,8 +60,9 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     person = person_of(request)
     named = slot.match.official_id if slot else None
     first = named or (person.pk if person in officials and person else None)
-    initial = {"official": first, "agreed": bool(slot and slot.pub)}
-    return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
+    initial = {"official": first, "agreed": bool(slot and slot.pub), "surface_clear": bool(slot and slot.surface_clear)}
+    data = request.POST if request.method == "POST" else None
+    return MatchForm(officials, data, initial=initial, surface=at_real_box)
 
 
 def _write(person: Person, request: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
@@ -69,7 +70,7 @@ def _write(person: Person, request: UUID, id: int, one: Match, seen: list[int], 
     data = form.cleaned_data
     if seen:
         return matches.correct_result(person, request, id, one.key, seen, form.order(), data["why"])
-    return matches.enter_result(person, request, id, one.key, form.order(), data["official"], data["agreed"])
+    return matches.enter_result(person, request, id, one.key, form.order(), data["official"], data["agreed"], True)
 
 
 def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **refused: ChangeForm) -> HttpResponse:
@@ -149,7 +150,7 @@ def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Open one of our tables for a match."""
     person, (now, one) = signed_in(request), _at(id, key)
-    form = _form(request, now, one)
+    form = _form(request, now, one, at_real_box="refereed" in request.POST)
 
     def change(sent: UUID) -> int:
         data = form.cleaned_data
