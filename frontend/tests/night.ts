@@ -7,6 +7,7 @@ export const MATCH: SheetMatch = {
   group: 1,
   id: null,
   players: null,
+  pub: false,
   order: null,
   table: null,
   over: false,
@@ -15,7 +16,7 @@ export const MATCH: SheetMatch = {
 export const SHEET: Sheet = {
   version: 5,
   surface_clear: true,
-  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
+  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "", drinks: 0 })),
   guests: [],
   officials: [{ id: 9, name: "Olga", entrant: null }],
   matches: [MATCH, { ...MATCH, number: 2 }],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, drinks, endings, feeds, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -36,6 +36,9 @@ urlpatterns = [
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),
     path("seasons/<int:id>/payout/<int:person>", endings.payout, name="season_payout"),
     path("seasons/<int:id>/back/<int:person>", endings.back, name="season_back"),
+    path("seasons/<int:id>/drinks/", drinks.drinks, name="season_drinks"),
+    path("seasons/<int:id>/drinks/<int:debtor>/<int:creditor>/<int:count>", drinks.pay_back, name="pay_back_drinks"),
+    path("drinks/<int:paid>/undo", drinks.take_back, name="take_back_drinks"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
@@ -110,6 +110,7 @@ class Outcome(NamedTuple):
     ``source``: "table" if it was played here, "referee" if it was played at a real table and entered here. ``order``:
     the guests by place, first place first. ``official``: the guest who confirmed it, if a person did. ``why``: the
     reason of the last undo, if there was one. ``tally``: how often each face came that was entered from a real table.
+    ``drinks``: those that guests owe the bartender (8.01(b)).
     """
 
     source: Literal["table", "referee"]
@@ -117,6 +118,7 @@ class Outcome(NamedTuple):
     official: str | None = None
     why: str = ""
     tally: Tally | None = None
+    drinks: Mapping[str, int] = {}
 
 
 def outcome(table_id: str) -> Outcome | None:
@@ -130,11 +132,12 @@ def outcome(table_id: str) -> Outcome | None:
         return None
     placings = table.playing.placings()
     order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
-    sheet = table.mode.real_table
+    sheet, text = table.mode.real_table, table.playing.text()
     if sheet is None:
         return Outcome("table", order)
     official = table.host if sheet.official else None
-    return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.text().tally())
+    drinks = {seat.guest: owed for seat, owed in zip(table.seats, text.drinks(), strict=True) if seat.guest and owed}
+    return Outcome("referee", order, official, queries.last_undo(table_id), text.tally(), drinks)
 
 
 class Seen(NamedTuple):

@@ -58,9 +58,8 @@ def make_league() -> Made:
 
     for name in (OPERATOR, OFFICER):
         make(name)
+    Person.objects.filter(name=OFFICER).update(is_staff=True)
     operator, officer = (Person.objects.get(name=name) for name in (OPERATOR, OFFICER))
-    officer.is_staff = True
-    officer.save()
     first = clock.today() - timedelta(weeks=1)
     with on(first - timedelta(days=14)):
         leagues.certify(operator, officer)

@@ -199,6 +199,11 @@ league_hand_csv                      | league                    | operators    
 league_pool_csv                      | league                    | operators    | -
 new_season                           | league                    | operators    | operators
 season                               | season                    | all          | -
+season_drinks                        | season                    | all          | -
+pay_back_drinks                      | season person bartender one| -            | operators
+take_back_drinks                     | drinks_paid               | -            | operators
+leagues.pay_back                     | season person bartender one | -          | operators
+leagues.take_back_payment            | drinks_paid               | -            | operators
 standings_csv                        | season                    | all          | -
 standings_json                       | season                    | all          | -
 season_calendar                      | season                    | all          | -
@@ -252,6 +257,7 @@ leagues.pay_out                      | season person cash        | -            
 leagues.receive_back                 | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
+leagues.count_drinks                 | night entrant one         | -            | conducts
 leagues.confirm_surface              | night yes                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts

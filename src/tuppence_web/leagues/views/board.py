@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
@@ -36,6 +37,7 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
         *_results(state, night, played),
         *paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS),
         _next(state, night, played),
+        *paged("drinks", "Drinks", "leagues/slides/drinks.html", debts_of(state, owed_in(state, id)), MOST_ROWS),
         *_offers(night),
     ]
     shown = {"night": night, "season": night.season, "slides": slides}

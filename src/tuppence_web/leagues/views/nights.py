@@ -21,11 +21,12 @@ from tuppence_web.leagues.actions.matches import carry_out
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.tables.api import pennies_each
+from tuppence_web.tables.api import association_game, pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
@@ -62,6 +63,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
+        "debts": debts_of(state, owed_in(state, id)),
         "fresh": uuid4,
         "corrected": [
             (one, old, [name.get(player, "?") for player in order])
@@ -127,7 +129,8 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
-    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}
+    chapter = association_game().family
+    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": chapter}
     return render(request, "leagues/sheet.html", shown)
 
 

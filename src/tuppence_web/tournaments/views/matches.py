@@ -102,6 +102,11 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
+        "drinks": [
+            (now.entrants[number].person, count)
+            for number, person in zip(one.players, now.people(one.players), strict=True)
+            if slot and (count := (slot.match.drinks or {}).get(str(person)))
+        ],
         "steps": steps_of(now, one.key),
     }
     status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
