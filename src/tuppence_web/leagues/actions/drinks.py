@@ -5,12 +5,12 @@ from __future__ import annotations
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import PaidBack, Season
-from tuppence_web.leagues.queries.drinks import may_settle, still_owed
+from tuppence_web.leagues.queries.drinks import may_settle, payment_of, still_owed
 from tuppence_web.leagues.queries.rights import lock
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.rules import BARTENDER
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotThere, NotYours, Refused
+from tuppence_web.web.refusals import NotYours, Refused
 
 
 def _must_settle(by: Person, season: Season, creditor: int) -> None:
@@ -34,9 +34,7 @@ def pay_back(by: Person, season_id: int, debtor_id: int, creditor_id: int, count
 @idempotent
 def take_back_payment(by: Person, paid_id: int) -> int:
     """Undo that drinks were paid back."""
-    paid = PaidBack.objects.filter(pk=paid_id).first()
-    if paid is None:
-        raise NotThere("There is no such payment.")
+    paid = payment_of(paid_id)
     _must_settle(by, lock(paid.season_id), paid.creditor_id or BARTENDER)
     PaidBack.objects.filter(pk=paid_id, undone=None).update(undone=clock.now())
     return paid_id

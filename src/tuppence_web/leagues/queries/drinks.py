@@ -11,6 +11,7 @@ from tuppence_web.leagues.models import NightDrink, PaidBack, Season
 from tuppence_web.leagues.queries.rights import operates
 from tuppence_web.leagues.queries.seasons import SeasonState
 from tuppence_web.matches.rules import BARTENDER, owed
+from tuppence_web.web.refusals import NotThere
 
 Owed = Counter[tuple[int, int]]  # drinks, by debtor and creditor, who may be BARTENDER
 
@@ -41,6 +42,14 @@ def paid_back(season: Season) -> list[PaidBack]:
     """What was paid back in a season and not undone, the latest first."""
     people = ("debtor", "creditor", "by")
     return list(PaidBack.objects.filter(season=season, undone=None).select_related(*people).order_by("-pk"))
+
+
+def payment_of(paid_id: int) -> PaidBack:
+    """What was paid back. Raises NotThere if there is no such payment."""
+    found = PaidBack.objects.filter(pk=paid_id).first()
+    if found is None:
+        raise NotThere("There is no such payment.")
+    return found
 
 
 def still_owed(state: SeasonState) -> Owed:

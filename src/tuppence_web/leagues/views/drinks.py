@@ -5,12 +5,11 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues.actions import drinks as actions
-from tuppence_web.leagues.models import PaidBack
 from tuppence_web.leagues.queries import drinks as queries
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
@@ -42,6 +41,6 @@ def pay_back(request: HttpRequest, id: int, debtor: int, creditor: int, count: i
 @require_POST
 def take_back(request: HttpRequest, paid: int) -> HttpResponse:
     """Undo a payment."""
-    person, season = signed_in(request), get_object_or_404(PaidBack, pk=paid).season_id
+    person, season = signed_in(request), queries.payment_of(paid).season_id
     back = redirect("season_drinks", id=season)
     return pressed(request, lambda key: actions.take_back_payment(person, key, paid), "It is owed again.", back)
