@@ -23,6 +23,7 @@ MATCHES = 3  # on a match day
 FEWEST_ENTERED = 5
 FEWEST_PRESENT = 4
 MOST_AT_A_TABLE = 20
+MOST_DRINKS = 20  # of one player on a night, for the bartender
 NOTICE_DAYS = 7
 FEE = 5000
 MEMBERS_FEE = 4500

@@ -7,6 +7,7 @@ from django.urls import path
 from tuppence_web.leagues.views import (
     board,
     calling_off,
+    drinks,
     endings,
     feeds,
     leaving,
@@ -51,6 +52,9 @@ urlpatterns = [
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),
     path("seasons/<int:id>/payout/<int:person>", endings.payout, name="season_payout"),
     path("seasons/<int:id>/back/<int:person>", endings.back, name="season_back"),
+    path("seasons/<int:id>/drinks/", drinks.drinks, name="season_drinks"),
+    path("seasons/<int:id>/drinks/<int:debtor>/<int:creditor>/<int:count>", drinks.pay_back, name="pay_back_drinks"),
+    path("drinks/<int:paid>/undo", drinks.take_back, name="take_back_drinks"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("entries/<int:id>/leave", leaving.leave, name="leave_season"),
     path("entries/<int:id>/back", leaving.come_back, name="come_back"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from uuid import UUID
 
 from django.db import transaction
 from django.urls import reverse
@@ -216,7 +217,9 @@ def hand_in(table_id: str) -> Result | None:
         said = outcome(table_id)
         if said is None:
             return None
-        Match.objects.filter(pk=of).update(tally=said.tally)
+        people = Person.objects.filter(guest__in=map(UUID, said.drinks))
+        drinks = {str(one.pk): said.drinks[one.guest_id.hex] for one in people if one.guest_id}
+        Match.objects.filter(pk=of).update(tally=said.tally, drinks=drinks)
         return hand_over(of, said)
 
 

@@ -208,6 +208,11 @@ league_hand_csv                      | league                    | operators    
 league_pool_csv                      | league                    | operators    | -
 new_season                           | league                    | operators    | operators
 season                               | season                    | all          | -
+season_drinks                        | season                    | all          | -
+pay_back_drinks                      | season person bartender one| -            | operators
+take_back_drinks                     | drinks_paid               | -            | operators
+leagues.pay_back                     | season person bartender one | -          | operators
+leagues.take_back_payment            | drinks_paid               | -            | operators
 standings_csv                        | season                    | all          | -
 standings_json                       | season                    | all          | -
 season_calendar                      | season                    | all          | -
@@ -275,6 +280,8 @@ leagues.mark_present                 | night entrant yes         | -            
 leagues.welcome_guest                | night words               | -            | conducts
 leagues.dismiss_official             | night official            | -            | operators
 leagues.remove_guest                 | night one                 | -            | conducts
+leagues.count_drinks                 | night entrant one         | -            | conducts
+leagues.confirm_surface              | night yes                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
@@ -416,4 +423,5 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
         "api:api_tournament_results": entered,
         "api:api_enter_result": entered,
     }
-    return special.get(name, {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash"})
+    usual = {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash", "surface_clear": True}
+    return special.get(name, usual)

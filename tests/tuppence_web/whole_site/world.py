@@ -19,9 +19,10 @@ from tuppence_web.conduct import actions as conduct
 from tuppence_web.conduct.rules import Sanction
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
-from tuppence_web.leagues.actions import matches, nights, seasons
-from tuppence_web.leagues.models import Presence, Slot
+from tuppence_web.leagues.actions import drinks, matches, nights, seasons
+from tuppence_web.leagues.models import MatchDay, Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.matches.rules import BARTENDER
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
@@ -98,6 +99,13 @@ def _memberships(world: World) -> None:
     )
 
 
+def _drinks(operator: Person, night: MatchDay) -> int:
+    """The first one present owes the bartender two drinks, and pays one back."""
+    drinker = Presence.objects.filter(night=night).earliest("pk").entrant
+    nights.count_drinks(operator, key(), night.pk, drinker.pk, 2)
+    return drinks.pay_back(operator, key(), night.season_id, drinker.person_id, BARTENDER, 1)
+
+
 def _leagues(world: World) -> None:
     """A season in its fourth week, with two matches tonight; a planned season of the same league; another league."""
     officer, operator = world.who("officer"), world.who("operator")
@@ -111,6 +119,7 @@ def _leagues(world: World) -> None:
         nights.name_official(operator, key(), night.pk, world.who("named").pk)
         next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
         planned_one = seasons.create_season(operator, key(), season.league_id, next_plan)
+        paid = _drinks(operator, night)
     planned(officer, world.who("other_operator"), "Other league")
     match = Slot.objects.get(night=night, number=1).match
     entrant = Presence.objects.filter(night=night).earliest("pk").entrant
@@ -129,6 +138,8 @@ def _leagues(world: World) -> None:
             "open_match": open_one,
             "result": match.results.latest("pk").pk,
             "order": entrants_of(match),
+            "bartender": BARTENDER,
+            "drinks_paid": paid,
             "entrant": entrant.pk,
             "person": entrant.person_id,
             "table": Slot.objects.get(pk=open_one).match.table_id,

@@ -15,10 +15,19 @@ from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.conduct.rules import RULE as CONDUCT
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.actions.seasons import check_notice, check_span, notify_moved
-from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
+from tuppence_web.leagues.models import (
+    Entrant,
+    MatchDay,
+    NightDrink,
+    NightGuest,
+    Presence,
+    ScheduleChange,
+    Season,
+)
 from tuppence_web.leagues.queries.nights import in_words, presences_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.leagues.rules import MOST_DRINKS
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import OFFICE
@@ -206,13 +215,39 @@ def played_night(by: Person, night_id: int) -> MatchDay:
 
 
 @idempotent
-def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
-    """Mark an entrant as present or absent (11.04, LG-3)."""
+def confirm_surface(by: Person, night_id: int, clear: bool) -> int:
+    """Record that the tables of a night are flat and clear, or that they are not after all (4.02, PD-9)."""
     night = played_night(by, night_id)
+    night.surface_by = by if clear else None
+    night.save(update_fields=["surface_by"])
+    return night_id
+
+
+@idempotent
+def count_drinks(by: Person, night_id: int, entrant_id: int, count: int) -> int:
+    """Record how many drinks an entrant owes the bartender for a night, besides those in logs of matches (8.01(b))."""
+    night = played_night(by, night_id)
+    entrant = _entrant(night, entrant_id)
+    if not 0 <= count <= MOST_DRINKS:
+        raise Refused(f"A night has 0 to {MOST_DRINKS} drinks of one player.", "8.01(b)")
+    NightDrink.objects.update_or_create(night=night, entrant=entrant, defaults={"count": count})
+    return entrant_id
+
+
+def _entrant(night: MatchDay, entrant_id: int) -> Entrant:
+    """An entrant who may play on a night (11.04, LG-3)."""
     entrant = Entrant.objects.filter(pk=entrant_id, season=night.season_id).first()
     if entrant is None:
         raise Refused("Only players who have entered take part in a match day. Others may play friendlies.", RULE)
     check_entered(night, entrant)
+    return entrant
+
+
+@idempotent
+def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
+    """Mark an entrant as present or absent (11.04, LG-3)."""
+    night = played_night(by, night_id)
+    entrant = _entrant(night, entrant_id)
     if here:
         _must_not_be_suspended(night, entrant)
         Presence.objects.get_or_create(night=night, entrant=entrant)

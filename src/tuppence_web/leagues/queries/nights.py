@@ -123,14 +123,15 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
     """The sheet of a night for a person who conducts it."""
     state = season_state_of(night.season)
     why = unearned_seen(night, state, viewer)
-    present = present_on(night)
+    present, drinks = present_on(night), dict(night.drinks.values_list("entrant", "count"))
     own = {one.person_id: one.pk for one in state.entrants}
     officials = officials_of(night)
     mark_namesakes([*(one.person for one in state.entrants), *officials])
     return Sheet(
         version=night.version,
+        surface_clear=night.surface_by_id is not None,
         entrants=[
-            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""))
+            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""), drinks.get(one.pk, 0))
             for one in state.entrants
             if one.is_in_on(night.day)
         ],
@@ -150,6 +151,7 @@ def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
             group=one.group,
             id=one.match.pk if one.match else None,
             players=one.players if one.match else None,
+            pub=one.pub,
             order=one.order,
             table=one.match.table_id if one.match else None,
             over=bool(one.match and one.match.pk in over),

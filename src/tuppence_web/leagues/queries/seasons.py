@@ -48,6 +48,7 @@ class NightMatch:
     players: list[int]
     results: list[Result]
     orders: list[list[int]]
+    pub: bool = False
 
     @property
     def result(self) -> Result | None:
@@ -188,7 +189,7 @@ def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant])
     entrant = {one.person_id: one.pk for one in entrants}
     orders = [[entrant[person] for person in result.order or ()] for result in results]
     players = [entrant[person] for person in slot.match.players]
-    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders)
+    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders, slot.pub)
 
 
 def leagues_listed() -> list[League]:

@@ -23,10 +23,12 @@ from tuppence_web.leagues.actions.reports import occasion_of
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
+from tuppence_web.tables.api import association_game, pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
@@ -67,6 +69,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "few": _few(found, state),
         "suspended": queries.SUSPENDED,
         **_conduct(person, found),
+        "debts": debts_of(state, owed_in(state, id)),
         "fresh": uuid4,
         "corrected": [
             (one, old, [people[player] for player in order])
@@ -113,6 +116,7 @@ def matches_shown(
         {
             "played": one,
             "notes": notes.get(one.match.pk) if one.match else None,
+            "pennies": pennies_each(len(one.players)) if len(one.players) > 1 else None,
             "rows": [
                 (place, people[player], earned[one.number].get(player, 0), unearned.get(player, ""))
                 for place, player in enumerate(one.order or (), 1)
@@ -138,9 +142,11 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         sheet=queries.sheet_of(found, person),
         fewest=rules.FEWEST_PRESENT,
         most=rules.MOST_AT_A_TABLE,
+        pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
-    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}
+    chapter = association_game().family
+    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": chapter}
     return render(request, "leagues/sheet.html", shown)
 
 
