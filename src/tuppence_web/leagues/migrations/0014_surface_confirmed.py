@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0010_nights_called_off"),
+        ("leagues", "0013_awards_of_a_year"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

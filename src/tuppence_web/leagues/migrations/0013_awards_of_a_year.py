@@ -7,7 +7,7 @@ import tuppence_web.web.clock
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0010_nights_called_off"),
+        ("leagues", "0012_leaving"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

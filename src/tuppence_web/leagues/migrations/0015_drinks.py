@@ -9,7 +9,7 @@ import tuppence_web.web.clock
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0011_surface_confirmed"),
+        ("leagues", "0014_surface_confirmed"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
