@@ -170,6 +170,10 @@ class Text(ABC, Generic[PositionT]):
         """Return each seat's payments in a match of these events, by column heading."""
         return {}
 
+    def drinks(self) -> list[int]:
+        """Return the drinks that each seat owes the bartender; empty for a game without such a penalty."""
+        return []
+
     def tally(self) -> Tally | None:
         """Return how often each face of the dice or coins came up so far; None for a game without dice or coins."""
         return self.game.tally(self.history)

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "tuppence_web.claims",
     "tuppence_web.social",
     "tuppence_web.ledger",
+    "tuppence_web.conduct",
     "tuppence_web.memberships",
     "tuppence_web.matches",
     "tuppence_web.tournaments",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("docs/", TemplateView.as_view(template_name="docs.html"), name="docs"),
     path("rules/", include("tuppence_web.rulebook.urls")),
     path("money/", include("tuppence_web.ledger.urls")),
+    path("conduct/", include("tuppence_web.conduct.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
     path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("puzzles/", include("tuppence_web.puzzles.urls")),

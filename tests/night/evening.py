@@ -189,13 +189,17 @@ class Evening:
         self.night = int(page.url.split("/")[-2])
         self.take(self.phone, "here")
         page.get_by_role("button", name="Match 1").click()
+        page.get_by_label("The table is flat and clear").check()
         page.get_by_role("button", name="Play it at a table here").scroll_into_view_if_needed()
         self.take(self.phone, "ways")
 
     def referee(self) -> None:
         """Match 1, refereed at the real box: entered, taken back, followed by a player and on the television."""
         page, ann = self.phone.page, self.players[0]
-        page.get_by_role("button", name=re.compile("^Referee it")).click()
+        page.get_by_role("button", name="Referee it").click()
+        for name in PLAYERS[:-2]:
+            page.locator(".places .name", has_text=name).click()
+        page.get_by_role("button", name="Referee it with these seats").click()
         page.get_by_role("link", name="To the table").click()
         page.locator(".entering").wait_for()
         for face in "62345":  # for the start

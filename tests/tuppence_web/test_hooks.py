@@ -76,6 +76,7 @@ def test_every_app_exports_a_persons_data(ann: Person) -> None:
         "money",
         "memberships",
         "certificates",
+        "conduct",
         "leagues",
         "tournaments",
     }

@@ -29,7 +29,12 @@ async function tapped(): Promise<Night> {
 test("taps, their official and the open match outlive the page, for one person only", async () => {
   await tapped();
   expect((await opened()).begun.shown).toBe(1);
-  expect((await opened()).draftOf(MATCH)).toEqual({ order: [2, 0], official: 9, places: [2, 0] });
+  expect((await opened()).draftOf(MATCH)).toEqual({
+    order: [2, 0],
+    official: 9,
+    pub: false,
+    places: [2, 0],
+  });
   expect((await opened(SHEET, 3)).draftOf(MATCH).order).toEqual([]);
 });
 

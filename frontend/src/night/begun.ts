@@ -9,6 +9,8 @@ export interface Draft {
   order: number[];
   /** The chosen official; by default the first person who may be it. */
   official?: number;
+  /** Whether the last one out buys the others a drink. */
+  pub?: boolean;
 }
 
 export interface Begun {
@@ -23,9 +25,9 @@ export const keyOf = ({ number, group, id }: SheetMatch) => `${number}-${group}-
 /** The draft of a match without players who left. Once all but one are out, the last place is filled in. */
 export function draftOf(begun: Begun, sheet: Sheet, match: SheetMatch): Draft & { places: number[] } {
   const players = playersOf(sheet, match).map((one) => one.id);
-  const { order, official } = begun.drafts[keyOf(match)] ?? { order: [] };
+  const { order, official, pub } = begun.drafts[keyOf(match)] ?? { order: [] };
   const out = order.filter((id) => players.includes(id));
-  return { order: out, official, places: withLast(out, players) };
+  return { order: out, official, pub: pub ?? match.pub, places: withLast(out, players) };
 }
 
 /** A draft whose match is recorded already, or has changed or gone. */

@@ -137,7 +137,14 @@ export class Night {
       const why = match?.order
         ? `Match ${number} was recorded by ${by} already.`
         : `The tables of match ${number} have changed.`;
-      const said: SheetChange = { change: "result", number, group, order, official: official ?? 0 };
+      const said: SheetChange = {
+        change: "result",
+        number,
+        group,
+        order,
+        official: official ?? 0,
+        pub: false,
+      };
       this.queue.addRefused(`overtaken-${key}`, said, why);
     }
   }

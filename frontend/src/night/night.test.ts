@@ -12,9 +12,10 @@ const DATA: NightData = {
   stateUrl: "/state",
   tableUrl: "/TABLE/",
   nightUrl: "/",
-  sheet: { version: 0, entrants: [], guests: [], officials: [], matches: [] },
+  sheet: { version: 0, surface_clear: true, entrants: [], guests: [], officials: [], matches: [] },
   fewest: 4,
   most: 20,
+  pennies: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());

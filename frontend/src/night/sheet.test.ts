@@ -3,8 +3,17 @@ import type { Sheet, SheetMatch } from "../wire/night";
 import { after, playersOf, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
-const CALLED = { number: 1, id: 7, order: null, table: null, over: false, recorded: null };
-const OPEN = { id: null, group: 1, players: null, order: null, table: null, over: false, recorded: null };
+const CALLED = { number: 1, id: 7, pub: false, order: null, table: null, over: false, recorded: null };
+const OPEN = {
+  id: null,
+  group: 1,
+  players: null,
+  pub: false,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 
 /** A night with match 1 drawn: Ann and Bob at one table, Cy and Di at the other; Ed is absent. */
 function drawn(...changed: Partial<SheetMatch>[]): Sheet {
@@ -14,7 +23,8 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
   ];
   return {
     version: 0,
-    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "" })),
+    surface_clear: true,
+    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "", drinks: 0 })),
     guests: [],
     officials: [],
     matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],

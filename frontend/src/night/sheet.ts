@@ -9,6 +9,7 @@ const NOT_CALLED = {
   group: 1,
   id: null,
   players: null,
+  pub: false,
   order: null,
   table: null,
   over: false,
@@ -39,6 +40,15 @@ export function after(sheet: Sheet, change: SheetChange): Sheet {
       return sheet.guests.includes(change.name)
         ? sheet
         : { ...sheet, guests: [...sheet.guests, change.name] };
+    case "drinks":
+      return {
+        ...sheet,
+        entrants: sheet.entrants.map((one) =>
+          one.id === change.entrant ? { ...one, drinks: change.count } : one,
+        ),
+      };
+    case "surface":
+      return { ...sheet, surface_clear: change.clear };
     case "result":
       return {
         ...sheet,
@@ -107,6 +117,10 @@ export function inWords(sheet: Sheet, change: SheetChange): string {
       return `Match ${change.number}: ${change.order.map(nameOf).join(", ")}`;
     case "correct":
       return `Corrected: ${change.order.map(nameOf).join(", ")}`;
+    case "drinks":
+      return `${nameOf(change.entrant)}: ${change.count} for the bartender`;
+    case "surface":
+      return `The table is ${change.clear ? "" : "not "}flat and clear`;
     case "take":
       return "The result of our table";
     default:

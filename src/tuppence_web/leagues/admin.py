@@ -14,6 +14,7 @@ from tuppence_web.leagues.models import (
     Season,
     SeasonEnd,
     Slot,
+    YearAward,
 )
 from tuppence_web.web import admin_site
 
@@ -91,3 +92,12 @@ class AwardAdmin(admin_site.ReadOnly):
 
     list_display = ("id", "entrant", "rank", "cents", "text")
     list_select_related = ("entrant__person", "entrant__season__league")
+
+
+@admin.register(YearAward, site=admin_site.site)
+class YearAwardAdmin(admin_site.ReadOnly):
+    """Awards of years. They are given on the page of the region."""
+
+    list_display = ("region", "year", "rank", "person", "points", "text", "by", "at", "taken_back", "why")
+    list_select_related = ("region", "person", "by")
+    list_filter = ("region", "year")

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django import forms
 
 from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.leagues.actions.leaving import NOTHING, SHARE
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_of
-from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
+from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, WEEKS, next_season
 from tuppence_web.ledger.forms import MoneyField
-from tuppence_web.ledger.rules import METHODS
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import venues
 from tuppence_web.web import clock
@@ -22,6 +23,7 @@ from tuppence_web.web.fields import OneLineInput
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
+    from tuppence_web.leagues.queries.leaving import Terms
 
 
 def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
@@ -244,6 +246,22 @@ class WithdrawForm(WhyForm):
     reasons: ClassVar[tuple[str, ...]] = ("why", "advanced")
 
 
+class LeaveForm(WhyForm):
+    """What becomes of the fee of an entrant who leaves. Its choices name the amounts."""
+
+    fee = forms.ChoiceField(label="The fee", widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, terms: Terms, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        share, nothing = "Nothing more is owed", "The fee is still owed"
+        if terms.paid:
+            share = f"Give back {money(terms.share)}, for {terms.weeks} of {WEEKS} weeks"
+            nothing = "Give nothing back"
+        heirs = [(str(one.pk), f"{one.person} takes over the place and its fee") for one in terms.successors]
+        chosen_from(self.fields["fee"], [(SHARE, share), (NOTHING, nothing), *heirs])
+        self.order_fields(("fee", "why"))
+
+
 class OfficialForm(ChangeForm):
     """An official for a night."""
 
@@ -252,6 +270,19 @@ class OfficialForm(ChangeForm):
     def __init__(self, *args: Any, people: list[Person], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         chosen_from(self.fields["official"], [(person.pk, str(person)) for person in people])
+
+
+class YearAwardsForm(ChangeForm):
+    """What the winners of a year's awards get, besides the title."""
+
+    first = forms.CharField(label="First", max_length=200, required=False)
+    second = forms.CharField(label="Second", max_length=200, required=False)
+    third = forms.CharField(label="Third", max_length=200, required=False)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """One for each rank."""
+        return tuple(self.cleaned_data[name] for name in ("first", "second", "third"))
 
 
 class NoteForm(ChangeForm):

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from ninja import Field
 
-from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE
+from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE, MOST_DRINKS
 from tuppence_web.web.problems import WHOLE, Id, Reason
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=MATCHES), Field(strict=True, ge=1, le=MATCHES), WHOLE]
@@ -45,13 +45,24 @@ class Guest(SheetChange, tag="guest", frozen=True):
     name: str
 
 
+class Drinks(SheetChange, tag="drinks", frozen=True):
+    """How many drinks an entrant owes the bartender for this night, without those of refereed matches (8.01(b))."""
+
+    entrant: Id
+    count: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRINKS)]
+
+
 class Finish(SheetChange, tag="result", frozen=True):
-    """The order of finish of a match at a real box, the first one out first."""
+    """The order of finish of a match at a real box, the first one out first.
+
+    ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)).
+    """
 
     number: Number
     group: Group
     order: Order
     official: Official
+    pub: bool = False
 
 
 class Draw(SheetChange, tag="draw", frozen=True):
@@ -66,15 +77,24 @@ class Undraw(SheetChange, tag="undraw", frozen=True):
     number: Number
 
 
+class Surface(SheetChange, tag="surface", frozen=True):
+    """Whether the tables of the night are flat and clear (4.02, PD-9)."""
+
+    clear: Annotated[bool, Field(strict=True)]
+
+
 class Open(SheetChange, tag="open", frozen=True):
     """Open one of our tables for a match.
 
-    ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9).
+    ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9). ``seats``: then its players as
+    they sit, clockwise (6.02(a)); empty to have the seats drawn. ``pub``: see `Finish`.
     """
 
     number: Number
     group: Group
     refereed: bool = False
+    seats: Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE)] = []
+    pub: bool = False
 
 
 class Take(SheetChange, tag="take", frozen=True):
@@ -94,16 +114,21 @@ class Correct(SheetChange, tag="correct", frozen=True):
     why: Reason
 
 
-AnyChange = Present | PresentTogether | Guest | Finish | Draw | Undraw | Open | Take | Correct
+AnyChange = Present | PresentTogether | Guest | Surface | Drinks | Finish | Draw | Undraw | Open | Take | Correct
 
 
 class SheetEntrant(msgspec.Struct, frozen=True):
-    """An entrant of the season. ``unearned``: why points do not count tonight; empty if they do."""
+    """An entrant of the season.
+
+    ``unearned``: why points do not count tonight; empty if they do. ``drinks``: those for the bartender that were
+    tapped tonight.
+    """
 
     id: int
     name: str
     here: bool
     unearned: str
+    drinks: int
 
 
 class SheetOfficial(msgspec.Struct, frozen=True):
@@ -134,6 +159,7 @@ class SheetMatch(msgspec.Struct, frozen=True):
     group: int
     id: int | None
     players: list[int] | None
+    pub: bool
     order: list[int] | None
     table: str | None
     over: bool
@@ -141,9 +167,14 @@ class SheetMatch(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The sheet of a night. ``version``: it is at least as new as this version; each change increases it."""
+    """The sheet of a night.
+
+    ``version``: it is at least as new as this version; each change increases it. ``surface_clear``: whether somebody
+    has confirmed that the tables are flat and clear.
+    """
 
     version: int
+    surface_clear: bool
     entrants: list[SheetEntrant]
     guests: list[str]
     officials: list[SheetOfficial]
@@ -151,7 +182,11 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class NightData(msgspec.Struct, frozen=True, rename="camel"):
-    """The JSON block ``night-data`` of the page. ``person``: who uses it. ``fewest``, ``most``: players of a match."""
+    """The JSON block ``night-data`` of the page.
+
+    ``person``: who uses it. ``fewest``, ``most``: players of a match. ``pennies``: each player's, by the number of
+    players.
+    """
 
     night: int
     person: int
@@ -162,6 +197,7 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
     sheet: Sheet
     fewest: int
     most: int
+    pennies: list[int]
 
 
 class SheetAnswer(msgspec.Struct, frozen=True):

@@ -74,6 +74,7 @@ class Season(models.Model):
     loser_award = models.CharField(max_length=200, blank=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
+    why_called_off = models.CharField(max_length=200, blank=True, db_default="")  # empty unless that was its end
 
     class Meta:
         constraints: ClassVar = [
@@ -173,6 +174,7 @@ class MatchDay(models.Model):
     officials = models.ManyToManyField(Person, related_name="+")
     called_off = models.DateTimeField(null=True)
     why_called_off = models.CharField(max_length=200, blank=True, db_default="")
+    surface_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)  # who found it clear (PD-9)
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:
@@ -227,6 +229,8 @@ class Entrant(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
     day = models.DateField(default=clock.today)
     member = models.BooleanField()
+    left = models.DateField(null=True)  # the first day on which the entrant is no longer in the season
+    asked_to_leave = models.CharField(max_length=200, blank=True, db_default="")  # why; empty once it is decided
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "person"], name="entered_once")]
@@ -234,6 +238,10 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} in {self.season}"
+
+    def is_in_on(self, day: date) -> bool:
+        """Whether the entrant is in the season on a day: has entered, and has not left."""
+        return self.day <= day and (self.left is None or day < self.left)
 
 
 class Presence(models.Model):
@@ -263,13 +271,49 @@ class NightGuest(models.Model):
         return self.name
 
 
+class NightDrink(models.Model):
+    """Drinks for the bartender that were tapped on a night's sheet, where no log of a match says them (8.01(b))."""
+
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="drinks")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
+    count = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["night", "entrant"], name="one_count_of_drinks")]
+
+    def __str__(self) -> str:
+        return f"{self.count} of {self.entrant_id}"
+
+
+class PaidBack(models.Model):
+    """Drinks of a season that were paid back: to a person, or to the bartender (None). What is owed is computed."""
+
+    season = models.ForeignKey(Season, models.PROTECT, related_name="paid_back")
+    debtor = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    creditor = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    count = models.PositiveSmallIntegerField()
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+    undone = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.count} of {self.debtor_id}"
+
+
 class Slot(models.Model):
-    """Where a match stands: the first, second or third of a night, at one of its tables (LG-3)."""
+    """Where a match stands: the first, second or third of a night, at one of its tables (LG-3).
+
+    ``pub``: every player agreed that the last one out buys the others a drink, as in a tournament (12.03(c)).
+    """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
     night = models.ForeignKey(MatchDay, models.CASCADE, related_name="slots")
     number = models.PositiveSmallIntegerField()
     group = models.PositiveSmallIntegerField(default=1)
+    pub = models.BooleanField("pub rule", default=False, db_default=False)
 
     class Meta:
         constraints: ClassVar = [
@@ -295,3 +339,32 @@ class Award(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant}: {self.cents}"
+
+
+class YearAward(models.Model):
+    """An award of a region's year, as an officer gave it: the rank and the points of the year (13.03(b)(i), MB-3).
+
+    ``taken_back``: an officer took it back, and ``why``; the row stays on record.
+    """
+
+    region = models.ForeignKey(Region, models.PROTECT, related_name="year_awards")
+    year = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="year_awards")
+    rank = models.PositiveSmallIntegerField()
+    points = models.PositiveIntegerField()
+    text = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+    taken_back = models.DateTimeField(null=True)
+    why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["region", "year", "person"], condition=Q(taken_back=None), name="one_award_of_a_year"
+            )
+        ]
+        ordering: ClassVar = ["-year", "rank", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.region}, {self.year}: {self.rank}"

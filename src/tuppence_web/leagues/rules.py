@@ -23,6 +23,7 @@ MATCHES = 3  # on a match day
 FEWEST_ENTERED = 5
 FEWEST_PRESENT = 4
 MOST_AT_A_TABLE = 20
+MOST_DRINKS = 20  # of one player on a night, for the bartender
 NOTICE_DAYS = 7
 FEE = 5000
 MEMBERS_FEE = 4500
@@ -30,17 +31,32 @@ OPERATORS_WEEK = 500
 SPLIT = (50, 30, 20)
 QUALIFIERS = 12
 LOSERS_MATCHES = 6
+YEAR_AWARDS = 3  # ranks of a year that win an award, as of a season (LG-6)
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
 POINTS_BASES = tuple(name for name, _ in BASES)
 
 
 @dataclass(frozen=True)
 class SeasonEntry(Generic[Player]):
-    """An entry to a season: the player, the day, and since when the fee is paid, if it is."""
+    """An entry to a season.
+
+    ``entered``: the day; ``paid``: since when the fee is; ``left``: since when the player has left; ``suspended``: the
+    weeks in which the entry is.
+    """
 
     player: Player
     entered: date
     paid: date | None
+    left: date | None = None
+    suspended: Collection[int] = ()
+
+    def covers(self, day: date) -> bool:
+        """Whether the player is in the season on a day."""
+        return self.entered <= day and (self.left is None or day < self.left)
+
+    def earns_in(self, week: int, day: date) -> bool:
+        """Whether it earns points on the match day of a week (LG-2, 11.06(a)(iv))."""
+        return self.covers(day) and earns_on(day, self.paid) and week not in self.suspended
 
 
 @dataclass(frozen=True)
@@ -111,6 +127,15 @@ def entry_fee(member: bool) -> int:
     return MEMBERS_FEE if member else FEE
 
 
+def refund(fee: int, weeks_held: int) -> int:
+    """The part of a paid entry fee that is given back for the weeks that were not held, rounded down.
+
+    >>> refund(4500, 3), refund(5000, 0)
+    (2812, 5000)
+    """
+    return fee * (WEEKS - weeks_held) // WEEKS
+
+
 def earns_on(day: date, paid: date | None) -> bool:
     """Whether a player earns points on a match day: only after paying on an earlier day (11.03(b), LG-2)."""
     return paid is not None and paid < day
@@ -147,11 +172,12 @@ def night_points(
 ) -> list[dict[Player, int]]:
     """The points of each match of a night, by player (LG-2 to LG-4).
 
-    With fewer than 4 present, nobody earns any. Players who have not paid keep their places but earn none. Raises
-    ValueError for a player at two tables of one match.
+    With fewer than 4 present, nobody earns any. Players who have not paid or are suspended keep their places but earn
+    none, and players who have left are not counted as entered. Raises ValueError for a player at two tables of one
+    match.
     """
-    entered = sum(entry.entered <= night.day for entry in entries)
-    paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
+    entered = sum(entry.covers(night.day) for entry in entries)
+    earning = {entry.player for entry in entries if entry.earns_in(night.week, night.day)}
     earned = []
     for tables in night.matches:
         there = sum(map(len, tables))
@@ -162,7 +188,7 @@ def night_points(
         if len(points) < there:
             raise ValueError(f"a player is at two tables of one match in week {night.week} (LG-4)")
         counts = there >= FEWEST_PRESENT
-        earned.append({player: points[player] if counts and player in paid else 0 for player in points})
+        earned.append({player: points[player] if counts and player in earning else 0 for player in points})
     return earned
 
 
@@ -311,3 +337,23 @@ def year_points(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
         for player, earned in points.items():
             total[player] += earned
     return dict(sorted(total.items(), key=lambda pair: -pair[1]))
+
+
+def in_points(points: int) -> str:
+    """Points in words.
+
+    >>> in_points(1), in_points(12)
+    ('1 point', '12 points')
+    """
+    return f"{points} point{'' if points == 1 else 's'}"
+
+
+def year_winners(total: Mapping[Player, int]) -> list[tuple[int, Player, int]]:
+    """Rank, player and points of those who win the year's awards: the first three, level ranks shared (MB-3, GA-2).
+
+    >>> year_winners({"ann": 90, "bob": 80, "cy": 80, "di": 10})
+    [(1, 'ann', 90), (2, 'bob', 80), (2, 'cy', 80)]
+    """
+    ahead = sorted(total.values(), reverse=True)
+    ranked = [(ahead.index(points) + 1, player, points) for player, points in total.items() if points]
+    return sorted((row for row in ranked if row[0] <= YEAR_AWARDS), key=lambda row: row[0])

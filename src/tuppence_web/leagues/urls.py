@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import (
+    board,
+    calling_off,
+    drinks,
+    endings,
+    feeds,
+    leaving,
+    nights,
+    regions,
+    running,
+    seasons,
+)
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -12,7 +23,9 @@ urlpatterns = [
     path("venues/", running.venues, name="venues"),
     path("venues/new", running.venue, name="new_venue"),
     path("venues/<int:id>", running.venue, name="venue"),
-    path("regions/<int:id>/<int:year>/", seasons.region, name="region"),
+    path("regions/<int:id>/<int:year>/", regions.region, name="region"),
+    path("regions/<int:id>/<int:year>/awards", regions.give_awards, name="give_year_awards"),
+    path("regions/<int:id>/<int:year>/awards/back", regions.take_awards_back, name="take_year_awards_back"),
     path("<int:id>/", seasons.league, name="league"),
     path("<int:id>/operator", running.operator, name="league_operator"),
     path("<int:id>/money/", running.league_money, name="league_money"),
@@ -25,20 +38,28 @@ urlpatterns = [
     path("seasons/<int:id>/nights.ics", feeds.calendar, name="season_calendar"),
     path("seasons/<int:id>/enter", seasons.enter, name="enter_season"),
     path("seasons/<int:id>/copy", running.copy, name="copy_season"),
+    path("seasons/<int:id>/leave", leaving.ask, name="ask_to_leave"),
     path("seasons/<int:id>/plan", running.plan, name="plan_season"),
     path("seasons/<int:id>/start", endings.start, name="start_season"),
     path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),
     path("seasons/<int:id>/delete", endings.delete, name="delete_season"),
+    path("seasons/<int:id>/off", calling_off.call_off, name="call_off_season"),
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
     path("seasons/<int:id>/entries/paste", running.paste, name="paste_entries"),
+    path("seasons/<int:id>/memberships/<int:membership>", running.membership_fee, name="season_membership"),
     path("seasons/<int:id>/money/", running.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", running.season_money_csv, {"part": "hand"}, name="season_hand_csv"),
     path("seasons/<int:id>/money/pool.csv", running.season_money_csv, {"part": "pool"}, name="season_pool_csv"),
     path("seasons/<int:id>/payout/<int:person>", endings.payout, name="season_payout"),
     path("seasons/<int:id>/back/<int:person>", endings.back, name="season_back"),
+    path("seasons/<int:id>/drinks/", drinks.drinks, name="season_drinks"),
+    path("seasons/<int:id>/drinks/<int:debtor>/<int:creditor>/<int:count>", drinks.pay_back, name="pay_back_drinks"),
+    path("drinks/<int:paid>/undo", drinks.take_back, name="take_back_drinks"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
+    path("entries/<int:id>/leave", leaving.leave, name="leave_season"),
+    path("entries/<int:id>/back", leaving.come_back, name="come_back"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),
@@ -48,6 +69,8 @@ urlpatterns = [
     path("nights/<int:id>/off", nights.call_off, name="call_off_night"),
     path("nights/<int:id>/on", nights.hold_after_all, name="hold_night"),
     path("nights/<int:id>/official", nights.official, name="night_official"),
+    path("nights/<int:id>/officials/<int:person>", nights.dismiss, name="dismiss_night_official"),
+    path("nights/<int:id>/guests/<int:guest>", nights.remove_guest, name="remove_guest"),
     path("nights/<int:id>/matches/<int:number>/<int:group>/", nights.order, name="match_order"),
     path("nights/<int:id>/notes/<int:match>", nights.note, name="match_note"),
 ]

@@ -13,14 +13,13 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
-from tuppence_web.ledger.rules import RULE, money
+from tuppence_web.ledger.rules import ASSOCIATION, RULE, money
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import MONEY
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
 
-ASSOCIATION = "association"
 # The association's own tills, by method of payment.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
 # Its income and expenses, by name.

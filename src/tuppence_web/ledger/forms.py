@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from django import forms
 
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.ledger.actions import ASSOCIATION, TREASURY
+from tuppence_web.ledger.actions import TREASURY
 from tuppence_web.ledger.queries import Till, is_till
-from tuppence_web.ledger.rules import METHODS, RULE, money
+from tuppence_web.ledger.rules import ASSOCIATION, METHODS, RULE, money
 from tuppence_web.web import clock
 
 MOST_CENTS = 100_000_00

@@ -24,6 +24,7 @@ KINDS = [
     ("payout", "payout"),
     ("reversal", "reversal"),
     ("transfer", "transfer"),
+    ("refund", "refund"),
 ]
 
 

@@ -18,7 +18,8 @@ from tuppence_web.accounts.rules import marks
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import METHODS, decimal, settled_on
+from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, settled_on
+from tuppence_web.web import clock
 
 PAGE_LENGTH = 50
 CARDS = "cards"  # the name of accounts for what venues are owed for gift cards
@@ -205,6 +206,13 @@ def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, da
     return {id: day for id, day in days.items() if day is not None}
 
 
+def refunded(scope: str, ids: Collection[int]) -> dict[int, int]:
+    """The refunds owed or paid to accounts, in cents, by the id of what they belong to. Reversed ones are left out."""
+    theirs = Transfer.objects.filter(credit__scope=scope, credit__of__in=ids, entry__kind="refund")
+    sums = theirs.filter(entry__reversed_by=None).values_list("credit__of").annotate(Sum("cents")).order_by()
+    return dict(sums)
+
+
 def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int, int]:
     """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
     accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
@@ -283,9 +291,37 @@ def trial_balance() -> list[Sums]:
             sums[scope, name][side] += cents
     kinds = Account.objects.values_list("scope", "name").annotate(Count("id"), Min("title")).order_by("scope", "name")
     return [
-        Sums(scope, name, title, count, sums[scope, name]["debit"], sums[scope, name]["credit"])
+        Sums(
+            scope,
+            name,
+            title if count == 1 else kind_title(scope, name),
+            count,
+            sums[scope, name]["debit"],
+            sums[scope, name]["credit"],
+        )
         for scope, name, count, title in kinds
     ]
+
+
+def years() -> list[int]:
+    """The years with entries, and this one, newest first."""
+    return sorted({clock.today().year, *(day.year for day in Entry.objects.dates("day", "year"))}, reverse=True)
+
+
+def year_lines(year: int) -> list[YearLine]:
+    """Every account in a year, by the days of its entries (LG-8)."""
+    moved: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for side, place, sign in (("debit", 1, 1), ("credit", 2, -1)):
+        until = Transfer.objects.filter(entry__day__year__lte=year).order_by()
+        sums = {
+            name: Sum("cents", filter=Q(**{f"entry__day__year{when}": year}))
+            for name, when in (("before", "__lt"), ("during", ""))
+        }
+        for id, earlier, cents in until.values_list(side).annotate(**sums):
+            moved[id][0] += sign * (earlier or 0)
+            moved[id][place] += cents or 0
+    found = Account.objects.filter(pk__in=moved).order_by("pk").values_list("scope", "name", "title", "pk")
+    return [YearLine(scope, name, title, id, *moved[id]) for scope, name, title, id in found]
 
 
 def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account], list[Balance]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from babel.numbers import format_decimal
 
 RULE = "LG-8"
+ASSOCIATION = "association"  # the scope of its own accounts
 METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]  # also the names of tills
 FORMULAS = frozenset("=+-@\t\r")  # the first characters of formulas in spreadsheets
 
@@ -80,3 +82,90 @@ def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
         if 0 < charged <= received:
             return day
     return None
+
+
+# What the accounts of one scope and name are, where there are several.
+KINDS_OF_ACCOUNTS = {
+    ("entrant", "due"): "Entry fees of leagues",
+    ("entrant", "prize"): "Prizes of leagues",
+    ("season", "pool"): "Prize pools of leagues",
+    ("season-operator", "pay"): "Operators' pay",
+    ("tournament-entry", "due"): "Entry fees of tournaments",
+    ("tournament-entry", "prize"): "Prizes of tournaments",
+    ("tournament", "pool"): "Pools of tournaments",
+    ("tournament", "cards"): "Gift cards owed to venues",
+    ("tournament", "administrator"): "Administrators' pay",
+    ("membership", "due"): "Membership fees owed",
+}
+
+
+def kind_title(scope: str, name: str) -> str:
+    """What the accounts of a scope and name are, in words.
+
+    >>> kind_title("entrant", "due"), kind_title("season", "cash")
+    ('Entry fees of leagues', 'Season: cash')
+    """
+    return KINDS_OF_ACCOUNTS.get((scope, name), f"{scope.capitalize()}: {name}")
+
+
+class YearLine(NamedTuple):
+    """An account in a year, or all accounts of a kind. ``account``: its id, None for a kind.
+
+    ``opening``: debits less credits of all earlier years.
+    """
+
+    scope: str
+    name: str
+    title: str
+    account: int | None
+    opening: int
+    debits: int
+    credits: int
+
+    @property
+    def closing(self) -> int:
+        """Its balance at the end of the year, with which the next one begins."""
+        return self.opening + self.debits - self.credits
+
+    @property
+    def result(self) -> int:
+        """Income less expenses of the year, of an account of these."""
+        return self.credits - self.debits
+
+
+def total(title: str, lines: Iterable[YearLine]) -> YearLine:
+    """The sum of lines."""
+    rows = list(lines)
+    opening, debits = sum(row.opening for row in rows), sum(row.debits for row in rows)
+    return YearLine("", "", title, None, opening, debits, sum(row.credits for row in rows))
+
+
+class YearAccounts(NamedTuple):
+    """A year in three parts: tills; the association's income and expenses; what is owed, by kind."""
+
+    tills: list[YearLine]
+    results: list[YearLine]
+    owed: list[YearLine]
+
+    @property
+    def everything(self) -> YearLine:
+        """The sum of all parts. What is taken from one account is put into another, so its balances are 0 (LG-8)."""
+        return total("All accounts", [*self.tills, *self.results, *self.owed])
+
+
+def year_accounts(lines: Iterable[YearLine]) -> YearAccounts:
+    """The accounts of a year from a line for each account. Those of which nothing is to be said are left out."""
+    tills, results, kinds = list[YearLine](), list[YearLine](), dict[tuple[str, str], list[YearLine]]()
+    for line in lines:
+        if line.name in dict(METHODS):
+            tills.append(line)
+        elif line.scope == ASSOCIATION:
+            results.append(line)
+        else:
+            kinds.setdefault((line.scope, line.name), []).append(line)
+    owed = [
+        total(kind_title(scope, name), of_kind)._replace(scope=scope, name=name)
+        for (scope, name), of_kind in sorted(kinds.items())
+    ]
+    said = ([line for line in part if line.opening or line.debits or line.credits] for part in (tills, results, owed))
+    return YearAccounts(*said)

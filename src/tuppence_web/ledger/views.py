@@ -16,7 +16,8 @@ from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.forms import ReversalForm, TransferForm
 from tuppence_web.ledger.queries import Line
-from tuppence_web.ledger.rules import METHODS, cell, decimal
+from tuppence_web.ledger.rules import METHODS, YearAccounts, cell, decimal, total, year_accounts
+from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tuppence_web.ledger.models import Account
 
 COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back", "person"]
+YEAR = ["part", "account", "opening", "debit", "credit", "closing"]
 JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back", "person"]
 
 
@@ -61,8 +63,52 @@ def books(request: HttpRequest) -> HttpResponse:
     must_be_officer(signed_in(request))
     sums = queries.trial_balance()
     totals = {"debits": sum(each.debits for each in sums), "credits": sum(each.credits for each in sums)}
-    shown = {"sums": sums, "totals": totals, "difference": totals["debits"] - totals["credits"]}
+    shown = {
+        "sums": sums,
+        "totals": totals,
+        "years": queries.years(),
+        "difference": totals["debits"] - totals["credits"],
+    }
     return render(request, "ledger/books.html", shown)
+
+
+@require_safe
+def year(request: HttpRequest, year: int) -> HttpResponse:
+    """The accounts of a year: balances before and after it, and what moved; prints on a page or two (LG-8)."""
+    must_be_officer(signed_in(request))
+    found = _year(year)
+    years = queries.years()
+    shown = {
+        "year": year,
+        "years": years,
+        "accounts": found,
+        "tills": total("All tills", found.tills),
+        "results": total("Income less expenses", found.results),
+        "owed": total("All of these", found.owed),
+        "today": clock.today(),
+        "over": year < clock.today().year,
+    }
+    return render(request, "ledger/year.html", shown)
+
+
+@require_safe
+def year_csv(request: HttpRequest, year: int) -> HttpResponse:
+    """The accounts of a year as CSV, for officers."""
+    must_be_officer(signed_in(request))
+    found = _year(year)
+    parts = (("till", found.tills), ("income and expenses", found.results), ("owed", found.owed))
+    rows = [(part, line) for part, lines in parts for line in lines] + [("all", found.everything)]
+    amounts = ([decimal(cents) for cents in (*line[4:], line.closing)] for _, line in rows)
+    named = ([part, cell(line.title)] for part, line in rows)
+    written = ([*first, *cents] for first, cents in zip(named, amounts, strict=True))
+    return _csv_answer(f"accounts-{year}", YEAR, written)
+
+
+def _year(year: int) -> YearAccounts:
+    """The accounts of a year with entries, or 404."""
+    if year not in queries.years():
+        raise Http404("There are no entries for this year.")
+    return year_accounts(queries.year_lines(year))
 
 
 @require_safe

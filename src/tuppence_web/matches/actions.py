@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from uuid import UUID
 
 from django.db import transaction
 from django.urls import reverse
@@ -222,7 +223,9 @@ def hand_in(table_id: str) -> Result | None:
         said = outcome(table_id)
         if said is None:
             return None
-        Match.objects.filter(pk=of).update(tally=said.tally)
+        people = Person.objects.filter(guest__in=map(UUID, said.drinks))
+        drinks = {str(one.claimed_by_id or one.pk): said.drinks[one.guest_id.hex] for one in people if one.guest_id}
+        Match.objects.filter(pk=of).update(tally=said.tally, drinks=drinks)
         return hand_over(of, said)
 
 
@@ -286,7 +289,8 @@ def change_player(sender: type[Person], *, old: Person, new: Person, **more: obj
 
     Raises Refused if a match would then have a player twice, or a player as its official, or while one is in play.
     """
-    matches = [one for one in Match.objects.all() if old.pk in one.players]
+    owing = str(old.pk)
+    matches = [one for one in Match.objects.all() if old.pk in one.players or owing in (one.drinks or {})]
     results = [one for one in Result.objects.all() if old.pk in [*(one.order or ()), *one.absent]]
     if any(new.pk in one.players for one in matches) or any(new.pk in (one.order or ()) for one in results):
         raise Refused(f"You and {old} have played in the same match.", OFFICIALS_RULE)
@@ -295,6 +299,9 @@ def change_player(sender: type[Person], *, old: Person, new: Person, **more: obj
     if running([one.table_id for one in matches if one.table_id]):
         raise Refused(f"{old} is playing at a table just now. Use the code after the match.", OFFICIALS_RULE)
     for match in matches:
+        if match.drinks and owing in match.drinks:
+            match.drinks[str(new.pk)] = match.drinks.pop(owing)
+            match.save(update_fields=["drinks"])
         seat(match, _with(new, old, match.players))
     for result in results:
         result.order, result.absent = result.order and _with(new, old, result.order), _with(new, old, result.absent)

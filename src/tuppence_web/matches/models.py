@@ -19,13 +19,15 @@ class Match(models.Model):
     """A match of a competition. ``players``: people, in their order; ``official``: never one of them (10.01).
 
     ``tally``: the faces of the real dice that were entered, and how often each came; None where none were.
-    ``held_up``: why it was left to a person.
+    ``drinks``: those that its players owe the bartender by the log of its table, by person. ``held_up``: why it was
+    left to a person.
     """
 
     players = models.JSONField(default=list)
     official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
     tally = models.JSONField(null=True)
+    drinks = models.JSONField(null=True)
     held_up = models.CharField(max_length=300, blank=True)
 
     class Meta:

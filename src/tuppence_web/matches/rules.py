@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from tuppence_web.web.refusals import Refused
 
+BARTENDER = 0  # in place of a person to whom drinks are owed
 SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
 LONGEST_REASON, LONGEST_NOTE = 200, 300
 EVERYBODY = "everybody came after all"
@@ -48,6 +50,20 @@ def check_order(
         raise Refused(f"{given}. Missing: {names(missing)}.", rule, "order")
     if len(order) < 2:
         raise Refused(f"{given}. A match needs at least two players.", rule, "order")
+
+
+def owed(order: Sequence[int] | None, pub: bool, drinks: Mapping[str, int] | None) -> Counter[tuple[int, int]]:
+    """Who owes whom how many drinks after a match: debtor, then creditor or BARTENDER (8.01(b), 12.03(c)).
+
+    ``pub``: the last one out buys the others a drink. ``drinks``: those for the bartender, by debtor.
+
+    >>> sorted(owed([1, 2, 3], True, {"1": 2}).items())
+    [((1, 0), 2), ((3, 1), 1), ((3, 2), 1)]
+    """
+    found = Counter({(int(debtor), BARTENDER): count for debtor, count in (drinks or {}).items()})
+    if pub and order:
+        found.update((order[-1], other) for other in order[:-1])
+    return found
 
 
 def in_words(rows: Sequence[tuple[Sequence[int] | None, Sequence[int]]], name: Mapping[int, str]) -> list[str]:

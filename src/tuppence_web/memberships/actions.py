@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 
 from django.db import transaction
@@ -17,7 +18,7 @@ from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
-from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
+from tuppence_web.memberships.queries import SCOPE, fees_at_bar, memberships_ending, terms_of
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import MONEY, OFFICE
@@ -90,22 +91,34 @@ def _tell(by: Person, membership: Membership, subject: str, text: str, link: str
     notify_others(MONEY, by, [membership.person], subject, text, link or reverse("members"))
 
 
-def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
-    """Record money received for a membership, in the caller's transaction."""
+def payment(by: Person, membership_id: int, till: Account, cents: int, day: date | None = None) -> Entry:
+    """Record money received for a membership, in the caller's transaction, and notify the payer."""
     membership = _membership(membership_id)
-    if method not in dict(METHODS):
-        raise Refused("Payments are in cash, by card or by bank transfer.", LEDGER_RULE, "method")
-    return receive(by, _due(membership), treasury(method), cents, day)
+    entry = receive(by, _due(membership), till, cents, day)
+    link = reverse("receipt", args=[entry.pk])
+    _tell(by, membership, f"Received: {money(cents)}", f"{money(cents)} was recorded as received.", link)
+    return entry
+
+
+def payment_at_bar(by: Person, membership_id: int, till: Account, people: Collection[int]) -> int:
+    """Record the whole fee as received in the till of a league or tournament, in the caller's transaction.
+
+    ``people``: those who have entered it. The officers move the money from its till to the association's. Returns the
+    id of the entry. Raises Refused.
+    """
+    known = next((one for one in fees_at_bar(people) if one.membership.pk == membership_id), None)
+    if known is None:
+        raise Refused("Nothing is owed for this membership, or an officer must check the hero discount.", rules.RULE)
+    return payment(by, membership_id, till, known.owed).pk
 
 
 @idempotent
 def pay(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> int:
     """An officer records money received for a membership. Returns the id of the entry."""
     must_be_officer(by)
-    entry, membership = payment(by, membership_id, method, cents, day), _membership(membership_id)
-    link = reverse("receipt", args=[entry.pk])
-    _tell(by, membership, f"Received: {money(cents)}", f"{money(cents)} was recorded as received.", link)
-    return entry.pk
+    if method not in dict(METHODS):
+        raise Refused("Payments are in cash, by card or by bank transfer.", LEDGER_RULE, "method")
+    return payment(by, membership_id, treasury(method), cents, day).pk
 
 
 @idempotent
@@ -181,6 +194,12 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     notify(OFFICE, [certificate.person], "Your certificate was withdrawn", text)
     certificate_withdrawn.send(Certificate, person=certificate.person)
     return certificate.pk
+
+
+def notify_of_suspension(person: Person, **more: object) -> None:
+    """Notify those who named a suspended official, as if the certificate were withdrawn (10.01)."""
+    if Certificate.objects.filter(person=person, withdrawn=None, ends__gte=clock.today()).exists():
+        certificate_withdrawn.send(Certificate, person=person)
 
 
 def forget(person: Person, **more: object) -> None:

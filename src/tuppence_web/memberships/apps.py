@@ -10,6 +10,7 @@ from django.apps import AppConfig
 from tuppence_web.accounts.hooks import KeepsPersonalData, ListsPeople
 from tuppence_web.accounts.signals import account_closing
 from tuppence_web.claims.signals import claiming
+from tuppence_web.conduct.signals import member_suspended
 
 if TYPE_CHECKING:
     from django.db.models import Q
@@ -23,11 +24,12 @@ class MembershipsConfig(KeepsPersonalData, ListsPeople, AppConfig):
     name = "tuppence_web.memberships"
 
     def ready(self) -> None:
-        from tuppence_web.memberships.actions import forget
+        from tuppence_web.memberships.actions import forget, notify_of_suspension
         from tuppence_web.memberships.queries import refuse_claim
 
         claiming.connect(refuse_claim, dispatch_uid="memberships")
         account_closing.connect(forget, dispatch_uid="memberships")
+        member_suspended.connect(notify_of_suspension, dispatch_uid="memberships")
 
     def listed(self) -> Q:
         from tuppence_web.memberships.queries import have_applied

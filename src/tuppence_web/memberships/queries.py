@@ -13,6 +13,8 @@ from django.db.models.functions import Lower
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.conduct.queries import suspended, suspended_spans, suspensions_on
+from tuppence_web.conduct.rules import without
 from tuppence_web.ledger.queries import balances_of, settled
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
@@ -60,6 +62,12 @@ def in_good_standing(people: Collection[int], day: date) -> set[int]:
     return set(standing_memberships(people, day))
 
 
+def eligible(people: Collection[int], day: date) -> set[int]:
+    """Which of these people stand for prizes on a day: members in good standing who are not suspended (LG-6, MB-3)."""
+    good = in_good_standing(people, day)
+    return good - suspended(good, day)
+
+
 def terms_of(person_id: int) -> list[Term]:
     """A person's memberships for `rules`, without withdrawn ones."""
     return [holding.membership.term(holding.since is not None) for holding in holdings([person_id])]
@@ -84,6 +92,11 @@ def holdings(people: Collection[int]) -> list[Holding]:
         Holding(each, paid.get(id), owed.get(id, 0), state(each.term(), paid.get(id), today))
         for id, each in found.items()
     ]
+
+
+def fees_at_bar(people: Collection[int]) -> list[Holding]:
+    """The unpaid memberships of these people that can be paid at the bar: those whose fee is certain."""
+    return [one for one in holdings(people) if one.owed > 0 and (one.membership.seen_by or not one.membership.hero)]
 
 
 def holding_of(membership_id: int) -> Holding | None:
@@ -167,9 +180,10 @@ def memberships_ending(today: date) -> list[Membership]:
 
 
 def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
-    """Certificates valid on a day and not withdrawn by a moment, by default now (10.01)."""
+    """Certificates valid on a day and not withdrawn by a moment, by default now, of people not suspended (10.01)."""
     held = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
-    return Certificate.objects.filter(held, begins__lte=day, ends__gte=day)
+    valid = Certificate.objects.filter(held, begins__lte=day, ends__gte=day)
+    return valid.exclude(person__in=suspensions_on(day).values("person"))
 
 
 def certified(people: Collection[int], day: date, until: datetime | None = None) -> set[int]:
@@ -185,11 +199,17 @@ def certified_people(day: date) -> list[Person]:
 
 
 def certified_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
-    """The periods in which each of these people is certified, as known now."""
+    """The periods in which each of these people is certified and not suspended, as known now."""
     spans: dict[int, list[tuple[date, date]]] = {}
     for one in Certificate.objects.filter(person__in=people, withdrawn=None):
         spans.setdefault(one.person_id, []).append((one.begins, one.ends))
-    return spans
+    return _not_suspended(spans)
+
+
+def _not_suspended(spans: dict[int, list[tuple[date, date]]]) -> dict[int, list[tuple[date, date]]]:
+    """These periods, by person, less those of suspensions."""
+    gaps = suspended_spans(spans)
+    return {person: without(theirs, gaps.get(person, ())) for person, theirs in spans.items()}
 
 
 def certificates(day: date) -> list[Certificate]:
@@ -218,14 +238,14 @@ def _live() -> QuerySet[Membership]:
     return Membership.objects.filter(charge__isnull=False, charge__reversed_by=None)
 
 
-def standing_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
-    """The periods in which each of these people was in good standing: paid, begun, not ended (MB-2)."""
+def eligible_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
+    """The periods in which each of these people stood for prizes; see `eligible` (MB-2, MB-3)."""
     bought = {one.pk: one for one in Membership.objects.filter(person__in=people, charge__reversed_by=None)}
     spans: dict[int, list[tuple[date, date]]] = {}
     for id, since in settled(SCOPE, bought).items():
         one = bought[id]
         spans.setdefault(one.person_id, []).append((max(one.begins, since), one.ends))
-    return spans
+    return _not_suspended(spans)
 
 
 def have_applied() -> Q:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, person_of, signed_in
+from tuppence_web.conduct.queries import suspensions_on
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import page_number
 from tuppence_web.memberships import actions, queries, rules
@@ -57,6 +58,7 @@ def members(request: HttpRequest) -> HttpResponse:
         "offers": queries.offers_to(person.pk),
         "holdings": holdings,
         "good": next((holding for holding in holdings if holding.state == "good"), None),
+        "suspension": suspensions_on(clock.today()).filter(person=person).order_by("until").last(),
         "benefits": queries.benefits(),
     }
     return render(request, "memberships/membership.html", shown, status=400 if form.errors else 200)

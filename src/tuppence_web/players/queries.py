@@ -12,7 +12,10 @@ from django.db.models import Max
 
 from tuppence.bots.ratings import Rating
 from tuppence_web.accounts.models import Person
+from tuppence_web.hooks import implementing
+from tuppence_web.players.hooks import HoldsCompetitions
 from tuppence_web.players.models import Finish, GoalReached, Progress
+from tuppence_web.players.rules.competitions import History
 from tuppence_web.players.rules.own import PlayedMatch
 from tuppence_web.tables.models import Table
 from tuppence_web.tables.queries import tables_of
@@ -101,6 +104,21 @@ def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Fi
     for row in rows.select_related("guest__person").order_by("place", "seat"):
         others.setdefault(row.table_id, []).append(row)
     return others
+
+
+def people_with(ids: Collection[int]) -> list[Person]:
+    """The people with these account numbers."""
+    return list(Person.objects.filter(pk__in=ids))
+
+
+def history_of(person_id: int) -> History:
+    """What a person played in leagues and tournaments, newest first."""
+    found = [app.played_by(person_id) for app in implementing(HoldsCompetitions)]
+    entered = [one for history in found for one in history.entered]
+    honours = [one for history in found for one in history.honours]
+    return History(
+        sorted(entered, key=lambda one: one.day, reverse=True), sorted(honours, key=lambda one: one.day, reverse=True)
+    )
 
 
 def results_about(person: Person) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from datetime import tzinfo
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.core.paginator import Page, Paginator
@@ -16,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence.events.words import span
 from tuppence.game import game_type
-from tuppence_web.accounts.queries import guest_of, person_of, person_with
+from tuppence_web.accounts.queries import guest_of, mark_namesakes, person_of, person_with
 from tuppence_web.players import queries
 from tuppence_web.players.rules import profiles
 from tuppence_web.players.rules.brought import goals_reached
+from tuppence_web.players.rules.competitions import CompetitionRecords, History, competition_records, meetings
 from tuppence_web.players.rules.own import OwnGame, own_games
 from tuppence_web.players.rules.streaks import in_words as streaks_in_words
 from tuppence_web.players.rules.streaks import of_days
@@ -32,9 +33,14 @@ from tuppence_web.tables.wire.page import BotRatingChart, RatingChart
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import as_json
 
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
 ZONE_COOKIE = "zone"  # the browser's time zone (frontend/src/pages/zone.ts)
 FEWEST_CHARTED = 2  # matches
 MOST_RESULTS = 30  # on a profile
+MOST_ENTERED = 3  # competitions on a profile
+ENTERED_LENGTH = 8  # competitions on a page
 PAGE_LENGTH = 20
 
 
@@ -91,19 +97,20 @@ def _brought(request: HttpRequest, id: str, read: EndedMatch, guest: uuid.UUID, 
 
 @require_safe
 def profile(request: HttpRequest, id: int) -> HttpResponse:
-    """A person's ratings and results; for themselves, their tables too."""
-    person = person_with(id)
-    if person is None or person.guest is None:
-        raise Http404("There is no such player.")
-    finishes = queries.finishes_of(person.guest.id)
+    """A person's ratings and results, and competitions; for themselves, their tables too."""
+    person, history = _player(id)
+    finishes = queries.finishes_of(person.guest.id) if person.guest else []
     newest = finishes[: -MOST_RESULTS - 1 : -1]
-    others = queries.others_at([row.table_id for row in newest], person.guest.id)
+    others = queries.others_at([row.table_id for row in newest], person.guest.id) if person.guest else {}
     records = profiles.records(finishes)
     own = person == person_of(request)
     shown = {
-        "person": person,
+        **_about(person, history),
+        "entered": history.entered[:MOST_ENTERED],
         "own": own,
-        "tables": [row for row in tables_of(person.guest.id) if own and row["status"] not in ENDED],
+        "tables": [
+            row for row in (tables_of(person.guest.id) if person.guest else []) if own and row["status"] not in ENDED
+        ],
         "records": records,
         "results": [
             {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
@@ -112,6 +119,43 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
         "charts": [as_json(RatingChart(record.title, record.course)) for record in records if len(record.course) > 1],
     }
     return render(request, "players/profile.html", shown)
+
+
+def _player(id: int) -> tuple[Person, History]:
+    """A person with their competitions, or 404 for somebody who can sit at no table and has entered nothing."""
+    person = person_with(id)
+    history = queries.history_of(id) if person is not None else History()
+    if person is None or (person.guest is None and not history.entered):
+        raise Http404("There is no such player.")
+    return person, history
+
+
+def _about(person: Person, history: History) -> dict[str, Any]:
+    """The context of every page about a person's competitions."""
+    best: CompetitionRecords | None = competition_records(person.pk, history.entered) if history.entered else None
+    return {"person": person, "best": best, "honours": history.honours}
+
+
+@require_safe
+def competitions(request: HttpRequest, id: int) -> HttpResponse:
+    """The seasons and tournaments of a person, night by night."""
+    person, history = _player(id)
+    page = Paginator(history.entered, ENTERED_LENGTH).get_page(request.GET.get("page"))
+    rows = [
+        (one, [(evening, [match.order.index(id) + 1 for match in evening.matches]) for evening in one.evenings])
+        for one in page
+    ]
+    return render(request, "players/competitions.html", {**_about(person, history), "page": page, "rows": rows})
+
+
+@require_safe
+def opponents(request: HttpRequest, id: int) -> HttpResponse:
+    """The results of a person in leagues and tournaments against each other player."""
+    person, history = _player(id)
+    page = Paginator(meetings(id, history.entered), PAGE_LENGTH).get_page(request.GET.get("page"))
+    people = {one.pk: one for one in mark_namesakes(queries.people_with([one.other for one in page]))}
+    shown = {"page": page, "rows": [(people[one.other], one) for one in page if one.other in people]}
+    return render(request, "players/opponents.html", {**_about(person, history), **shown})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -42,7 +42,7 @@ from tuppence_web.web.refusals import NotThere
 __all__ = [
     "OpenTable", "Outcome", "Seen", "Turn", "association_game", "came_back", "free_lobbies", "front_page", "in_play",
     "lobby_of", "match_finished", "of_database_soon", "open_match", "open_tables", "opened_to_anyone", "outcome",
-    "over", "running", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
+    "over", "pennies_each", "running", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
 MOST_LISTED = 30
@@ -56,6 +56,18 @@ P = ParamSpec("P")
 def association_game() -> GameType:
     """The game that the association plays."""
     return next(game for game in map(game_type, tuppence.games()) if hosted(game.name).competition is not None)
+
+
+def _options(players: int) -> dict[str, Any]:
+    """The options of an association's match, by the competition rules."""
+    options = {**(hosted(association_game().name).competition or {}), "players": players}
+    return {**options, "format": "multi"} if players > 2 else options
+
+
+@functools.cache
+def pennies_each(players: int) -> int:
+    """The number of pennies with which each of 2 to 20 players begins an association's match (5.01, 5.02)."""
+    return int(tuppence.load(association_game().name, **_options(players)).options["pennies"])
 
 
 def open_match(
@@ -76,9 +88,7 @@ def open_match(
     after the commit.
     """
     game = association_game()
-    options = {**(hosted(game.name).competition or {}), "players": len(players)}
-    if len(players) > 2:
-        options["format"] = "multi"
+    options = _options(len(players))
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
@@ -100,6 +110,7 @@ class Outcome(NamedTuple):
     ``source``: "table" if it was played here, "referee" if it was played at a real table and entered here. ``order``:
     the guests by place, first place first. ``official``: the guest who confirmed it, if a person did. ``why``: the
     reason of the last undo, if there was one. ``tally``: how often each face came that was entered from a real table.
+    ``drinks``: those that guests owe the bartender (8.01(b)).
     """
 
     source: Literal["table", "referee"]
@@ -107,6 +118,7 @@ class Outcome(NamedTuple):
     official: str | None = None
     why: str = ""
     tally: Tally | None = None
+    drinks: Mapping[str, int] = {}
 
 
 def outcome(table_id: str) -> Outcome | None:
@@ -120,11 +132,12 @@ def outcome(table_id: str) -> Outcome | None:
         return None
     placings = table.playing.placings()
     order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
-    sheet = table.mode.real_table
+    sheet, text = table.mode.real_table, table.playing.text()
     if sheet is None:
         return Outcome("table", order)
     official = table.host if sheet.official else None
-    return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.text().tally())
+    drinks = {seat.guest: owed for seat, owed in zip(table.seats, text.drinks(), strict=True) if seat.guest and owed}
+    return Outcome("referee", order, official, queries.last_undo(table_id), text.tally(), drinks)
 
 
 class Seen(NamedTuple):

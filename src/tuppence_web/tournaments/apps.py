@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
@@ -10,25 +10,38 @@ from django.apps import AppConfig
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
 from tuppence_web.claims.hooks import HandsOverCodes
 from tuppence_web.claims.signals import claiming
+from tuppence_web.conduct.hooks import HearsReports
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
+from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
     from django.db.models import Q
 
     from tuppence_web.accounts.models import Person
+    from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
+    from tuppence_web.players.rules.competitions import History
 
 
 class TournamentsConfig(
-    KeepsPersonalData, EntersPeople, ListsPeople, HandsOverCodes, RunsAccounts, HoldsMatches, AppConfig
+    KeepsPersonalData,
+    EntersPeople,
+    ListsPeople,
+    HandsOverCodes,
+    RunsAccounts,
+    HoldsMatches,
+    HearsReports,
+    HoldsCompetitions,
+    AppConfig,
 ):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
     ledger_scope = "tournament"
+    report_scope = "tournament"
 
     def ready(self) -> None:
         from tuppence_web.tournaments.actions.entries import refuse_claim
@@ -49,12 +62,12 @@ class TournamentsConfig(
         return administers_any(person)
 
     def listed(self) -> Q:
-        from tuppence_web.tournaments.queries import have_entered
+        from tuppence_web.tournaments.actions.entries import have_entered
 
         return have_entered()
 
     def hands_over(self, by: Person, person: Person) -> bool:
-        from tuppence_web.tournaments.queries import has_entered
+        from tuppence_web.tournaments.actions.entries import has_entered
 
         return has_entered(person, by)
 
@@ -67,3 +80,23 @@ class TournamentsConfig(
         from tuppence_web.tournaments.actions.matches import competition_of
 
         return competition_of(match_id)
+
+    def occasion(self, of: int) -> Occasion:
+        from tuppence_web.tournaments.actions.reports import occasion_of
+
+        return occasion_of(of)
+
+    def heard_by(self, person: Person) -> Collection[int]:
+        from tuppence_web.tournaments.actions.reports import tournaments_decided_by
+
+        return tournaments_decided_by(person)
+
+    def titles(self, of: Collection[int]) -> Mapping[int, str]:
+        from tuppence_web.tournaments.actions.reports import titles_of
+
+        return titles_of(of)
+
+    def played_by(self, person_id: int) -> History:
+        from tuppence_web.tournaments.history import played_by
+
+        return played_by(person_id)

@@ -179,14 +179,24 @@ class OfficialForm(ChangeForm):
 
 
 class MatchForm(OfficialForm):
-    """The order of finish of a match, its official, and whether the pub rule was agreed."""
+    """The order of finish of a match, its official, and whether the pub rule was agreed.
 
+    ``surface``: whether a flat, clear surface must be confirmed (PD-9).
+    """
+
+    surface_clear = forms.BooleanField(
+        label="The table is flat and clear", required=False, help_text="Look before the match begins (4.02, PD-9)."
+    )
     agreed = forms.BooleanField(
         label="Every player agrees to the pub rule",
         required=False,
         help_text="The last one out buys the others a drink (12.03(c), TN-4).",
     )
     why = forms.CharField(label="Reason for the correction", max_length=200, required=False)
+
+    def __init__(self, *args: Any, surface: bool = False, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self.fields["surface_clear"].required = surface
 
     def order(self) -> list[int]:
         """The entrants by place, without empty places."""

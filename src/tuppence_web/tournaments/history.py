@@ -1,13 +1,16 @@
-"""What happened in a tournament: its draws, their verification, and every step as a sentence."""
+"""What happened in a tournament: its draws, their verification, every step as a sentence, and a player's matches."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.urls import reverse
+
 from tuppence_web.matches.rules import in_words
+from tuppence_web.players.rules.competitions import Entered, Evening, History, MatchOrder
 from tuppence_web.tournaments.messages import DrawnStage, DrawsFile
-from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds
+from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds, started_with
 from tuppence_web.tournaments.rules import match_title, seated, title
 
 if TYPE_CHECKING:
@@ -78,3 +81,22 @@ def _step_of_draw(draw: Draw, place: int) -> HistoryStep:
     count = len(seated(draw.numbers)) if draw.numbers is not None else 0
     words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
     return HistoryStep(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)
+
+
+def played_by(person_id: int) -> History:
+    """The tournaments that a person has played in."""
+    return History([_entered(now, person_id) for now in started_with(person_id)])
+
+
+def _entered(now: Standing, person_id: int) -> Entered:
+    """A tournament as one of its players did in it."""
+    id, day = now.tournament.pk, now.tournament.begins.date()
+    number = next(number for number, one in now.entrants.items() if one.person_id == person_id)
+    matches = [
+        MatchOrder(match_title(one.key), reverse("tournament_match", args=[id, one.key]), now.people(one.order))
+        for one in now.bracket.matches()
+        if one.order is not None and len(one.order) > 1 and number in one.order
+    ]
+    path, place = reverse("tournament", args=[id]), now.bracket.placed().get(number)
+    evening = Evening(day, now.tournament.name, path, matches)
+    return Entered(now.tournament.name, path, day, place, len(now.entrants), [evening] if matches else [])

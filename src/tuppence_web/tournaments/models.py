@@ -119,12 +119,16 @@ class Draw(models.Model):
 
 
 class Slot(models.Model):
-    """Where a match stands: a place in the bracket, by its key; and whether the pub rule was agreed there (TN-4)."""
+    """Where a match stands: a place in the bracket, by its key; and whether the pub rule was agreed there (TN-4).
+
+    ``surface_clear``: the official confirmed a flat, clear surface (PD-9).
+    """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="slots")
     key = models.CharField(max_length=8)
     pub = models.BooleanField("pub rule", default=False)
+    surface_clear = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["tournament", "key"], name="one_slot_of_a_key")]

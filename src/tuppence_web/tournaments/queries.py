@@ -108,15 +108,42 @@ def before_the_start(id: int) -> Tournament:
 
 def standing(tournament: Tournament) -> Standing:
     """The state of a tournament, in four queries."""
-    rows = Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person")
-    entrants = {entrant.number: entrant for entrant in rows}
-    for entrant in entrants.values():
-        entrant.tournament = tournament
-    mark_namesakes(entrant.person for entrant in entrants.values())
-    draws = list(Draw.objects.filter(tournament=tournament).select_related("by"))
-    found = Slot.objects.filter(tournament=tournament)
-    slots = {slot.key: slot for slot in found.select_related("match__official")}
+    return standings([tournament])[0]
+
+
+def standings(tournaments: Collection[Tournament]) -> list[Standing]:
+    """The states of several tournaments, in four queries."""
+    by_id = {one.pk: one for one in tournaments}
+    entrants: dict[int, dict[int, Entrant]] = {id: {} for id in by_id}
+    draws: dict[int, list[Draw]] = {id: [] for id in by_id}
+    slots: dict[int, dict[str, Slot]] = {id: {} for id in by_id}
+    for entrant in Entrant.objects.filter(tournament__in=by_id, withdrawn=None).select_related("person"):
+        entrant.tournament = by_id[entrant.tournament_id]
+        entrants[entrant.tournament_id][entrant.number] = entrant
+    for draw in Draw.objects.filter(tournament__in=by_id).select_related("by"):
+        draws[draw.tournament_id].append(draw)
+    found = Slot.objects.filter(tournament__in=by_id)
+    for slot in found.select_related("match__official"):
+        slots[slot.tournament_id][slot.key] = slot
     results = results_of(found.values("match"))
+    return [_standing(one, entrants[id], draws[id], slots[id], results) for id, one in by_id.items()]
+
+
+def started_with(person_id: int) -> list[Standing]:
+    """The tournaments that a person has entered and that have started."""
+    entries = Entrant.objects.filter(person=person_id, withdrawn=None).values("tournament")
+    return standings(Tournament.objects.filter(pk__in=entries, started__isnull=False, cancelled=None))
+
+
+def _standing(
+    tournament: Tournament,
+    entrants: dict[int, Entrant],
+    draws: list[Draw],
+    slots: dict[str, Slot],
+    results: Mapping[int, list[Result]],
+) -> Standing:
+    """The state of a tournament from its rows. ``results``: by match, perhaps of other tournaments too."""
+    mark_namesakes(entrant.person for entrant in entrants.values())
     recorded = {key: results[slot.pk] for key, slot in slots.items() if slot.pk in results}
     decisions = _decisions(entrants.values(), draws, recorded)
     reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
@@ -365,13 +392,3 @@ def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
         "place": now.bracket.placed().get(number),
         "prize": decimal(prize),
     }
-
-
-def have_entered() -> Q:
-    """The condition for people who have entered any tournament."""
-    return Q(pk__in=Entrant.objects.values("person"))
-
-
-def has_entered(person: Person, administrator: Person) -> bool:
-    """Whether a person has entered a tournament that somebody administers."""
-    return Entrant.objects.filter(person=person, tournament__administrator=administrator).exists()

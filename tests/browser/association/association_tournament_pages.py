@@ -65,6 +65,7 @@ def refused(guest: Guest, served: Served) -> None:
     """An order of finish that lacks players."""
     guest.forgive("answer: 400")
     tapped(guest, served)
+    guest.page.get_by_label("The table is flat and clear").check()
     guest.page.get_by_role("button", name="Enter the result").click()
     guest.page.locator(".errorlist").first.wait_for()
 

@@ -58,9 +58,8 @@ def make_league() -> Made:
 
     for name in (OPERATOR, OFFICER):
         make(name)
+    Person.objects.filter(name=OFFICER).update(is_staff=True)
     operator, officer = (Person.objects.get(name=name) for name in (OPERATOR, OFFICER))
-    officer.is_staff = True
-    officer.save()
     first = clock.today() - timedelta(weeks=1)
     with on(first - timedelta(days=14)):
         leagues.certify(operator, officer)
@@ -82,6 +81,7 @@ def make_league() -> Made:
             nights.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
             matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
+    nights.confirm_surface(operator, key(), two.pk, True)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 

@@ -53,6 +53,7 @@ class Night:
         self.sheet.get_by_text("All is saved.").wait_for()
         self.sheet.get_by_role("button", name="Match 1").click()
         self.sheet.get_by_role("button", name="Referee it").click()
+        self.sheet.get_by_role("button", name="Draw the seats and referee it").click()
         link = self.sheet.get_by_role("link", name="To the table")
         self.address = str(link.get_attribute("href"))
         table = self.open_table()

@@ -59,6 +59,7 @@ def test_everything_under_the_name_becomes_the_accounts(
     money = money_of(zed)
     received = Notification.objects.filter(person=zed).count()
     new, old_guest = person("Zoe"), zed.guest
+    Match.objects.update(drinks={str(zed.pk): 2})
     assert redeem(new, key(), coded(operator, zed)) == zed.pk
 
     assert season_state_of(season).standings() == standings
@@ -68,6 +69,7 @@ def test_everything_under_the_name_becomes_the_accounts(
     assert Notification.objects.filter(person=new).count() == received
     for match in Match.objects.all():
         assert new.pk in match.players
+        assert match.drinks == {str(new.pk): 2}
     for result in Result.objects.all():
         assert new.pk in (result.order or ())
     ledger_balances()

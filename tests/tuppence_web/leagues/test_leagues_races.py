@@ -13,8 +13,9 @@ from tests.tuppence_web.conftest import on
 from tests.tuppence_web.leagues.making import certify, key, plan
 from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one, overtaken
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import endings, entries, leagues, matches, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, leaving, matches, seasons
 from tuppence_web.leagues.actions import nights as night_actions
+from tuppence_web.leagues.actions.calling_off import call_off_season
 from tuppence_web.leagues.actions.season_ends import announced
 from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
@@ -186,6 +187,46 @@ def two_ends_and_payouts() -> None:
         assert not Award.objects.filter(entrant__season=season, cents__gt=0).exists()
 
 
+def two_seasons_called_off() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, _ = a_season(3)
+        only_one(
+            at_once(
+                lambda: call_off_season(one, key(), season.pk, "Closed"),  # noqa: B023
+                lambda: call_off_season(other, key(), season.pk, "Shut"),  # noqa: B023
+            )
+        )
+        assert sum(owed_by(season).values()) == 5 * 5000
+        payer = season.entrants.order_by("pk")[0].person_id
+        only_one(
+            at_once(
+                lambda: endings.pay_out(one, key(), season.pk, payer, "cash"),  # noqa: B023
+                lambda: endings.pay_out(other, key(), season.pk, payer, "cash"),  # noqa: B023
+            )
+        )
+        assert sum(owed_by(season).values()) == 4 * 5000
+
+
+def two_leaving_and_an_heir() -> None:
+    for _ in range(ROUNDS):
+        one, other, season, entrants = a_season(3)
+        heir = str(entrants[5])
+        only_one(
+            at_once(
+                lambda: leaving.leave(one, key(), entrants[0], heir, "Ill"),  # noqa: B023
+                lambda: leaving.leave(other, key(), entrants[1], heir, "Gone"),  # noqa: B023
+            )
+        )
+        assert owed_by(season) == {}
+        only_one(
+            at_once(
+                lambda: leaving.leave(one, key(), entrants[2], leaving.SHARE, "Ill"),  # noqa: B023
+                lambda: leaving.leave(other, key(), entrants[2], leaving.SHARE, "Gone"),  # noqa: B023
+            )
+        )
+        assert sum(owed_by(season).values()) == 3125
+
+
 def a_start_and_a_withdrawal() -> None:
     for start_first in (True, False):
         one, other, season, entrants = a_season(0, starts=False)
@@ -309,6 +350,16 @@ def test_LG_8_an_end_is_undone_once_and_not_during_a_payout(base: Base) -> None:
 
 def test_LG_6_a_season_ends_once_and_pays_once(base: Base) -> None:
     base.run(two_ends_and_payouts)
+
+
+@pytest.mark.slow
+def test_LG_6_a_season_is_called_off_once(base: Base) -> None:
+    base.run(two_seasons_called_off)
+
+
+@pytest.mark.slow
+def test_LG_8_a_place_is_taken_over_and_refunded_once(base: Base) -> None:
+    base.run(two_leaving_and_an_heir)
 
 
 def test_LG_2_nobody_withdraws_from_a_season_while_it_starts(base: Base) -> None:

@@ -191,7 +191,7 @@ def test_a_profile_takes_few_queries(client: Client, matches: int, django_assert
     for _ in range(matches):
         played(mab, nell)
     client.force_login(mab)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         profile(mab, client)
 
 

@@ -11,7 +11,7 @@ from tuppence.chance import seed_commitment
 from tuppence_web.accounts.models import Guest
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
-from tuppence_web.tables.api import association_game, open_match, outcome
+from tuppence_web.tables.api import association_game, open_match, outcome, pennies_each
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.commands.decision import Person as Visitor
 from tuppence_web.tables.engine.commands.dispatch import handle
@@ -80,6 +80,10 @@ def test_LG_3_a_match_has_competition_rules_and_full_seats() -> None:
     assert chosen == {"rules": "competition", "format": "multi", "pennies": 10}
     assert table.status == "open"
     assert table.game_name == association_game().name
+
+
+def test_5_01_and_5_02_fix_the_pennies_by_the_number_of_players() -> None:
+    assert [pennies_each(players) for players in (2, 3, 5, 6, 20)] == [12, 10, 10, 8, 8]
 
 
 def test_TN_4_two_may_play_with_ten_each() -> None:

@@ -58,6 +58,9 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
             assert runs.post(f"/tournaments/{id}/draw/{stage}", {"request": uuid4()}).status_code == 302
         for match in night.now.bracket.to_play:
             form = {"request": uuid4(), "order": list(match.players), "official": night.official.pk}
+            answer = runs.post(f"/tournaments/{id}/matches/{match.key}", form)
+            assert answer.context["form"].errors.keys() == {"surface_clear"}  # PD-9
+            form["surface_clear"] = "on"
             assert runs.post(f"/tournaments/{id}/matches/{match.key}", form).status_code == 302
     assert runs.post(f"/tournaments/{id}/payout", {"request": uuid4()}).status_code == 302
     page = runs.get(f"/tournaments/{id}/payout").content.decode()
@@ -82,7 +85,7 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     night.started(8)
     match = night.now.bracket.to_play[0]
     order = [match.players[0], match.players[0], match.players[1]]
-    form = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on"}
+    form = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on", "surface_clear": "on"}
     answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", form)
     page = answer.content.decode()
     assert answer.status_code == 400

@@ -118,6 +118,8 @@ mine                                 |                           | all          
 puzzles                              |                           | all          | -
 puzzle                               | game today                | all          | all
 profile                              | person                    | all          | -
+player_competitions                  | person                    | all          | -
+player_opponents                     | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | all          | -
 analysis                             | own_table                 | all          | -
@@ -130,6 +132,9 @@ record                               | own_table                 | -            
 paths                                | own_table seq             | -            | -
 expected                             | own_table                 | -            | -
 odds                                 | own_table                 | -            | -
+file_analysis                        | digest                    | all          | -
+file_play_on                         | digest                    | -            | -
+file_search                          | digest                    | -            | -
 verify                               |                           | all          | all
 record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -
@@ -160,6 +165,8 @@ money_of_csv                         | person                    | officer      
 receipt                              | paid                      | its_member   | -
 tills                                |                           | officer      | officer
 books                                |                           | officer      | -
+money_year                           | year                      | officer      | -
+money_year_csv                       | year                      | officer      | -
 accounts_of_kind                     | membership_scope due      | officer      | -
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
@@ -197,6 +204,8 @@ venues                               |                           | any_operator 
 new_venue                            |                           | any_operator | any_operator
 venue                                | venue                     | operators    | operators
 region                               | region year               | all          | -
+give_year_awards                     | region year               | officer      | officer
+take_year_awards_back                | region year               | officer      | officer
 league                               | league                    | all          | -
 league_operator                      | league                    | officer      | officer
 league_money                         | league                    | operators    | -
@@ -204,6 +213,11 @@ league_hand_csv                      | league                    | operators    
 league_pool_csv                      | league                    | operators    | -
 new_season                           | league                    | operators    | operators
 season                               | season                    | all          | -
+season_drinks                        | season                    | all          | -
+pay_back_drinks                      | season person bartender one| -            | operators
+take_back_drinks                     | drinks_paid               | -            | operators
+leagues.pay_back                     | season person bartender one | -          | operators
+leagues.take_back_payment            | drinks_paid               | -            | operators
 standings_csv                        | season                    | all          | -
 standings_json                       | season                    | all          | -
 season_calendar                      | season                    | all          | -
@@ -213,16 +227,21 @@ plan_season                          | season                    | operators    
 start_season                         | planned                   | operators    | operators
 take_back_start                      | season                    | -            | operators
 delete_season                        | planned                   | operators    | operators
+call_off_season                      | season                    | operators    | operators
 end_season                           | season                    | operators    | operators
 reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
 paste_entries                        | season                    | operators    | operators
+season_membership                    | season membership         | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
 season_payout                        | season person             | operators    | operators
 season_back                          | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
+leave_season                         | entrant                   | operators    | operators
+come_back                            | entrant                   | operators    | operators
+ask_to_leave                         | season                    | known        | known
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
 night_sheet                          | night                     | conducts     | -
@@ -232,6 +251,8 @@ move_night                           | later_night               | operators    
 call_off_night                       | later_night               | operators    | operators
 hold_night                           | later_night               | -            | operators
 night_official                       | night                     | operators    | operators
+dismiss_night_official               | night official            | -            | operators
+remove_guest                         | night one                 | -            | conducts
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
 leagues.create_league                | words words known         | -            | officer
@@ -250,10 +271,15 @@ leagues.enter                        | planned                   | -            
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.enter_people                 | planned list              | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
+leagues.take_membership_fee          | season membership cash    | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
 leagues.write_off                    | entrant words             | -            | officer
 leagues.charge_again                 | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
+leagues.call_off_season              | season words              | -            | operators
+leagues.ask_to_leave                 | season words              | -            | player
+leagues.leave                        | entrant words words       | -            | operators
+leagues.come_back                    | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators
@@ -261,6 +287,10 @@ leagues.receive_back                 | season person cash        | -            
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.mark_together                | night order yes           | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
+leagues.dismiss_official             | night official            | -            | operators
+leagues.remove_guest                 | night one                 | -            | conducts
+leagues.count_drinks                 | night entrant one         | -            | conducts
+leagues.confirm_surface              | night yes                 | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
@@ -269,6 +299,18 @@ leagues.take_result                  | open_match official       | -            
 leagues.record_result                | night three order official | -           | conducts
 leagues.correct_result               | match result order official words | -    | conducts
 leagues.note_match                   | match words               | -            | operators
+leagues.give_year_awards             | region year texts         | -            | officer
+leagues.take_year_awards_back        | region year words         | -            | officer
+
+# Conduct
+reports                              |                           | known        | -
+new_report                           | night_scope night         | conducts     | conducts
+new_report_about                     | person                    | officer      | officer
+report                               | report                    | conducts     | conducts
+withdraw_decision                    | decided decision          | officer      | officer
+conduct.report                       | violation night_scope night match person words | - | conducts
+conduct.decide                       | report person sanction words | -         | conducts
+conduct.withdraw_decision            | decision words            | -            | officer
 
 # Tournaments
 tournaments                          |                           | all          | -
@@ -291,6 +333,7 @@ tournament_dismiss                   | tournament official       | -            
 tournament_payout                    | tournament                | runs         | runs
 tournament_pay                       | tournament                | -            | runs
 tournament_payout_back               | tournament                | -            | runs
+tournament_membership                | coming membership         | -            | runs
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
@@ -315,6 +358,7 @@ tournaments.enter                    | coming                    | -            
 tournaments.enter_at_desk            | coming words address      | -            | runs
 tournaments.enter_people             | coming list               | -            | runs
 tournaments.receive_fee              | cup_entrant cash          | -            | runs
+tournaments.take_membership_fee      | coming membership cash    | -            | runs
 tournaments.take_back_fee            | cup_entrant words         | -            | runs
 tournaments.withdraw                 | cup_entrant words         | -            | runs
 tournaments.name_official            | tournament official       | -            | runs
@@ -390,4 +434,5 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
         "api:api_tournament_results": entered,
         "api:api_enter_result": entered,
     }
-    return special.get(name, {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash"})
+    usual = {"why": "Because", "word": "sixpence", "name": "Ned", "method": "cash", "surface_clear": True}
+    return special.get(name, usual)

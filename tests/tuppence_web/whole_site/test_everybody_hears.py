@@ -20,7 +20,7 @@ from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import calling_off, endings, entries, leagues, leaving, matches, nights, seasons
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
@@ -61,6 +61,27 @@ def test_every_change_has_a_line_in_the_table() -> None:
     cells = re.findall(r"^\| ([a-z_., ]+) \|", PAGE.read_text(), re.MULTILINE)
     listed = [name for cell in cells for name in cell.split(", ") if "." in name]
     assert sorted(listed) == sorted(ACTIONS)
+
+
+def test_of_leaving_and_of_a_season_called_off(officer: Person, operator: Person, hears: Hears) -> None:
+    season = started(officer, operator)
+    entrants = list(Entrant.objects.filter(season=season).select_related("person"))
+    everybody = [one.person for one in entrants]
+    ann, why = entrants[0], "Moving away."
+    with on(FIRST):
+        with hears(operator):
+            leaving.ask_to_leave(ann.person, key(), season.pk, why)
+        with hears(ann.person):
+            leaving.leave(operator, key(), ann.pk, leaving.SHARE, why)
+        with hears(ann.person):
+            leaving.come_back(operator, key(), ann.pk, why)
+        with hears(*everybody):
+            calling_off.call_off_season(operator, key(), season.pk, why)
+        with hears(*everybody):
+            endings.reopen_season(operator, key(), season.pk, why)
+        membership = memberships.buy(ann.person, key(), ann.person_id, "seasonal", False, False)
+        with hears(ann.person):
+            entries.take_membership_fee(operator, key(), season.pk, membership, "cash")
 
 
 def test_of_a_league_and_its_plan(officer: Person, operator: Person, person: Named, hears: Hears) -> None:

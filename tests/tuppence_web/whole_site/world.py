@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
+import msgspec
 from django.core import signing
 
 import tuppence
@@ -15,18 +16,22 @@ from tests.tuppence_web.leagues.making import certify, entrants_of, key, night_o
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
 from tuppence_web.claims.actions import make_code
+from tuppence_web.conduct import actions as conduct
+from tuppence_web.conduct.rules import Sanction
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
+from tuppence_web.leagues.actions import drinks, matches, nights, seasons
 from tuppence_web.leagues.actions import entries as league_entries
-from tuppence_web.leagues.actions import matches, nights, seasons
 from tuppence_web.leagues.models import Entrant as SeasonEntrant
-from tuppence_web.leagues.models import Presence, Slot
+from tuppence_web.leagues.models import MatchDay, Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.matches.rules import BARTENDER
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.social.actions.friends import make_link
+from tuppence_web.tables.actions import store_record
 from tuppence_web.tables.api import open_match
 from tuppence_web.tournaments.actions import draws, entries, tournaments
 from tuppence_web.tournaments.actions import matches as cup_matches
@@ -70,6 +75,7 @@ def made(named: Named, officer: Person) -> World:
         accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
     _by_name(world)
     _others(world)
+    _conduct(world)
     world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
 
@@ -98,6 +104,13 @@ def _memberships(world: World) -> None:
     )
 
 
+def _drinks(operator: Person, night: MatchDay) -> int:
+    """The first one present owes the bartender two drinks, and pays one back."""
+    drinker = Presence.objects.filter(night=night).earliest("pk").entrant
+    nights.count_drinks(operator, key(), night.pk, drinker.pk, 2)
+    return drinks.pay_back(operator, key(), night.season_id, drinker.person_id, BARTENDER, 1)
+
+
 def _leagues(world: World) -> None:
     """A season in its fourth week, with two matches tonight; a planned season of the same league; another league."""
     officer, operator = world.who("officer"), world.who("operator")
@@ -111,6 +124,7 @@ def _leagues(world: World) -> None:
         nights.name_official(operator, key(), night.pk, world.who("named").pk)
         next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
         planned_one = seasons.create_season(operator, key(), season.league_id, next_plan)
+        paid = _drinks(operator, night)
     planned(officer, world.who("other_operator"), "Other league")
     match = Slot.objects.get(night=night, number=1).match
     entrant = Presence.objects.filter(night=night).earliest("pk").entrant
@@ -129,6 +143,8 @@ def _leagues(world: World) -> None:
             "open_match": open_one,
             "result": match.results.latest("pk").pk,
             "order": entrants_of(match),
+            "bartender": BARTENDER,
+            "drinks_paid": paid,
             "entrant": entrant.pk,
             "person": entrant.person_id,
             "table": Slot.objects.get(pk=open_one).match.table_id,
@@ -183,6 +199,17 @@ def official(world: World) -> int:
     return world.who("certified").pk
 
 
+def _conduct(world: World) -> None:
+    """A report about a player of tonight's first match that is decided, and one that is open."""
+    operator, things = world.who("operator"), world.things
+    with on(TONIGHT, TONIGHTS):
+        filed = ("violation", "night", things["night"], None, things["person"], "Blew at the die")
+        things["report"], things["decided"] = (conduct.report(operator, key(), *filed) for _ in range(2))
+        sanction = Sanction("remark")
+        decided = conduct.decide(operator, key(), things["decided"], things["person"], sanction, "Mind the box")
+    things |= {"decision": decided, "violation": "violation", "night_scope": "night", "sanction": sanction}
+
+
 def _others(world: World) -> None:
     """Things outside leagues and tournaments."""
     operator = world.who("operator")
@@ -198,6 +225,7 @@ def _others(world: World) -> None:
             "one": 1,
             "three": 3,
             "words": "words",
+            "texts": ("A cup", "", ""),
             "accounts": "accounts",
             "game": A_GAME,
             "with_odds": next(filter(has_odds, tuppence.games())),
@@ -211,6 +239,7 @@ def _others(world: World) -> None:
             "at_eight": TONIGHTS,
             "elsewhere_entrant": Entrant.objects.filter(tournament=world.things["coming"]).earliest("pk").pk,
             "own_table": open_match(seats[0][0], seats, "A match", "/"),
+            "digest": store_record(msgspec.json.encode(tuppence.load(A_GAME).new_initial_state().record())),
             "seq": 1,
         }
     )

@@ -12,6 +12,10 @@ export const game: Game<"penny-drop"> = {
     const count = view.pennies[seat];
     return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };
   },
+  owed: ({ drinks }, seat) => {
+    const owed = drinks[seat] ?? 0;
+    return owed > 0 ? `owes ${owed === 1 ? "a drink" : `${owed} drinks`}` : null;
+  },
   // Only marks partners: even seats against odd seats (PD-1).
   side: (options, seat) => (options.format === "teams" ? seat % 2 : null),
   weights: {

@@ -8,6 +8,8 @@ interface Place {
   seat: number;
   /** Its score, if that decides the match. */
   score: Score | null;
+  /** What it owes. */
+  owed: string | null;
 }
 
 export interface Ending {
@@ -22,14 +24,21 @@ export interface Ending {
   entries: LogEntry[];
 }
 
-export function endingOf({ table, position, entries }: TableState, game: Pick<Game, "score">): Ending {
+export function endingOf(
+  { table, position, entries }: TableState,
+  game: Pick<Game, "score" | "owed">,
+): Ending {
   const abandoned = table.status === "abandoned";
   const last = entries.filter(({ kind }) => kind === "played").slice(-1);
   const sentences = abandoned ? [] : texts(last);
   const order = (position.view?.placings ?? [])
-    .map((place, seat) => ({ place, seat, score: decisive(seat) }))
+    .map((place, seat) => ({ place, seat, score: decisive(seat), owed: owedBy(seat) }))
     .sort((one, other) => one.place - other.place);
   return { abandoned, order, heading: sentences.at(-1) ?? position.prompt, sentences, entries: last };
+
+  function owedBy(seat: number): string | null {
+    return (position.view && game.owed?.(position.view, seat)) ?? null;
+  }
 
   function decisive(seat: number): Score | null {
     const score = position.view && game.score(position.view, seat);

@@ -31,7 +31,7 @@ export function sizeOf(seats: number): Size {
 /** `reader`: the seat of the one reader, whose team is "yours". */
 export function seatsOf(
   shown: TableState,
-  game: Pick<Game, "score" | "side" | "chalked">,
+  game: Pick<Game, "score" | "side" | "chalked" | "owed">,
   reader: number | null,
 ): ShownSeat[] {
   const { view } = shown.position;
@@ -43,7 +43,7 @@ export function seatsOf(
     score: view && game.score(view, seat),
     team: teamOf(seat, reader, side),
     side: side(seat),
-    word: (view && game.chalked?.(view, shown.entries, seat)) ?? null,
+    word: (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, seat))) ?? null,
     about: about(seat, shown),
     on: seat === turn,
     placed: Boolean(places[seat]),

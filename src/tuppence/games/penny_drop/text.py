@@ -6,6 +6,7 @@ from typing import final
 
 from tuppence import text
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.events.words import number_word
 from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import FACES, KINDS, Mishap, Roll, Stop, Timeout
@@ -72,6 +73,14 @@ class Text(text.Text[Position]):
 
     def suggested(self, legal: list[Action]) -> Action | None:
         return legal[regular(self.s)] if len(legal) > 1 else None
+
+    def drinks(self) -> list[int]:
+        return self.s.drinks[: self.s.seats]
+
+    def payments(self, events: list[Event]) -> dict[str, list[int]]:
+        """Return the drinks that each seat owes the bartender, if any seat owes one (8.01(b))."""
+        owed = self.drinks()
+        return {"Drinks for the bartender": owed} if any(owed) else {}
 
     def enterable(self) -> list[Enterable]:
         """Return the six numbers and the mishaps, each with the roll itself if a player decides now, and the other

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions.entries import pool_of, till_of
+from tuppence_web.leagues.actions.entries import charge, pool_of, till_of
+from tuppence_web.leagues.actions.nights import changed
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.endings import Ending, ending_of, owed_accounts
+from tuppence_web.leagues.queries.fees import charge_reversed_since, refunds_of
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, season_state_of
 from tuppence_web.leagues.signals import season_reopening
-from tuppence_web.ledger.actions import Move, account, own_account, post, take_awards_back, taken_out
+from tuppence_web.ledger.actions import Move, account, own_account, post, reversing, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
@@ -46,9 +49,14 @@ def end_season(by: Person, season_id: int) -> int:
         raise Refused(f"The season cannot end before its last match day, {state.last_day:%d.%m.%Y}.", "LG-1")
     ending = ending_of(state)
     Season.objects.filter(pk=season_id).update(ended=clock.now())
+    settle(by, ending)
+    return season_id
+
+
+def settle(by: Person, ending: Ending) -> None:
+    """Book what the end of a season does, in the caller's transaction."""
     _pay_operators(by, ending)
     _award(by, ending)
-    return season_id
 
 
 def _pay_operators(by: Person, ending: Ending) -> None:
@@ -112,17 +120,32 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
         raise Refused("The season has not ended.", PRIZES)
     season_reopening.send(Season, season=season)
     take_awards_back(by, pool_of(season), [], why)
+    if season.why_called_off:
+        _take_back_calling_off(by, season, why)
     awards = Award.objects.filter(entrant__season=season)
-    people = list(Person.objects.filter(entered__awards__in=awards).distinct())
+    concerned = Q(entered__season=season) if season.why_called_off else Q(entered__awards__in=awards)
+    people = list(Person.objects.filter(concerned).distinct())
     paid = set(Person.objects.filter(pk__in=season.operators.values("person"))) - set(people)
     awards.delete()
-    Season.objects.filter(pk=season_id).update(ended=None)
+    Season.objects.filter(pk=season_id).update(ended=None, why_called_off="")
     text = f"{season} has been reopened: {why.strip()} Its prizes will be worked out again when it ends."
     if any(cents > 0 for cents in balances([one.pk for one in owed_accounts(season)]).values()):
         text += " What was paid out counts towards them."
     notify(COMPETITION, people, f"{season} was reopened", text, reverse("season", args=[season_id]))
     notify_others(MONEY, by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
     return season_id
+
+
+def _take_back_calling_off(by: Person, season: Season, why: str) -> None:
+    """Reverse the refunds of a season that was called off, charge unpaid fees again, and hold its nights."""
+    for entrant in season.entrants.filter(left=None).select_related("person", "season__league"):
+        for refund in refunds_of(entrant):
+            reversing(by, refund.pk, why)
+        if season.ended is not None and charge_reversed_since(entrant, season.ended):
+            charge(by, entrant)
+    nights = season.nights.filter(called_off=season.ended)
+    changed(nights.values_list("pk", flat=True))
+    nights.update(called_off=None, why_called_off="")
 
 
 @idempotent

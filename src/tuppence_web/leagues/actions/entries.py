@@ -10,6 +10,7 @@ from django.urls import reverse
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
@@ -20,6 +21,7 @@ from tuppence_web.ledger.actions import Move, account, own_account, post, receiv
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -71,38 +73,39 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
     """Create an entry to a locked season, and charge the fee for that day."""
     today = season.today
     must_be_open(season)
+    must_not_be_suspended(person, today, "email")
     if Entrant.objects.filter(season=season, person=person).exists():
         raise Refused(f"{person} has already entered.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
-    _charge(by, entrant)
+    charge(by, entrant)
     fee = money(rules.entry_fee(member))
     text = f"The operator of the league has entered you. The fee is {fee}, due before the first match day."
-    _tell(
+    notify_entrant(
         by, entrant, f"You are in {season}", f"{text} If this is a mistake, tell the operator before the season starts."
     )
     return entrant
 
 
-def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
+def notify_entrant(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Notify an entrant of a change made by somebody else. The link defaults to the season."""
     event = MONEY if link else COMPETITION
     notify_others(event, by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
 
 
-def _due(entrant: Entrant) -> Account:
+def due_of(entrant: Entrant) -> Account:
     """The account of what an entrant owes."""
     return account(SCOPE, entrant.pk, "due", f"Entry, {entrant.season}", entrant.person)
 
 
-def _charge(by: Person, entrant: Entrant) -> None:
+def charge(by: Person, entrant: Entrant) -> None:
     """Charge the fee that is due by the entrant's membership on the day of entry (LG-2)."""
-    due = _due(entrant)
+    due = due_of(entrant)
     why = f"{due.title}, {'a member' if entrant.member else 'not a member'} on that day"
     post(by, "charge", why, RULE, [Move(due, pool_of(entrant.season), rules.entry_fee(entrant.member))])
 
 
-def _entrant(by: Person, entrant_id: int) -> Entrant:
+def changed_entrant(by: Person, entrant_id: int) -> Entrant:
     """An entrant of a locked season, for a change by its operator. Raises Refused."""
     lock(entrant_of(entrant_id).season_id)
     entrant = entrant_of(entrant_id)
@@ -116,11 +119,11 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 
     A fee received after the season's end goes to the association, because the prizes have been awarded (LG-6).
     """
-    entrant = _entrant(by, entrant_id)
+    entrant = changed_entrant(by, entrant_id)
     season, today = entrant.season, entrant.season.today
     if standing_of(entrant, "charge") is None:
         raise Refused(f"The fee of {entrant.person} was reversed. Charge it again first.", "LG-8")
-    due = _due(entrant)
+    due = due_of(entrant)
     owed = balances([due.pk])[due.pk]
     if not owed:
         raise Refused(f"{entrant.person} has already paid.", RULE)
@@ -134,17 +137,28 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
         why = f"{season}: a fee received after the end goes to the association"
         post(by, "fee", why, "LG-6", [Move(pool_of(season), own_account("late"), owed)])
     link = reverse("receipt", args=[entry.pk])
-    _tell(by, entrant, f"Received: {money(owed)}", f"Your entry fee for {season} was recorded as received.", link)
+    text = f"Your entry fee for {season} was recorded as received."
+    notify_entrant(by, entrant, f"Received: {money(owed)}", text, link)
     return entry.pk
+
+
+@idempotent
+def take_membership_fee(by: Person, season_id: int, membership_id: int, method: str) -> int:
+    """Receive the membership fee of a player of the season in its till (11.06(a)(iii), MB-1)."""
+    season = lock(season_id)
+    must_operate(by, season.league)
+    people = season.entrants.values_list("person_id", flat=True)
+    return payment_at_bar(by, membership_id, till_of(season, method), list(people))
 
 
 @idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Reverse a payment that was recorded by mistake (LG-8)."""
-    entrant = _entrant(by, entrant_id)
+    entrant = changed_entrant(by, entrant_id)
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
+    _must_be_in(entrant)
     ended = entrant.season.ended
     if ended is not None and paid.at <= ended:
         raise Refused("The season has ended, and its prizes depend on this payment. Reopen the season first.", "LG-6")
@@ -152,7 +166,7 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     if ended is not None:
         reversing(by, _to_association(entrant).pk, why)
     text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
-    _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
+    notify_entrant(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
 
 
@@ -167,16 +181,16 @@ def _to_association(entrant: Entrant) -> Entry:
 def write_off(by: Person, entrant_id: int, why: str) -> int:
     """Write off a fee that was not paid by a season's end, by reversing its charge. Only officers may (LG-6, LG-8)."""
     must_be_officer(by)
-    entrant = _entrant(by, entrant_id)
+    entrant = changed_entrant(by, entrant_id)
     if entrant.season.ended is None:
         raise Refused("The season has not ended, so the fee can still be received.", "LG-6")
     _must_be_unpaid(entrant)
-    charge = standing_of(entrant, "charge")
-    if charge is None:
+    charged = standing_of(entrant, "charge")
+    if charged is None:
         raise Refused(f"{entrant.person} owes nothing: the fee was reversed.", "LG-8")
-    back = reversing(by, charge.pk, why)
+    back = reversing(by, charged.pk, why)
     text = f"Your entry fee for {entrant.season} was written off: {back.why}. You owe nothing."
-    _tell(by, entrant, f"Written off: {entrant.season}"[:200], text, reverse("money"))
+    notify_entrant(by, entrant, f"Written off: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
 
 
@@ -186,8 +200,11 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
 
     The old charge is reversed, with the reason (LG-8). Raises Refused if the fee has been paid or is right.
     """
-    entrant = _entrant(by, entrant_id)
+    entrant = changed_entrant(by, entrant_id)
+    if entrant.season.why_called_off:
+        raise Refused("The season was called off, so no more fees are due. Reopen the season first.", "LG-8")
     _must_be_unpaid(entrant)
+    _must_be_in(entrant)
     fee = fee_of(entrant)
     if not fee.wrong:
         raise Refused(f"The fee of {entrant.person} is right: {money(rules.entry_fee(fee.member))}.", RULE)
@@ -195,10 +212,15 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
         reversing(by, fee.charge.pk, why)
     entrant.member = fee.member
     entrant.save(update_fields=["member"])
-    _charge(by, entrant)
+    charge(by, entrant)
     text = f"Your entry fee is now {money(rules.entry_fee(fee.member))}: {why.strip()}"
-    _tell(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
+    notify_entrant(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
     return entrant_id
+
+
+def _must_be_in(entrant: Entrant) -> None:
+    if entrant.left is not None:
+        raise Refused(f"{entrant.person} has left, and the fee was settled then. Undo that first.", "LG-8")
 
 
 def _must_be_unpaid(entrant: Entrant) -> None:
@@ -212,7 +234,7 @@ def withdraw(by: Person, entrant_id: int, why: str, advanced: str = "") -> int:
 
     ``advanced``: who advanced what was missing from the till, and why.
     """
-    entrant = _entrant(by, entrant_id)
+    entrant = changed_entrant(by, entrant_id)
     if entrant.season.started is not None:
         raise Refused("The season has started, so entries can no longer be withdrawn.", RULE)
     season_id, text = entrant.season_id, f"Your entry was withdrawn: {why.strip()} You owe nothing."
@@ -227,8 +249,16 @@ def withdraw(by: Person, entrant_id: int, why: str, advanced: str = "") -> int:
 
 def remove_entry(by: Person, entrant: Entrant, why: str, text: str) -> None:
     """Remove an unpaid entry of a locked season, reverse its charge, and notify the person."""
-    charge = standing_of(entrant, "charge")
-    if charge is not None:
-        reversing(by, charge.pk, why)
-    _tell(by, entrant, f"You are no longer in {entrant.season}", text)
+    charged = standing_of(entrant, "charge")
+    if charged is not None:
+        reversing(by, charged.pk, why)
+    notify_entrant(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
+
+
+def book_refund(by: Person, entrant: Entrant, cents: int, why: str) -> Account:
+    """Owe an entrant a part of the fee, in the caller's transaction. Returns the account that it is owed on."""
+    season = entrant.season
+    back = account(SCOPE, entrant.pk, "refund", f"Refund, {season}", entrant.person)
+    post(by, "refund", f"{back.title}: {why}", RULE, [Move(pool_of(season), back, cents)])
+    return back

@@ -16,6 +16,8 @@ from tuppence_web.leagues.actions.nights import (
     RULE,
     changed,
     check_entered,
+    confirm_surface,
+    count_drinks,
     mark_present,
     mark_together,
     must_be_played,
@@ -27,11 +29,13 @@ from tuppence_web.leagues.messages import (
     AnyChange,
     Correct,
     Draw,
+    Drinks,
     Finish,
     Guest,
     Open,
     Present,
     PresentTogether,
+    Surface,
     Take,
     Undraw,
 )
@@ -118,7 +122,7 @@ def _check_number(number: int) -> None:
         raise Refused(f"A match day has three matches. There is no match {number}.", RULE)
 
 
-def _slot(night: MatchDay, number: int, group: int) -> Slot:
+def _slot(night: MatchDay, number: int, group: int, pub: bool) -> Slot:
     """A slot of a night with its match. Without a draw, everybody present plays at one table (LG-3).
 
     Players who go home after the draw do not play and earn nothing (LG-4); at a table of ours, everybody seated plays.
@@ -134,6 +138,8 @@ def _slot(night: MatchDay, number: int, group: int) -> Slot:
         matches.seat(slot.match, [player for player in slot.match.players if player in there])
     if len(slot.match.players) < 2:
         raise Refused(f"{len(slot.match.players)} marked as present. A match needs at least two players.", RULE)
+    if pub:
+        Slot.objects.filter(pk=slot.pk).update(pub=True)
     return slot
 
 
@@ -145,21 +151,32 @@ def _slot_of(match_id: int) -> Slot:
 
 
 @idempotent
-def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
-    """Open one of our tables for a match, with its players in their seats (LG-3)."""
+def open_table(by: Person, night_id: int, number: int, group: int = 1, pub: bool = False) -> int:
+    """Open one of our tables for a match, with its players in their seats (LG-3). ``pub``: see `Slot`."""
     night = played_night(by, night_id)
-    slot = _slot(night, number, group)
+    slot = _slot(night, number, group, pub)
     seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
     matches.open_table(slot.match, _counts_in(slot, night), by, seated)
     return slot.match.pk
 
 
 @idempotent
-def referee_match(by: Person, night_id: int, number: int, group: int = 1) -> int:
-    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+def referee_match(
+    by: Person, night_id: int, number: int, group: int = 1, seats: Sequence[int] = (), pub: bool = False
+) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01).
+
+    ``seats``: the entrants as they sit, clockwise (6.02(a)); without them the seats are drawn. ``pub``: see `Slot`.
+    """
     night = played_night(by, night_id)
-    slot = _slot(night, number, group)
-    matches.open_table(slot.match, _counts_in(slot, night), by, slot.match.players, referees=True)
+    slot = _slot(night, number, group, pub)
+    players = slot.match.players
+    seated = _people(night, slot, seats) if seats else random.SystemRandom().sample(players, len(players))
+    if sorted(seated) != sorted(players):
+        raise Refused("Seat every player of this match, and each of them once.", "6.02(a)", "seats")
+    matches.seat(slot.match, seated)
+    MatchDay.objects.filter(pk=night_id, surface_by=None).update(surface_by=by)  # as the official's press says (PD-9)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True)
     return slot.match.pk
 
 
@@ -173,11 +190,14 @@ def take_result(by: Person, match_id: int, official_id: int) -> int:
 
 @idempotent
 def record_result(
-    by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1
+    by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1, pub: bool = False
 ) -> int:
-    """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3)."""
+    """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3).
+
+    ``pub``: see `Slot`.
+    """
     night = played_night(by, night_id)
-    slot = _slot(night, number, group)
+    slot = _slot(night, number, group, pub)
     people = _people(night, slot, order)
     return matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet").pk
 
@@ -233,15 +253,20 @@ def carry_out(by: Person, night: int, change: AnyChange) -> int:
             return mark_together(by, key, night, entrants, here)
         case Guest(key, name):
             return welcome_guest(by, key, night, name)
-        case Finish(key, number, group, order, official):
-            return record_result(by, key, night, number, order, official, group)
+        case Surface(key, clear):
+            return confirm_surface(by, key, night, clear)
+        case Drinks(key, entrant, count):
+            return count_drinks(by, key, night, entrant, count)
+        case Finish(key, number, group, order, official, pub):
+            return record_result(by, key, night, number, order, official, group, pub)
         case Draw(key, number):
             return draw_tables(by, key, night, number)
         case Undraw(key, number):
             return take_back_draw(by, key, night, number)
-        case Open(key, number, group, refereed):
-            opening = referee_match if refereed else open_table
-            return opening(by, key, night, number, group)
+        case Open(key, number, group, True, seats, pub):
+            return referee_match(by, key, night, number, group, seats, pub)
+        case Open(key, number, group, _, _, pub):
+            return open_table(by, key, night, number, group, pub)
         case Take(key, match, official):
             return take_result(by, key, match, official)
         case Correct(key, match, seen, order, official, why):

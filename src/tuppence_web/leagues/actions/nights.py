@@ -11,12 +11,23 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
+from tuppence_web.conduct.queries import suspended_entries
+from tuppence_web.conduct.rules import RULE as CONDUCT
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.actions.seasons import check_notice, check_span, notify_moved
-from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, ScheduleChange, Season
-from tuppence_web.leagues.queries.nights import in_words, when_and_where
+from tuppence_web.leagues.models import (
+    Entrant,
+    MatchDay,
+    NightDrink,
+    NightGuest,
+    Presence,
+    ScheduleChange,
+    Season,
+)
+from tuppence_web.leagues.queries.nights import in_words, presences_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.leagues.rules import MOST_DRINKS
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import OFFICE
@@ -148,6 +159,22 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     return night_id
 
 
+@idempotent
+def dismiss_official(by: Person, night_id: int, person_id: int) -> int:
+    """Remove a named official of a night, and notify them. Recorded results keep their official (10.01, LG-9)."""
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    official = night.officials.filter(pk=person_id)
+    if not official:
+        raise Refused("This person is not an official of the night.", "10.01")
+    people = list(official)
+    night.officials.remove(person_id)
+    changed([night_id])
+    text, link = f"You are no longer an official of {night}.", reverse("night", args=[night_id])
+    notify_others(OFFICE, by, people, f"{night.season.league}: you are no longer an official"[:200], text, link)
+    return night_id
+
+
 def notify_of_withdrawal(person: Person, **more: object) -> None:
     """Notify the operators of this official's coming nights: that the certificate was withdrawn, but not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
@@ -188,18 +215,53 @@ def played_night(by: Person, night_id: int) -> MatchDay:
 
 
 @idempotent
-def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
-    """Mark an entrant as present or absent (11.04, LG-3)."""
+def confirm_surface(by: Person, night_id: int, clear: bool) -> int:
+    """Record that the tables of a night are flat and clear, or that they are not after all (4.02, PD-9)."""
     night = played_night(by, night_id)
+    night.surface_by = by if clear else None
+    night.save(update_fields=["surface_by"])
+    return night_id
+
+
+@idempotent
+def count_drinks(by: Person, night_id: int, entrant_id: int, count: int) -> int:
+    """Record how many drinks an entrant owes the bartender for a night, besides those in logs of matches (8.01(b))."""
+    night = played_night(by, night_id)
+    entrant = _entrant(night, entrant_id)
+    if not 0 <= count <= MOST_DRINKS:
+        raise Refused(f"A night has 0 to {MOST_DRINKS} drinks of one player.", "8.01(b)")
+    NightDrink.objects.update_or_create(night=night, entrant=entrant, defaults={"count": count})
+    return entrant_id
+
+
+def _entrant(night: MatchDay, entrant_id: int) -> Entrant:
+    """An entrant who may play on a night (11.04, LG-3)."""
     entrant = Entrant.objects.filter(pk=entrant_id, season=night.season_id).first()
     if entrant is None:
         raise Refused("Only players who have entered take part in a match day. Others may play friendlies.", RULE)
     check_entered(night, entrant)
+    return entrant
+
+
+@idempotent
+def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
+    """Mark an entrant as present or absent (11.04, LG-3)."""
+    night = played_night(by, night_id)
+    entrant = _entrant(night, entrant_id)
     if here:
+        _must_not_be_suspended(night, entrant)
         Presence.objects.get_or_create(night=night, entrant=entrant)
     else:
         Presence.objects.filter(night=night, entrant=entrant).delete()
     return entrant_id
+
+
+def _must_not_be_suspended(night: MatchDay, entrant: Entrant) -> None:
+    """Raise Refused if the entry is suspended on the night, with the last week and the decision."""
+    decision = suspended_entries([night.season_id]).get((night.season_id, entrant.person_id), {}).get(night.week)
+    if decision is not None:
+        why = f"The entry of {entrant.person} is suspended until week {decision.last_week} by {decision}."
+        raise Refused(why, CONDUCT)
 
 
 @idempotent
@@ -224,14 +286,23 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
     return guest.pk
 
 
+@idempotent
+def remove_guest(by: Person, night_id: int, guest_id: int) -> int:
+    """Remove a guest of the night who was added by mistake or has gone (11.04(b), LG-3)."""
+    night = played_night(by, night_id)
+    NightGuest.objects.filter(night=night, pk=guest_id).delete()
+    return night_id
+
+
 def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
-    """Raise Refused if the entrant entered after the night, whose results may be recorded days later (LG-3)."""
+    """Raise Refused unless the entrant is in the season on a night, whose results may be recorded later (LG-3)."""
+    if entrant.left is not None and entrant.left <= night.day:
+        raise Refused(f"{entrant.person} has left the season since {in_words(entrant.left)}.", RULE, field)
     if entrant.day > night.day:
         why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
         raise Refused(why, RULE, field)
 
 
 def present(night: MatchDay) -> list[int]:
-    """The people who are present."""
-    present = Presence.objects.filter(night=night).order_by("entrant")
-    return list(present.values_list("entrant__person_id", flat=True))
+    """The people who are present and not suspended."""
+    return list(presences_on(night).order_by("entrant").values_list("entrant__person_id", flat=True))

@@ -94,10 +94,18 @@ def notify_moved(
     by: Person, nights: Iterable[MatchDay], members: Iterable[Person], subject: str, text: str, link: str
 ) -> None:
     """Notify members of a league that nights were moved, and the operator and the officials of these nights (LG-1)."""
-    people, moved = list(members), MatchDay.objects.filter(pk__in=[night.pk for night in nights])
+    people = list(members)
     notify(COMPETITION, people, subject, text, link)
+    notify_running(by, nights, people, subject, text, link)
+
+
+def notify_running(
+    by: Person, nights: Iterable[MatchDay], heard: Iterable[Person], subject: str, text: str, link: str
+) -> None:
+    """Notify the operator and the officials of nights, except those who have heard of it as members."""
+    moved = MatchDay.objects.filter(pk__in=[night.pk for night in nights])
     operates, official = Q(operates__seasons__nights__in=moved), Q(pk__in=moved.values("officials"))
-    others = Person.objects.filter(operates | official).exclude(pk__in=[one.pk for one in people]).distinct()
+    others = Person.objects.filter(operates | official).exclude(pk__in=[one.pk for one in heard]).distinct()
     notify_others(OFFICE, by, others, subject, text, link)
 
 

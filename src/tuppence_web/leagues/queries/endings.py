@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
@@ -11,10 +11,9 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonOperator
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
-from tuppence_web.ledger.actions import ASSOCIATION
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import accounts_of, balances, standing_entries
-from tuppence_web.ledger.rules import RULE
+from tuppence_web.ledger.rules import ASSOCIATION, RULE
 from tuppence_web.web.refusals import Refused
 
 
@@ -65,15 +64,32 @@ def ending_of(state: SeasonState) -> Ending:
     return Ending(state, weeks_operated(state), rank, won, rules.biggest_losers(rows, eligible))
 
 
+def called_off_now(state: SeasonState) -> Ending:
+    """What happens if a season is called off as it is now.
+
+    Each paid fee is given back for the weeks that were not held; the rest is shared out as at any season's end, among
+    the members in good standing on the last night that was held.
+    """
+    held = {night.week for night in state.held}
+    back = {
+        one.pk: rules.refund(rules.entry_fee(one.member), len(held))
+        for one in state.entrants
+        if one.pk in state.paid and one.left is None
+    }
+    nights = [night for night in state.nights if night.week in held]
+    refunds = {**state.refunds, **{pk: cents for pk, cents in back.items() if cents}}
+    return ending_of(replace(state, nights=nights or state.nights, refunds=refunds))
+
+
 def awards_of(season: Season) -> list[Award]:
     """The prizes of a season."""
     return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
 
 
 def owed_accounts(season: Season) -> list[Account]:
-    """The accounts of what a season owes to winners and operators."""
+    """The accounts of what a season owes to winners and operators, and of refunds."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
-    prizes = accounts_of(SCOPE, entrants, "prize").values()
+    prizes = [one for name in ("prize", "refund") for one in accounts_of(SCOPE, entrants, name).values()]
     operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
     return [*prizes, *accounts_of(PAY, operators, "pay").values()]
 
@@ -114,9 +130,11 @@ def refuse_reversing(entry: Entry, **more: object) -> None:
         raise Refused(
             "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
         )
-    if entry.kind in ("award", "fee") and _moves_of(entry, scope="season").exists():
+    if entry.kind in ("award", "fee", "refund") and _moves_of(entry, scope="season").exists():
         raise Refused(
-            "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
+            "This belongs to the end of a season or to a refund. The league's operator can undo both under Entries and "
+            "money.",
+            RULE,
         )
 
 

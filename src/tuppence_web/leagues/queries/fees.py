@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Q
 
@@ -19,6 +19,19 @@ def standing_of(entrant: Entrant, kind: str) -> Entry | None:
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
     moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
     return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
+
+
+def refunds_of(entrant: Entrant) -> list[Entry]:
+    """The refunds of an entrant's fee that were not reversed."""
+    back = list(accounts_of(SCOPE, [entrant.pk], "refund").values())
+    return list(Entry.objects.filter(kind="refund", transfers__credit__in=back, reversed_by=None))
+
+
+def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
+    """Whether the charge of an entrant's fee was reversed at this moment or later."""
+    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    charges = Entry.objects.filter(transfers__debit__in=mine, kind="charge")
+    return charges.filter(reversed_by__at__gte=moment).exists()
 
 
 @dataclass(frozen=True)
@@ -47,10 +60,12 @@ class Fee:
         season = self.entrant.season
         charged, over = self.charge is not None, season.ended is not None
         ways = {"withdraw": season.started is None}
+        if self.entrant.left is not None:
+            return {"pay", *(["off"] if over else [])} if charged and self.payment is None else set()
         if self.payment is not None:
             ways["back"] = self.late or not over
         else:
-            ways |= {"pay": charged, "again": self.wrong, "off": charged and over}
+            ways |= {"pay": charged, "again": self.wrong and not season.why_called_off, "off": charged and over}
         return {way for way, open_now in ways.items() if open_now}
 
 

@@ -6,21 +6,24 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from django.db.models import QuerySet
 from django.utils import formats
 
 from tuppence.chance.fairness import Tally, added, fairness
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.messages import Sheet, SheetEntrant, SheetMatch, SheetOfficial, SheetResult
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
-from tuppence_web.leagues.queries.rights import officials_of, sees_fee
+from tuppence_web.leagues.queries.rights import conducts, officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere
 
+SUSPENDED = "suspended: no points"
 NUMBERS = range(1, rules.MATCHES + 1)
 
 
@@ -67,9 +70,16 @@ def match_at(night_id: int, number: int, group: int) -> int:
     return found
 
 
+def presences_on(night: MatchDay) -> QuerySet[Presence]:
+    """The presences of a night, without entries that are suspended on it."""
+    entries = suspended_entries([night.season_id]).items()
+    suspended = [person for (_, person), weeks in entries if night.week in weeks]
+    return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
+
+
 def present_on(night: MatchDay) -> set[int]:
-    """The entrants who are present."""
-    return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
+    """The entrants who are present and not suspended."""
+    return set(presences_on(night).values_list("entrant_id", flat=True))
 
 
 def to_be_placed(
@@ -82,7 +92,7 @@ def to_be_placed(
     one = next((table for table in tables if table.group == group), None)
     if one and one.order is not None:
         others = {player for table in tables if table is not one for player in table.players}
-        return [entrant for entrant in entrants if entrant.day <= night.day and entrant.pk not in others]
+        return [entrant for entrant in entrants if entrant.is_in_on(night.day) and entrant.pk not in others]
     known = one.match if one else None
     here = set(one.players) if one and known and known.table_id else present_on(night)
     if one and known:
@@ -100,26 +110,30 @@ def unearned(night: MatchDay, paid: date | None) -> str:
 
 
 def unearned_seen(night: MatchDay, state: SeasonState, viewer: Person | None) -> dict[int, str]:
-    """Why places earn no points, by entrant, for those whose payments the viewer may see."""
+    """Why places earn no points, by entrant, for those whose payments or suspension the viewer may see."""
     league = night.season.league
     seen = (one for one in state.entrants if sees_fee(viewer, one, league))
-    return {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
+    why = {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
+    out = [one for one in state.entrants if night.week in state.suspended.get(one.pk, ())]
+    all_seen = bool(out) and conducts(viewer, night)
+    return why | {one.pk: SUSPENDED for one in out if all_seen or (viewer and viewer.pk == one.person_id)}
 
 
 def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
     """The sheet of a night for a person who conducts it."""
     state = season_state_of(night.season)
     why = unearned_seen(night, state, viewer)
-    present = present_on(night)
+    present, drinks = present_on(night), dict(night.drinks.values_list("entrant", "count"))
     own = {one.person_id: one.pk for one in state.entrants}
     officials = officials_of(night)
     mark_namesakes([*(one.person for one in state.entrants), *officials])
     return Sheet(
         version=night.version,
+        surface_clear=night.surface_by_id is not None,
         entrants=[
-            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""))
+            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""), drinks.get(one.pk, 0))
             for one in state.entrants
-            if one.day <= night.day
+            if one.is_in_on(night.day)
         ],
         guests=list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
         officials=[SheetOfficial(one.pk, str(one), own.get(one.pk)) for one in officials],
@@ -137,6 +151,7 @@ def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
             group=one.group,
             id=one.match.pk if one.match else None,
             players=one.players if one.match else None,
+            pub=one.pub,
             order=one.order,
             table=one.match.table_id if one.match else None,
             over=bool(one.match and one.match.pk in over),

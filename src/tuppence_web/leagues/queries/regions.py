@@ -10,9 +10,11 @@ from django.db.models import QuerySet
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Season, YearAward
 from tuppence_web.leagues.queries.seasons import season_states_of
-from tuppence_web.memberships.queries import standing_spans
+from tuppence_web.memberships.queries import eligible_spans
+from tuppence_web.places.models import Region
+from tuppence_web.web import clock
 
 
 @dataclass(frozen=True)
@@ -26,13 +28,13 @@ class Year:
 def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
     """The points of eligible people in each of these seasons, by season number and person, on its last match day."""
     states = season_states_of(list(seasons))
-    spans = standing_spans({one.person_id for state in states for one in state.entrants})
+    spans = eligible_spans({one.person_id for state in states for one in state.entrants})
     found: dict[int, list[dict[int, int]]] = {}
     for state in states:
         day = state.last_day
-        person = {one.pk: one.person_id for one in state.entrants}
+        person = {one.pk: one.person_id for one in state.entrants if one.left is None}
         good = {id for id in person.values() if any(first <= day <= last for first, last in spans.get(id, ()))}
-        points = {person[row.player]: row.points for row in state.standings() if person[row.player] in good}
+        points = {person[row.player]: row.points for row in state.standings() if person.get(row.player) in good}
         found.setdefault(state.season.number, []).append(points)
     return found
 
@@ -59,8 +61,46 @@ def year_points(region_id: int, year: int) -> dict[int, int]:
     return year_of(region_id, year).total
 
 
-def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
-    """Unique names of people, by id. ``known``: people on the page who are loaded already."""
+@dataclass(frozen=True)
+class YearEnding:
+    """What the awards of a year are: rank, person and points; or why they cannot be given yet."""
+
+    winners: list[tuple[int, Person, int]]
+    why_not: str
+
+
+def year_ending(region: Region, year: int) -> YearEnding:
+    """The awards of a region's year, to be given once its seasons are over (MB-3)."""
+    seasons = list(_started(region.pk, year).order_by("number"))
+    running = [season for season in seasons if season.ended is None]
+    last = max((season.number for season in seasons), default=0)
+    rows = rules.year_winners(year_points(region.pk, year))
+    people = {one.pk: one for one in people_of([person for _, person, _ in rows])}
+    why_not = ""
+    if awards_of_year(region.pk, year):
+        why_not = f"The awards of {year} have been given."
+    elif running:
+        why_not = f"{running[0]} has not ended yet."
+    elif last < rules.SEASONS and clock.today(region.zone).year <= year:
+        why_not = f"The awards are given when the fourth season of {year} has ended, or the year."
+    elif not rows:
+        why_not = f"No member has points in {year}."
+    return YearEnding([(rank, people[person], points) for rank, person, points in rows], why_not)
+
+
+def awards_of_year(region_id: int, year: int) -> list[YearAward]:
+    """The awards given for a region's year and not taken back, with their people."""
+    found = YearAward.objects.filter(region=region_id, year=year, taken_back=None).select_related("person", "by")
+    return list(found)
+
+
+def people_of(people: Collection[int], known: Iterable[Person] = ()) -> list[Person]:
+    """People with unique names. ``known``: people on the page who are loaded already."""
     listed = list(known)
     others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
-    return {person.pk: str(person) for person in mark_namesakes([*listed, *others])}
+    return mark_namesakes([*listed, *others])
+
+
+def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
+    """Unique names of people, by id. ``known``: see `people_of`."""
+    return {person.pk: str(person) for person in people_of(people, known)}

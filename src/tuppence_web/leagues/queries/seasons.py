@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.conduct.models import Decision
+from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import (
     Entrant,
@@ -21,11 +23,11 @@ from tuppence_web.leagues.models import (
 )
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Transfer
-from tuppence_web.ledger.queries import Line, settled, statement
+from tuppence_web.ledger.queries import Line, refunded, settled, statement
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of
-from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.memberships.queries import eligible
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere
 
@@ -46,6 +48,7 @@ class NightMatch:
     players: list[int]
     results: list[Result]
     orders: list[list[int]]
+    pub: bool = False
 
     @property
     def result(self) -> Result | None:
@@ -60,7 +63,11 @@ class NightMatch:
 
 @dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end."""
+    """A season so far. ``paid``: since when, by entrant; ``late``: those who paid after the season's end.
+
+    ``suspended``: the weeks in which an entry is suspended, with the decisions, by entrant.
+    ``refunds``: cents of fees that are given back, by entrant.
+    """
 
     season: Season
     nights: list[MatchDay]
@@ -68,11 +75,17 @@ class SeasonState:
     paid: dict[int, date]
     matches: list[NightMatch]
     late: Collection[int] = ()
+    suspended: Mapping[int, Mapping[int, Decision]] = field(default_factory=dict)
+    refunds: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[rules.SeasonEntry[int]]:
         """The entrants, for `rules`."""
-        return [rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
+        weeks = self.suspended
+        return [
+            rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk), one.left, weeks.get(one.pk, ()))
+            for one in self.entrants
+        ]
 
     @property
     def held(self) -> list[rules.Night[int]]:
@@ -93,14 +106,16 @@ class SeasonState:
 
     @property
     def fees(self) -> int:
-        """The entry fees paid by the season's end, in cents."""
+        """The entry fees paid by the season's end, less refunds, in cents."""
         paid = self.paid.keys() - self.late
-        return sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in paid)
+        received = sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in paid)
+        return received - sum(self.refunds.values())
 
     @property
     def last_day(self) -> date:
-        """The date of the last night."""
-        return max(night.day for night in self.nights)
+        """The date of the last night; of a season that was called off, of the last one that was held."""
+        held = {night.week for night in self.held} if self.season.why_called_off else set()
+        return max(night.day for night in self.nights if not held or night.week in held)
 
     @property
     def can_end(self) -> bool:
@@ -109,9 +124,12 @@ class SeasonState:
         return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
-        """The entrants who are members in good standing on a day: only they can win prizes (LG-6)."""
-        members = in_good_standing([one.person_id for one in self.entrants], day)
-        return {one.pk for one in self.entrants if one.person_id in members}
+        """The entrants who are members in good standing on a day, not suspended, and have not left.
+
+        Only they can win prizes (LG-6).
+        """
+        members = eligible([one.person_id for one in self.entrants], day)
+        return {one.pk for one in self.entrants if one.person_id in members and one.left is None}
 
 
 def season_state_of(season: Season) -> SeasonState:
@@ -141,12 +159,17 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
+    back = refunded(SCOPE, paid)
     late = _paid_late(season for season in seasons if season.ended)
+    decided = suspended_entries(list(by_id))
     states = []
     for season in seasons:
         own_nights, own, own_matches = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, late & own_paid.keys()))
+        weeks = {one.pk: decided[season.pk, one.person_id] for one in own if (season.pk, one.person_id) in decided}
+        own_back = {one.pk: back[one.pk] for one in own if one.pk in back}
+        own_late = late & own_paid.keys()
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, own_late, weeks, own_back))
     return states
 
 
@@ -166,7 +189,7 @@ def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant])
     entrant = {one.person_id: one.pk for one in entrants}
     orders = [[entrant[person] for person in result.order or ()] for result in results]
     players = [entrant[person] for person in slot.match.players]
-    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders)
+    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders, slot.pub)
 
 
 def leagues_listed() -> list[League]:
@@ -183,6 +206,8 @@ def leagues_listed() -> list[League]:
 def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
     """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
     if season.started is None or season.ended is not None or any(clock.has_come(night.starts) for night in nights):
+        return False
+    if season.entrants.exclude(left=None).exists():
         return False
     here = {"night__season": season}
     return not (Slot.objects.filter(**here).exists() or Presence.objects.filter(**here).exists())

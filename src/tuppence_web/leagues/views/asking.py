@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.leagues.forms import BackForm
+from tuppence_web.ledger.rules import money
+from tuppence_web.memberships.queries import fees_at_bar
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 
@@ -31,6 +34,33 @@ def form_page(
     if made is not None:
         return goes(made)
     return render(request, page, {"form": form, **shown}, status=400 if form.errors else 200)
+
+
+def membership_fee_page(
+    request: HttpRequest,
+    people: Collection[int],
+    membership: int,
+    take: Callable[[UUID, str], int],
+    goes: HttpResponse,
+) -> HttpResponse:
+    """A form that takes an open membership fee of one of these people into the till of a league or tournament.
+
+    ``take`` gets the request id and the method. Raises NotThere if there is no such fee to show.
+    """
+    form = BackForm(request.POST or None)
+    one = next((each for each in fees_at_bar(people) if each.membership.pk == membership), None)
+    if one is None and request.method != "POST":  # a repeated POST gets the answer of the first
+        raise NotThere("Nothing is owed for this membership.")
+    about = f"{one.membership.person}: {one.membership}." if one else ""
+    return form_page(
+        request,
+        form,
+        lambda key: take(key, form.cleaned_data["method"]),
+        lambda made: goes,
+        title=f"Take {money(one.owed)}" if one else "Membership",
+        about=f"{about} The money lies in this till until an officer moves it to the association's (MB-1).",
+        button="Record the payment",
+    )
 
 
 def pressed(request: HttpRequest, change: Callable[[UUID], int], done: str, goes: HttpResponse) -> HttpResponse:

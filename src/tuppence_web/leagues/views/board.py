@@ -8,12 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
 from tuppence_web.matches.queries import seen_at_table
+from tuppence_web.tables.api import pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.slides import Slide, paged
 
@@ -34,6 +37,7 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
         *_results(state, night, played),
         *paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS),
         _next(state, night, played),
+        *paged("drinks", "Drinks", "leagues/slides/drinks.html", debts_of(state, owed_in(state, id)), MOST_ROWS),
         *_offers(night),
     ]
     shown = {"night": night, "season": night.season, "slides": slides}
@@ -54,7 +58,7 @@ def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
         if one.order is not None or not one.players:
             continue
         names = [name.get(player, "?") for player in one.players]
-        about = {"seen": seen_at_table(one.match), "names": names}
+        about = {"seen": seen_at_table(one.match), "names": names, "pennies": pennies_each(len(names))}
         title = f"{_called(one, played)}, in play"
         slides.append(Slide(f"play-{one.number}-{one.group}", title, "base/slide_play.html", about))
     return slides
@@ -62,8 +66,8 @@ def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
 
 def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:
     """The results of tonight's newest match, with points."""
-    name = {one.pk: str(one.person) for one in state.entrants}
-    done = [match for match in matches_shown(played, night, state, name, {}) if match["rows"]]
+    people = {one.pk: one.person for one in state.entrants}
+    done = [match for match in matches_shown(played, night, state, people, {}) if match["rows"]]
     newest = max((match["played"].number for match in done), default=0)
     found: list[Slide] = []
     for match in done:
@@ -80,11 +84,17 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
     open_ones = [number for number in queries.NUMBERS if number not in begun]
     about: dict[str, Any] = {"number": None, "night": None}
     if open_ones and not clock.is_over(night.starts):
-        about = {"number": open_ones[0], "night": night}
+        here = len(queries.present_on(night))
+        about = {"number": open_ones[0], "night": night, "here": here, "pennies": _pennies(here)}
     else:
         later = [one for one in state.nights if one.day > night.day]
         about["night"] = next_night(later)
     return Slide("next", "Next", "leagues/slides/next.html", {**about, "tonight": clock.is_on(night.starts)})
+
+
+def _pennies(here: int) -> int | None:
+    """Each player's pennies in the next match, if those who are here play at one table; None if they do not."""
+    return pennies_each(here) if 1 < here <= rules.MOST_AT_A_TABLE else None
 
 
 def _offers(night: MatchDay) -> list[Slide]:

@@ -62,10 +62,13 @@ def take_back_start(request: HttpRequest, id: int) -> HttpResponse:
 
 @ASKING
 def delete(request: HttpRequest, id: int) -> HttpResponse:
-    """Call off a season that has not started."""
+    """Delete a season that has not started. A started one can be called off, on its own page."""
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
+    if season.started:
+        messages.error(request, "The season has started, so it cannot be deleted. You can call it off.")
+        return redirect("call_off_season", id=id)
     form = forms.WhyForm(request.POST or None)
     return form_page(
         request,
@@ -92,12 +95,14 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
         return pressed(request, lambda key: endings.end_season(person, key, id), done, back)
     can_end = season.started and not season.ended and ending.state.can_end
     return render(
-        request, "leagues/end.html", {"season": season, "can_end": can_end, "form": ChangeForm(), **_shown(ending)}
+        request,
+        "leagues/end.html",
+        {"season": season, "can_end": can_end, "form": ChangeForm(), **shown_ending(ending)},
     )
 
 
-def _shown(ending: Ending) -> dict[str, object]:
-    """What ending a season would do, in words and amounts."""
+def shown_ending(ending: Ending) -> dict[str, object]:
+    """What an end of a season would do, in words and amounts."""
     person = {one.pk: one.person for one in ending.state.entrants}
     prizes = sorted(ending.prizes.items(), key=lambda pair: ending.ranks[pair[0]])
     return {
@@ -135,8 +140,8 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
         lambda key: endings.reopen_season(person, key, id, form.cleaned_data["why"]),
         back,
         title="Reopen the season",
-        about=f"{season}. Prizes and the operator's pay are reversed (LG-8), and the winners notified. What was paid "
-        "out stays recorded, and counts when the season is ended again.",
+        about=f"{season}. Prizes, the operator's pay and, if the season was called off, its refunds are reversed "
+        "(LG-8), and the people concerned notified. What was paid out stays recorded, and counts at the next end.",
         button="Reopen the season",
         back=season.league,
     )

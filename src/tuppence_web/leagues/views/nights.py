@@ -15,16 +15,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.conduct.queries import may_report, reports_at
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.actions.matches import carry_out
+from tuppence_web.leagues.actions.reports import occasion_of
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
+from tuppence_web.tables.api import association_game, pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
@@ -43,17 +47,19 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.night_of(id)
     person = person_of(request)
     state = season_state_of(found.season)
-    name = {one.pk: str(one.person) for one in state.entrants}
+    people = {one.pk: one.person for one in state.entrants}
     played = queries.played_on(state, found)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
-        "matches": matches_shown(played, found, state, name, queries.unearned_seen(found, state, person)),
+        "matches": matches_shown(played, found, state, people, queries.unearned_seen(found, state, person)),
         "ended": queries.ended(played),
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
+        "named": set(found.officials.values_list("pk", flat=True)),
+        "guests": found.guests.all(),
         "not_certified": not_certified,
         "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
@@ -61,14 +67,27 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
+        "suspended": queries.SUSPENDED,
+        **_conduct(person, found),
+        "debts": debts_of(state, owed_in(state, id)),
         "fresh": uuid4,
         "corrected": [
-            (one, old, [name.get(player, "?") for player in order])
+            (one, old, [people[player] for player in order])
             for one in played
             for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
         ],
     }
     return render(request, "leagues/night.html", shown)
+
+
+def _conduct(person: Person | None, night: MatchDay) -> dict[str, Any]:
+    """Whether a person may report something about a night and, for those who conduct it, how many reports there are."""
+    if person is None or not clock.has_come(night.starts):
+        return {"may_report": False}
+    occasion = occasion_of(night.pk)
+    heard = rights.conducts(person, night)
+    reports = reports_at("night", night.pk).count() if heard else 0
+    return {"may_report": may_report(person, occasion), "reports": reports}
 
 
 def _is_played(night: MatchDay) -> bool:
@@ -85,7 +104,7 @@ def _few(night: MatchDay, state: SeasonState) -> int | None:
 
 
 def matches_shown(
-    played: list[NightMatch], night: MatchDay, state: SeasonState, name: dict[int, str], unearned: dict[int, str]
+    played: list[NightMatch], night: MatchDay, state: SeasonState, people: dict[int, Person], unearned: dict[int, str]
 ) -> list[dict[str, Any]]:
     """The matches with their notes and players: place, name, points, and why the place earns none."""
     held = next((one for one in state.held if one.week == night.week), None)
@@ -97,8 +116,9 @@ def matches_shown(
         {
             "played": one,
             "notes": notes.get(one.match.pk) if one.match else None,
+            "pennies": pennies_each(len(one.players)) if len(one.players) > 1 else None,
             "rows": [
-                (place, name.get(player, "?"), earned[one.number].get(player, 0), unearned.get(player, ""))
+                (place, people[player], earned[one.number].get(player, 0), unearned.get(player, ""))
                 for place, player in enumerate(one.order or (), 1)
             ],
         }
@@ -122,9 +142,11 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         sheet=queries.sheet_of(found, person),
         fewest=rules.FEWEST_PRESENT,
         most=rules.MOST_AT_A_TABLE,
+        pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
-    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready}
+    chapter = association_game().family
+    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": chapter}
     return render(request, "leagues/sheet.html", shown)
 
 
@@ -277,6 +299,21 @@ def official(request: HttpRequest, id: int) -> HttpResponse:
     )
 
 
+@require_POST
+def dismiss(request: HttpRequest, id: int, person: int) -> HttpResponse:
+    """Remove a named official of a night."""
+    by = signed_in(request)
+    done = "The official has been removed and is notified."
+    return pressed(request, lambda key: nights.dismiss_official(by, key, id, person), done, redirect("night", id=id))
+
+
+@require_POST
+def remove_guest(request: HttpRequest, id: int, guest: int) -> HttpResponse:
+    """Remove a guest of a night."""
+    by, back = signed_in(request), redirect("night", id=id)
+    return pressed(request, lambda key: nights.remove_guest(by, key, id, guest), "The guest has been removed.", back)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     """Record what was decided about a match."""
@@ -288,7 +325,7 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     def change(key: UUID) -> int:
         return matches.note_match(person, key, match, form.cleaned_data["text"])
 
-    about = f"{found}. Record a dispute, a violation or a penalty (11.06(a)(iv))."
+    about = f"{found}. Everybody can read the note. What only the people concerned should see, report (11.06(a)(iv))."
     return _night_form(
         request,
         found,

@@ -24,11 +24,11 @@ from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.nights import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_for
-from tuppence_web.leagues.views.asking import form_page
+from tuppence_web.leagues.views.asking import form_page, membership_fee_page
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
-from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.memberships.queries import fees_at_bar, in_good_standing
 from tuppence_web.places import queries as places
 
 if TYPE_CHECKING:
@@ -200,6 +200,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "tills": tills("season", id),
         "too_much": [(id, names[id], money(cents)) for id, cents in too_much.items()],
+        "memberships": fees_at_bar([one.person_id for one in state.entrants]),
         "can_end": season.started and not season.ended and state.can_end,
     }
     return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)
@@ -220,6 +221,21 @@ def paste(request: HttpRequest, id: int) -> HttpResponse:
         lambda key, people: entry_actions.enter_people(person, key, id, people),
         str(season),
         reverse("season_entries", args=[id]),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpResponse:
+    """Take the membership fee of a player."""
+    person, season = signed_in(request), rights.season_of(id)
+    rights.must_operate(person, season.league)
+    people = [one.person_id for one in queries.season_state_of(season).entrants]
+    return membership_fee_page(
+        request,
+        people,
+        membership,
+        lambda key, method: entry_actions.take_membership_fee(person, key, id, membership, method),
+        redirect("season_entries", id=id),
     )
 
 

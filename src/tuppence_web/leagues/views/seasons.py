@@ -15,7 +15,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import entries, seasons
-from tuppence_web.leagues.queries import regions, rights
+from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
 from tuppence_web.leagues.queries.season_ends import season_end_of
@@ -24,7 +24,6 @@ from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
 from tuppence_web.memberships.queries import holdings
-from tuppence_web.places.queries import region_of
 from tuppence_web.web import clock
 
 if TYPE_CHECKING:
@@ -161,11 +160,13 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and not found.ended
         and today <= state.last_day
         and not any(line.you for line in shown_lines),
+        "may_leave": not found.ended and any(line.you and line.entrant.left is None for line in shown_lines),
         "can_take_back_start": operates and queries.may_take_back_start(found, state.nights),
         "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": seasons.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
+        "refunds": bool(state.refunds),
         "paid": len(state.paid.keys() - state.late),
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
@@ -226,20 +227,3 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
         "applied": None if member else next(waiting, None),
         "earns": next((night for night in season.nights.all() if rules.earns_on(night.day, today)), None),
     }
-
-
-@require_safe
-def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
-    """A region's year: who qualifies in each season, and the year's standings."""
-    found = region_of(id)
-    result = regions.year_of(id, year)
-    names = regions.names_of({person for rows in result.qualified.values() for person, _ in rows} | set(result.total))
-    shown = {
-        "region": found,
-        "year": year,
-        "seasons": [
-            (number, [(names[person], points) for person, points in rows]) for number, rows in result.qualified.items()
-        ],
-        "total": [(names[person], points) for person, points in result.total.items()],
-    }
-    return render(request, "leagues/region.html", shown)

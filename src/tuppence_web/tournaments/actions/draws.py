@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.rules import reason
@@ -43,6 +44,8 @@ def start(by: Person, tournament_id: int, word: str) -> int:
     owing = [number for number, entrant in now.entrants.items() if entrant.pk not in settled]
     if owing:
         raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee or withdraw the entry.", "TN-5")
+    for entrant in now.entrants.values():
+        must_not_be_suspended(entrant.person, clock.day_of(tournament.begins))
     tournament.started = clock.now()
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.urls import reverse
 
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
+from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -85,6 +87,7 @@ def _must_have_qualified(tournament: Tournament, person: Person) -> None:
 
 def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
     """Create an entrant and charge the fee, less the discount for a member in good standing today (TN-5, MB-2)."""
+    must_not_be_suspended(person, clock.today(tournament.zone), "email")
     entrants = Entrant.objects.filter(tournament=tournament)
     if entrants.filter(person=person, withdrawn=None).exists():
         raise Refused(f"{person.name} has already entered.", "TN-1", "email")
@@ -151,6 +154,15 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 
 
 @idempotent
+def take_membership_fee(by: Person, tournament_id: int, membership_id: int, method: str) -> int:
+    """Receive the membership fee of an entrant in the tournament's till (MB-1)."""
+    tournament = lock(tournament_id)
+    must_administer(by, tournament)
+    people = Entrant.objects.filter(tournament=tournament, withdrawn=None).values_list("person_id", flat=True)
+    return payment_at_bar(by, membership_id, till_of(tournament, method), list(people))
+
+
+@idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Reverse a payment that was recorded by mistake, before the start; the entry stays (LG-8)."""
     entrant, tournament = _entrant(entrant_id)
@@ -211,3 +223,13 @@ def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: obje
     ours = Entrant.objects.filter(person=new, withdrawn=None).values("tournament")
     if Entrant.objects.filter(person=old, withdrawn=None, tournament__in=ours).exists():
         raise Refused(f"You and {old} have both entered the same tournament. Withdraw one of them first.", "TN-1")
+
+
+def have_entered() -> Q:
+    """The condition for people who have entered any tournament."""
+    return Q(pk__in=Entrant.objects.values("person"))
+
+
+def has_entered(person: Person, administrator: Person) -> bool:
+    """Whether a person has entered a tournament that somebody administers."""
+    return Entrant.objects.filter(person=person, tournament__administrator=administrator).exists()

@@ -19,6 +19,7 @@ from tuppence_web.tournaments.models import Slot
 from tuppence_web.tournaments.queries import (
     Standing,
     certified_now,
+    drawn,
     lock,
     may_enter_results,
     must_administer,
@@ -107,13 +108,22 @@ def _prepared(by: Person, now: Standing, match: Match, official: int | None, agr
 
 @idempotent
 def enter_result(
-    by: Person, tournament_id: int, key: str, order: Sequence[int], official: int | None, agreed: bool = False
+    by: Person,
+    tournament_id: int,
+    key: str,
+    order: Sequence[int],
+    official: int | None,
+    agreed: bool = False,
+    surface_clear: bool = False,
 ) -> int:
-    """Enter the order of finish of a match: every player once, the first one out first (9.01(b))."""
+    """Enter the order of finish of a match: every player once, the first one out first (9.01(b)).
+
+    ``surface_clear``: whether the official has confirmed a flat, clear surface (PD-9).
+    """
     now, match = _at_match(by, tournament_id, key)
     slot = _slot(now, match)
     matches.record(slot.match, _counts_in(now, match), by, now.people(order), official, "sheet")
-    Slot.objects.filter(pk=slot.pk).update(pub=agreed)
+    Slot.objects.filter(pk=slot.pk).update(pub=agreed, surface_clear=surface_clear)
     return tournament_id
 
 
@@ -224,9 +234,16 @@ def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False
 def _open(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool, referees: bool) -> int:
     now, match = _at_match(by, tournament_id, key)
     slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
-    here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
+    here, start_with = now.people(_seats(now, match)), pennies(match.stage, len(match.players))
     matches.open_table(slot.match, counts_in, by, here, start_with, referees)
+    Slot.objects.filter(pk=slot.pk).update(surface_clear=referees)
     return tournament_id
+
+
+def _seats(now: Standing, match: Match) -> Sequence[int]:
+    """The players of a match as they sit, clockwise: as they were drawn, or drawn now if their match had no draw."""
+    is_drawn = now.draw_of(match.stage) is not None
+    return match.present if is_drawn or len(match.present) < 3 else drawn(now, match.stage, match.present)
 
 
 @idempotent

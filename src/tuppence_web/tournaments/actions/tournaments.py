@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.conduct.queries import suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Season, SeasonEnd
 from tuppence_web.leagues.queries import qualified
@@ -182,13 +184,19 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     secret = secrets.token_bytes(SECRET_BYTES)
     tournament = Tournament.objects.create(secret=secret, ends=end, **settled(plan))
     tournament.seasons.set(seasons)
-    people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
+    people = _not_suspended(found, end)
     tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
     text = f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}."
     notify(COMPETITION, people, f"You qualified: {plan.name}", text)
     return tournament.pk
+
+
+def _not_suspended(qualified: Mapping[int, int], end: SeasonEnd) -> list[Person]:
+    """The people who qualified and are not suspended today, by place."""
+    here = qualified.keys() - suspended(qualified, clock.today(end.venue.zone))
+    return sorted(Person.objects.filter(pk__in=here), key=lambda person: qualified[person.pk])
 
 
 def refuse_reopening(season: Season, **more: object) -> None:

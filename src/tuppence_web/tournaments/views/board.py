@@ -10,6 +10,7 @@ from tuppence_web.matches.queries import seen_at_table
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.picture import drawing
 from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, card, known, podium
 from tuppence_web.web.slides import Slide, paged
 
@@ -45,7 +46,12 @@ def _running(now: Standing) -> list[Slide]:
             without.append(shown)
         else:
             slides.append(
-                Slide(f"play-{match.key}", f"{shown['title']}, in play", "base/slide_play.html", {"seen": seen})
+                Slide(
+                    f"play-{match.key}",
+                    f"{shown['title']}, in play",
+                    "base/slide_play.html",
+                    {"seen": seen, "pennies": pennies(match.stage, len(match.players))},
+                )
             )
     slides += paged("open", "To be played", "tournaments/slides/cards.html", without, MOST_CARDS)
     picture = drawing(len(now.entrants), now.bracket, names, None)

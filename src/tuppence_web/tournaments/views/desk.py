@@ -18,11 +18,12 @@ from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
+from tuppence_web.leagues.views.asking import membership_fee_page
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
-from tuppence_web.memberships.queries import certified_people, in_good_standing
+from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.forms import (
@@ -140,6 +141,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (),
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
         "tills": tills(queries.SCOPE, found.pk),
+        "memberships": fees_at_bar([entrant.person_id for entrant in now.entrants.values()]),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": SomebodyForm(),
         "whose": whose,
@@ -213,6 +215,19 @@ def pay_back(request: HttpRequest, entrant: int) -> HttpResponse:
     found = queries.entrant_of(entrant)
     messages.success(request, f"The payment of {found.person} has been reversed.")
     return redirect("tournament_desk", id=found.tournament_id)
+
+
+@require_http_methods(GET_OR_POST)
+def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpResponse:
+    """Take the membership fee of an entrant."""
+    person, found = _running(request, id)
+    return membership_fee_page(
+        request,
+        [entrant.person_id for entrant in queries.standing(found).entrants.values()],
+        membership,
+        lambda key, method: entries.take_membership_fee(person, key, id, membership, method),
+        redirect("tournament_desk", id=id),
+    )
 
 
 @require_http_methods(GET_OR_POST)

@@ -11,11 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.conduct.queries import may_report
 from tuppence_web.leagues.forms import NoteForm, WhyForm
 from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, matches
+from tuppence_web.tournaments.actions.reports import occasion_of
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
 from tuppence_web.tournaments.history import steps_of
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """A match: its players, and a form to enter or correct the order of finish."""
     now, one = _at(id, key)
-    form = _form(request, now, one)
+    form = _form(request, now, one, at_real_box="seen" not in request.POST)
     if request.method == "POST":
         person = signed_in(request)
         seen = whole_numbers(request.POST.getlist("seen"))
@@ -50,7 +52,7 @@ def _at(id: int, key: str) -> tuple[Standing, Match]:
     return now, one
 
 
-def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
+def _form(request: HttpRequest, now: Standing, one: Match, at_real_box: bool = False) -> MatchForm:
     """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
     slot = now.slots.get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
@@ -60,8 +62,9 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     person = person_of(request)
     named = slot.match.official_id if slot else None
     first = named or (person.pk if person in officials and person else None)
-    initial = {"official": first, "agreed": bool(slot and slot.pub)}
-    return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
+    initial = {"official": first, "agreed": bool(slot and slot.pub), "surface_clear": bool(slot and slot.surface_clear)}
+    data = request.POST if request.method == "POST" else None
+    return MatchForm(officials, data, initial=initial, surface=at_real_box)
 
 
 def _write(person: Person, request: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
@@ -69,7 +72,7 @@ def _write(person: Person, request: UUID, id: int, one: Match, seen: list[int], 
     data = form.cleaned_data
     if seen:
         return matches.correct_result(person, request, id, one.key, seen, form.order(), data["why"])
-    return matches.enter_result(person, request, id, one.key, form.order(), data["official"], data["agreed"])
+    return matches.enter_result(person, request, id, one.key, form.order(), data["official"], data["agreed"], True)
 
 
 def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **refused: ChangeForm) -> HttpResponse:
@@ -101,6 +104,12 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
+        "may_report": may_report(person_of(request), occasion_of(now.tournament.pk)),
+        "drinks": [
+            (now.entrants[number].person, count)
+            for number, person in zip(one.players, now.people(one.players), strict=True)
+            if slot and (count := (slot.match.drinks or {}).get(str(person)))
+        ],
         "steps": steps_of(now, one.key),
     }
     status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
@@ -149,7 +158,7 @@ def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Open one of our tables for a match."""
     person, (now, one) = signed_in(request), _at(id, key)
-    form = _form(request, now, one)
+    form = _form(request, now, one, at_real_box="refereed" in request.POST)
 
     def change(sent: UUID) -> int:
         data = form.cleaned_data

@@ -24,6 +24,7 @@ from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
 from tuppence_web.web.refusals import Refused, as_json
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
     from tuppence_web.tournaments.models import Tournament
 
 SHOWN = 12  # open matches shown per round; the others are collapsed
@@ -145,7 +146,7 @@ def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, An
     rows = [
         {
             "number": number,
-            "name": now.name(number),
+            "person": now.entrants[number].person,
             "place": order.index(number) + 1 if number in order else None,
             "state": state(match, number),
             "chosen": number == chosen,
@@ -220,9 +221,10 @@ def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
     return rounds
 
 
-def podium(now: Standing) -> list[tuple[int, str]]:
+def podium(now: Standing) -> list[tuple[int, Person]]:
     """The known places, first place first."""
-    return sorted((place, now.name(number)) for number, place in now.bracket.placed().items())
+    placed = sorted((place, number) for number, place in now.bracket.placed().items())
+    return [(place, now.entrants[number].person) for place, number in placed]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,29 @@
+"""The page of a season's drinks: pressed once, a debt is paid back; pressed again, it is owed."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.tuppence_web.conftest import ClientOf
+from tests.tuppence_web.leagues.test_actions_drinks import Bar
+from tests.tuppence_web.leagues.test_views import form_of
+from tests.tuppence_web.visitors import words_of
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.models import PaidBack
+
+pytestmark = pytest.mark.django_db
+
+
+def test_8_01_a_debt_is_paid_back_by_one_press_and_owed_again(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    bar = Bar(officer, operator)
+    phone, page = client_of(bar.ann), reverse("season_drinks", args=[bar.season.pk])
+    assert phone.get(page).content.decode().count(">Paid back<") == 1, "only what is owed to Ann"
+    form_of(phone, reverse("pay_back_drinks", args=[bar.season.pk, bar.cy.pk, bar.ann.pk, 1]))
+    shown = words_of(phone.get(page).content.decode())
+    assert "Cy owes Ann" not in shown
+    assert "Cy paid Ann 1 drink" in shown
+    form_of(phone, reverse("take_back_drinks", args=[PaidBack.objects.get().pk]))
+    assert "Cy owes Ann 1 drink" in words_of(phone.get(page).content.decode())
