@@ -172,6 +172,8 @@ ledger.reverse                       | paid words                | -            
 members                              |                           | all          | known
 member_card                          |                           | known        | -
 check_card                           | card                      | all          | -
+member_discount                      | benefit                   | member       | -
+check_discount                       | discount                  | all          | -
 members_all                          |                           | officer      | -
 new_member                           |                           | officer      | officer
 member                               | member                    | officer      | officer

@@ -20,8 +20,8 @@ from tuppence_web.leagues.actions import matches, nights, seasons
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
-from tuppence_web.memberships.models import Certificate
-from tuppence_web.memberships.queries import token_of
+from tuppence_web.memberships.models import Benefit, Certificate
+from tuppence_web.memberships.queries import discount_code, token_of
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.social.actions.friends import make_link
 from tuppence_web.tables.api import open_match
@@ -75,8 +75,13 @@ def _memberships(world: World) -> None:
         bought = memberships.buy(officer, key(), member.pk, "annual", False, False)
         paid = memberships.pay(officer, key(), bought, "cash", 7500)
         ann = memberships.enrol(officer, key(), "Ann", "ann@example.org", "seasonal", False, False)
+    benefit = Benefit.objects.create(title="Shirts", percent=10)
+    with on(TONIGHT, TONIGHTS):
+        code, _ = discount_code(member, benefit)
     world.things.update(
         {
+            "benefit": benefit.pk,
+            "discount": code,
             "member": member.pk,
             "membership": ann,
             "own_membership": bought,
