@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, regions, running, seasons
+from tuppence_web.leagues.views import board, endings, feeds, nights, paper, regions, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -41,6 +41,7 @@ urlpatterns = [
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),
+    path("nights/<int:id>/paper", paper.night, name="night_paper"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),
     path("nights/<int:id>/state", nights.state, name="night_state"),
     path("nights/<int:id>/send", nights.send, name="send_night"),

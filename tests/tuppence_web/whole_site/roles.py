@@ -226,6 +226,7 @@ season_back                          | season person             | operators    
 league_entry                         | entrant                   | operators    | operators
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
+night_paper                          | night                     | conducts     | -
 night_sheet                          | night                     | conducts     | -
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
@@ -278,6 +279,7 @@ tournament_season_end                |                           | officer      
 tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -
+tournament_paper                     | tournament                | all          | -
 tournament_enter                     | coming                    | known        | known
 tournament_draws                     | tournament                | all          | -
 tournament_draws_json                | tournament                | -            | -
