@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.core.signing import BadSignature, Signer
@@ -19,10 +20,13 @@ from tuppence_web.ledger.queries import balances_of, settled
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
 from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
 CARDS = Signer(salt="tuppence.card")
+DISCOUNTS = Signer(salt="tuppence.discount")
+DISCOUNT_SECONDS = 15 * 60  # how long a code for a discount is valid
 
 
 @dataclass(frozen=True)
@@ -161,6 +165,38 @@ def checked(token: str) -> Card | None:
     except BadSignature:
         return None
     return None if person is None else card_of(person)
+
+
+class Discount(NamedTuple):
+    """What the code for a discount says: the benefit and its figure, until when. Not whose it is."""
+
+    benefit: Benefit
+    until: datetime
+
+
+def discount_of(benefit_id: int) -> Benefit:
+    """A benefit with a discount. Raises NotThere if there is none."""
+    found = Benefit.objects.filter(pk=benefit_id, shown=True, percent__isnull=False).first()
+    if found is None:
+        raise NotThere("There is no such discount.")
+    return found
+
+
+def discount_code(person: Person, benefit: Benefit) -> tuple[str, datetime]:
+    """A signed code for a member's discount, and until when it is valid (13.03(a)(ii))."""
+    until = clock.now() + timedelta(seconds=DISCOUNT_SECONDS)
+    return DISCOUNTS.sign(f"{person.pk}.{benefit.pk}.{int(until.timestamp())}"), until
+
+
+def checked_discount(code: str) -> Discount | None:
+    """What a code is worth now; None if it has expired, is not ours, or its person is not in good standing today."""
+    try:
+        person, benefit, until = map(int, DISCOUNTS.unsign(code).split("."))
+        found, ends = discount_of(benefit), datetime.fromtimestamp(until, UTC)
+    except (BadSignature, NotThere, ValueError):
+        return None
+    good = clock.now() < ends and in_good_standing([person], clock.today())
+    return Discount(found, ends) if good else None
 
 
 def benefits() -> list[Benefit]:

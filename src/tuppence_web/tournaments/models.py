@@ -14,6 +14,7 @@ from django.db.models import Q
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season, SeasonEnd
 from tuppence_web.matches.models import Match
+from tuppence_web.places.models import Venue
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLine
@@ -31,6 +32,7 @@ class Tournament(models.Model):
     administrator = models.ForeignKey(Person, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+", blank=True)
     venue = OneLine(max_length=120)
+    place = models.ForeignKey(Venue, models.PROTECT, related_name="+", null=True)  # if it is a venue that we know
     zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
     starts = models.DateTimeField("date and time")
     fee_cents = models.PositiveIntegerField(default=0)

@@ -75,7 +75,7 @@ class Standing:
 
 def find(id: int) -> Tournament:
     """A tournament. Raises NotThere if there is none."""
-    found = Tournament.objects.select_related("administrator").filter(pk=id).first()
+    found = Tournament.objects.select_related("administrator", "place").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
     return found

@@ -175,6 +175,8 @@ ledger.reverse                       | paid words                | -            
 members                              |                           | all          | known
 member_card                          |                           | known        | -
 check_card                           | card                      | all          | -
+member_discount                      | benefit                   | member       | -
+check_discount                       | discount                  | all          | -
 members_all                          |                           | officer      | -
 new_member                           |                           | officer      | officer
 member                               | member                    | officer      | officer
@@ -237,6 +239,7 @@ come_back                            | entrant                   | operators    
 ask_to_leave                         | season                    | known        | known
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
+night_paper                          | night                     | conducts     | -
 night_sheet                          | night                     | conducts     | -
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
@@ -310,6 +313,7 @@ tournament_season_end                |                           | officer      
 tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -
+tournament_paper                     | tournament                | all          | -
 tournament_enter                     | coming                    | known        | known
 tournament_draws                     | tournament                | all          | -
 tournament_draws_json                | tournament                | -            | -
