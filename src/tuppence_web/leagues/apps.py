@@ -47,6 +47,11 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
 
         return operator_of(of)
 
+    def collects(self, scope: str, of: int) -> int | None:
+        from tuppence_web.leagues.queries.fees import collector_of
+
+        return collector_of(scope, of)
+
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.leagues.actions.matches import competition_of
 

@@ -15,7 +15,7 @@ from tuppence_web.ledger.queries import balances, owing
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, tournaments
-from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.models import ENTRY, Entrant
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_LG_8_returning_entrants_pay_again(night: Night) -> None:
 def test_LG_8_an_officers_reversal_is_not_repeated(night: Night) -> None:
     paid, charged = night.enter(2)
     for entrant, kind in ((paid, "payment"), (charged, "charge")):
-        due = Account.objects.get(scope=queries.ENTRY, of=entrant, name="due")
+        due = Account.objects.get(scope=ENTRY, of=entrant, name="due")
         side = "debit" if kind == "charge" else "credit"
         entry = Entry.objects.get(kind=kind, **{f"transfers__{side}": due})
         ledger.reverse(night.officer, uuid4(), entry.pk, "The wrong one")

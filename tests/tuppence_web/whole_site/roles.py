@@ -128,7 +128,6 @@ odds                                 | own_table                 | -            
 verify                               |                           | all          | all
 record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -
-
 # Friends and notifications
 open_tables                          |                           | all          | all
 friends                              |                           | known        | -
@@ -159,6 +158,9 @@ accounts_of_kind                     | membership_scope due      | officer      
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
 money_account_csv                    | account                   | officer      | -
+bank                                 |                           | enters_others | enters_others
+association_bank                     |                           | officer      | officer
+ledger.name_bank_account             | words words               | -            | enters_others
 journal                              |                           | officer      | -
 journal_csv                          |                           | officer      | -
 entry                                | entry                     | officer      | officer
@@ -278,7 +280,6 @@ leagues.note_match                   | match words               | -            
 # Tournaments
 tournaments                          |                           | all          | -
 tournament_new                       |                           | officer      | officer
-tournament_season_end                |                           | officer      | officer
 tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -
