@@ -58,6 +58,11 @@ class LeaguesConfig(
 
         return operator_of(of)
 
+    def collects(self, scope: str, of: int) -> int | None:
+        from tuppence_web.leagues.queries.fees import collector_of
+
+        return collector_of(scope, of)
+
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.leagues.actions.matches import competition_of
 

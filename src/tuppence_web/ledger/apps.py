@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import KeepsPersonalData
+from tuppence_web.accounts.signals import account_closing
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -19,7 +20,12 @@ class LedgerConfig(KeepsPersonalData, AppConfig):
     name = "tuppence_web.ledger"
     verbose_name = "Money"
 
-    def data_about(self, person: Person) -> Mapping[str, object]:
-        from tuppence_web.ledger.queries import money_about
+    def ready(self) -> None:
+        from tuppence_web.ledger.actions import forget
 
-        return {"money": money_about(person)}
+        account_closing.connect(forget, dispatch_uid="ledger")
+
+    def data_about(self, person: Person) -> Mapping[str, object]:
+        from tuppence_web.ledger.queries import bank_accounts_about, money_about
+
+        return {"money": money_about(person), "bank accounts": bank_accounts_about(person)}

@@ -17,8 +17,8 @@ from tuppence_web.accounts.queries import mark_namesakes, officers
 from tuppence_web.accounts.rules import marks
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.hooks import RunsAccounts
-from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, settled_on
+from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
+from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, reference, settled_on
 from tuppence_web.web import clock
 
 PAGE_LENGTH = 50
@@ -276,10 +276,44 @@ def money_about(person: Person) -> list[dict[str, object]]:
     ]
 
 
+def bank_accounts_about(person: Person) -> list[dict[str, object]]:
+    """The bank accounts that a person has named, ready for JSON."""
+    return [{"holder": one.holder, "iban": one.iban, "since": one.at} for one in person.bank_accounts.order_by("pk")]
+
+
 def owing(person_id: int) -> list[Balance]:
     """The accounts of a person that are not settled; negative if the association owes them."""
     accounts = {found.pk: found for found in Account.objects.filter(person=person_id).order_by("id")}
     return [Balance(accounts[id], cents) for id, cents in balances(accounts).items() if cents]
+
+
+@dataclass(frozen=True)
+class Payable(Balance):
+    """What a person owes on an account, with where a bank transfer goes and its reference."""
+
+    bank: BankAccount | None
+    reference: str
+
+
+def payables(person_id: int) -> list[Payable]:
+    """What a person owes, by account."""
+    due = [one for one in owing(person_id) if one.cents > 0]
+    return [
+        Payable(one.account, one.cents, _bank_of(one.account), reference(one.account.scope, one.account.of))
+        for one in due
+    ]
+
+
+def _bank_of(account: Account) -> BankAccount | None:
+    """Where a bank transfer for an account goes: to the person who receives it, or to the association."""
+    found = (app.collects(account.scope, account.of) for app in implementing(RunsAccounts))
+    return bank_account_of(next((person for person in found if person is not None), None))
+
+
+def bank_account_of(person_id: int | None) -> BankAccount | None:
+    """The bank account that a person has named for transfers, or the association's; None if there is none."""
+    newest = BankAccount.objects.filter(person=person_id).order_by("pk").last()
+    return newest if newest is not None and newest.iban else None
 
 
 def trial_balance() -> list[Sums]:

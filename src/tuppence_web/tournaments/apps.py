@@ -52,6 +52,11 @@ class TournamentsConfig(
 
         return administrator_of(of)
 
+    def collects(self, scope: str, of: int) -> int | None:
+        from tuppence_web.tournaments.queries import collector_of
+
+        return collector_of(scope, of)
+
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.tournaments.actions.matches import competition_of
 

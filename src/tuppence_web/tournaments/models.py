@@ -13,11 +13,14 @@ from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season, SeasonEnd
+from tuppence_web.ledger.rules import reference
 from tuppence_web.matches.models import Match
 from tuppence_web.places.models import Venue
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLine
+
+ENTRY = "tournament-entry"  # the scope of entrants' accounts; a league has "entrant"
 
 DEFAULT = Shares()
 
@@ -101,6 +104,11 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} in {self.tournament_id}"
+
+    @property
+    def reference(self) -> str:
+        """The reference of a bank transfer that pays the entry."""
+        return reference(ENTRY, self.pk)
 
 
 class Draw(models.Model):

@@ -31,12 +31,12 @@ from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
-from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
+from tuppence_web.tournaments.models import ENTRY, Draw, Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
-SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
+SCOPE = "tournament"  # of the ledger's accounts, beside `ENTRY`
 
 
 @dataclass(frozen=True)
@@ -205,6 +205,12 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
 def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
     """Those of these people who may act as officials now: on its date while it is on, else today (10.01)."""
     return certified(people, clock.day_of(tournament.begins))
+
+
+def collector_of(scope: str, entrant_id: int) -> int | None:
+    """The id of the administrator who receives an entry fee; None if the account is not one of an entrant."""
+    known = Entrant.objects.filter(pk=entrant_id) if scope == ENTRY else Entrant.objects.none()
+    return known.values_list("tournament__administrator", flat=True).first()
 
 
 def administrator_of(tournament_id: int) -> int | None:

@@ -133,7 +133,6 @@ file_search                          | digest                    | -            
 verify                               |                           | all          | all
 record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -
-
 # Friends and notifications
 open_tables                          |                           | all          | all
 friends                              |                           | known        | -
@@ -166,6 +165,9 @@ accounts_of_kind                     | membership_scope due      | officer      
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
 money_account_csv                    | account                   | officer      | -
+bank                                 |                           | enters_others | enters_others
+association_bank                     |                           | officer      | officer
+ledger.name_bank_account             | words words               | -            | enters_others
 journal                              |                           | officer      | -
 journal_csv                          |                           | officer      | -
 entry                                | entry                     | officer      | officer
@@ -309,7 +311,6 @@ conduct.withdraw_decision            | decision words            | -            
 # Tournaments
 tournaments                          |                           | all          | -
 tournament_new                       |                           | officer      | officer
-tournament_season_end                |                           | officer      | officer
 tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -

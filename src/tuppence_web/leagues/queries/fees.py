@@ -34,6 +34,12 @@ def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
     return charges.filter(reversed_by__at__gte=moment).exists()
 
 
+def collector_of(scope: str, entrant_id: int) -> int | None:
+    """The id of the operator who receives an entry fee; None if the account is not one of an entrant."""
+    known = Entrant.objects.filter(pk=entrant_id) if scope == SCOPE else Entrant.objects.none()
+    return known.values_list("season__league__operator", flat=True).first()
+
+
 @dataclass(frozen=True)
 class Fee:
     """The state of an entrant's fee. ``member``: in good standing on the day of entry, as known now (LG-2)."""
