@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class LeaguesConfig(KeepsPersonalData, EntersPeople, HasTonight, HasToDos, RunsAccounts, HoldsMatches, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -41,6 +42,16 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
         from tuppence_web.leagues.queries.rights import may_add_venues
 
         return may_add_venues(person)
+
+    def tonights_of(self, person: Person) -> list[Tonight]:
+        from tuppence_web.leagues.queries.tonight import tonights_of
+
+        return tonights_of(person)
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.leagues.queries.fees import to_dos
+
+        return to_dos()
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.leagues.queries.rights import operator_of

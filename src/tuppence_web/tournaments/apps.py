@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.matches.hooks import Competition
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, AppConfig):
+class TournamentsConfig(KeepsPersonalData, EntersPeople, HasTonight, HasToDos, RunsAccounts, HoldsMatches, AppConfig):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
@@ -39,6 +40,16 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatc
         from tuppence_web.tournaments.queries import administers_any
 
         return administers_any(person)
+
+    def tonights_of(self, person: Person) -> list[Tonight]:
+        from tuppence_web.tournaments.tonight import tonights_of
+
+        return tonights_of(person)
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.tournaments.tonight import to_dos
+
+        return to_dos()
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.tournaments.queries import administrator_of
