@@ -19,7 +19,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
 
 # Failed loads are noted as responses, with their address. WebGL in software reads its pictures back.
-NOT_OURS = ("Failed to load resource", "GPU stall due to ReadPixels")
+NOT_OURS = ("Failed to load resource", "GPU stall due to ReadPixels", "[snapdom] Text in inline")
 
 # Every layout shift since the page began, with the elements that moved.
 SHIFTS = """

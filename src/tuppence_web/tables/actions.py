@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import logging
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta
@@ -21,7 +22,7 @@ from tuppence_web.tables.engine.schedule import due_at, is_close
 from tuppence_web.tables.engine.table import UNKNOWN, Table
 from tuppence_web.tables.engine.words import NOT_SAVED
 from tuppence_web.tables.log_writer import PlayRow
-from tuppence_web.tables.models import Analysis, Heartbeat, Movement, Silence, Sitting
+from tuppence_web.tables.models import Analysis, Heartbeat, Movement, RecordFile, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.signals import match_finished, opened_to_anyone, result_withdrawn
 from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
@@ -30,6 +31,8 @@ from tuppence_web.web.refusals import Declined
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
+
+MOST_RECORD_FILES = 1000  # of at most 2 MB each
 
 
 class NotSaved(Declined):
@@ -150,6 +153,15 @@ def forget_movements() -> None:
     """Delete movements that are too old to be shown again."""
     before = clock.now() - timedelta(days=settings.PATHS_DAYS)
     Movement.objects.filter(at__lt=before.timestamp() * 1000).delete()
+
+
+def store_record(file: bytes) -> str:
+    """Store the file of a match that was not played here, and delete the oldest of too many. Return its digest."""
+    digest = hashlib.sha256(file).hexdigest()
+    RecordFile.objects.update_or_create(digest=digest, defaults={"file": file, "at": clock.now()})
+    newest = RecordFile.objects.order_by("-at").values("digest")[:MOST_RECORD_FILES]
+    RecordFile.objects.exclude(digest__in=list(newest.values_list("digest", flat=True))).delete()
+    return digest
 
 
 def begin_analysis(digest: str, total: int, guest: str) -> None:

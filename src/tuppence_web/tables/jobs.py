@@ -31,10 +31,14 @@ Record = dict[str, Any]
 
 
 class AnalysisDue(msgspec.Struct, frozen=True):
-    """Which analysis to continue: of the match at a table."""
+    """Which analysis to continue: of the match at a table, or in the ``file`` with this digest of a record.
+
+    ``digest``: of what was played.
+    """
 
     table: str
     digest: str
+    file: str = ""
 
 
 def can_analyse(record: Record) -> bool:
@@ -49,16 +53,16 @@ def digest_of(record: Record) -> str:
     return hashlib.sha256(msgspec.json.encode(played, order="sorted")).hexdigest()
 
 
-def begin(table: str, record: Record, guest: str) -> None:
-    """Analyse the match of a table, or continue. Raises Declined if a guest asks for too many at a time."""
-    digest = digest_of(record)
+def begin(piece: AnalysisDue, record: Record, guest: str) -> None:
+    """Analyse a match, or continue. Raises Declined if a guest asks for too many at a time."""
+    digest = piece.digest
     if under_way(digest):
         return
     if ANALYSE.jobs.filter(key__in=queries.analyses_for(guest)).count() >= MOST_OF_A_GUEST:
         raise Declined(TOO_MANY, 429)
     with transaction.atomic():
         actions.begin_analysis(digest, len(record["history"]), guest)
-        ANALYSE.defer(AnalysisDue(table, digest), key=digest)
+        ANALYSE.defer(piece, key=digest)
 
 
 def under_way(digest: str) -> bool:
@@ -68,7 +72,7 @@ def under_way(digest: str) -> bool:
 
 def analyse(piece: AnalysisDue) -> Change | None:
     """Analyse the next decisions of a match. Return the change that saves them and defers the rest."""
-    row, record = queries.analysis_of(piece.digest), _record_of(piece.table, piece.digest)
+    row, record = queries.analysis_of(piece.digest), record_of(piece)
     if row is None or record is None or row.done >= row.total:
         return None
     work = functools.partial(analysed, record, row.done)
@@ -85,10 +89,13 @@ def _save(piece: AnalysisDue, begun: int, found: list[dict[str, Any]], done: int
 
 
 @functools.lru_cache(MOST_CACHED)
-def _record_of(table: str, digest: str) -> Record | None:
-    """The record of an ended match; None if plays were taken back since the request."""
-    stored = queries.stored(table)
+def record_of(piece: AnalysisDue) -> Record | None:
+    """The record of an ended match; None if plays were taken back since the request, or its file was deleted."""
+    if piece.file:
+        file = queries.record_file(piece.file)
+        return None if file is None else msgspec.json.decode(file, type=Record)
+    stored = queries.stored(piece.table)
     if stored is None or stored.state is None or not stored.ended:
         return None
     record = stored.state.record()
-    return record if digest_of(record) == digest else None
+    return record if digest_of(record) == piece.digest else None

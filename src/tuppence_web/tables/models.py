@@ -8,6 +8,7 @@ from django.db import models
 
 from tuppence_web.accounts.models import Guest
 from tuppence_web.tables.wire.types import Status
+from tuppence_web.web import clock
 
 STATUSES = [(status, status) for status in get_args(Status)]
 
@@ -88,6 +89,17 @@ class Analysis(models.Model):
 
     def __str__(self) -> str:
         return f"{self.digest} {self.done} of {self.total}"
+
+
+class RecordFile(models.Model):
+    """The file of a match that was not played here, which somebody opened. ``digest``: of the file."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    file = models.BinaryField()
+    at = models.DateTimeField(default=clock.now, db_index=True)
+
+    def __str__(self) -> str:
+        return self.digest
 
 
 class Sitting(models.Model):

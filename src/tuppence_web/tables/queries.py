@@ -19,7 +19,7 @@ from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.outcomes import YOU, Placed, in_words
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.rows import without_names_of
-from tuppence_web.tables.models import Analysis, Heartbeat, Movement, Play, Silence, Sitting
+from tuppence_web.tables.models import Analysis, Heartbeat, Movement, Play, RecordFile, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.wire.types import By, Kind
 
@@ -232,6 +232,12 @@ def analysis_of(digest: str) -> Analysed | None:
     """The search for the values of the match with this digest; None if there was none."""
     row = Analysis.objects.filter(digest=digest).first()
     return None if row is None else Analysed(row.done, row.total, str(row.by_id or ""), row.found)
+
+
+def record_file(digest: str) -> bytes | None:
+    """The record of a match that was not played here; None if it was not opened, or long ago."""
+    row = RecordFile.objects.filter(digest=digest).first()
+    return None if row is None else bytes(row.file)
 
 
 def analyses_for(guest: str) -> list[str]:

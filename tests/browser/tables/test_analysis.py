@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 
 import pytest
 from playwright.sync_api import expect
@@ -62,6 +63,25 @@ def test_a_reader_plays_on_from_a_decision(arrive: Arrive, served: Served, name:
     on.click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-seat][aria-current=true]")).to_contain_text("You")
+
+
+@games_in_turn
+def test_a_position_is_stored_as_a_picture(arrive: Arrive, served: Served, name: str) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    table = tabling.table_id(tabling.come_to_an_end(guest, served, seats_for(name, 2), name))
+    page = guest.go(f"/tables/{table}/analysis#1")
+    expect(page.locator(".transport .count")).to_have_text(re.compile("^1/"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share a picture").click()
+    assert download.value.suggested_filename == f"{name}-{table}-1.png"
+    assert size_of(download.value.path().read_bytes()) > (600, 1000)
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height, which a PNG states behind its signature and the name of its first chunk."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
 
 
 @pytest.mark.slow

@@ -38,23 +38,27 @@ def records(count: int) -> list[dict[str, Any]]:
     return made
 
 
+def due(record: dict[str, Any]) -> jobs.AnalysisDue:
+    return jobs.AnalysisDue("t" * 10, jobs.digest_of(record))
+
+
 @pytest.mark.django_db
 def test_a_match_is_analysed_once_and_few_at_a_time() -> None:
     *mine, one_more = [*records(jobs.MOST_OF_A_GUEST), tuppence.load(GAME, players=4).new_initial_state().record()]
     for record in (*mine, *mine):
-        jobs.begin("t" * 10, record, "a" * 32)
+        jobs.begin(due(record), record, "a" * 32)
     assert jobs.ANALYSE.jobs.count() == Analysis.objects.count() == jobs.MOST_OF_A_GUEST
     with pytest.raises(Declined, match="are being analysed"):
-        jobs.begin("t" * 10, one_more, "a" * 32)
-    jobs.begin("t" * 10, one_more, "b" * 32)
+        jobs.begin(due(one_more), one_more, "a" * 32)
+    jobs.begin(due(one_more), one_more, "b" * 32)
     assert jobs.under_way(jobs.digest_of(one_more))
 
 
 @pytest.mark.django_db
 def test_a_match_that_is_not_over_is_not_analysed() -> None:
     (record,) = records(1)
-    jobs.begin("t" * 10, record, "a" * 32)
-    assert jobs.analyse(jobs.AnalysisDue("t" * 10, jobs.digest_of(record))) is None
+    jobs.begin(due(record), record, "a" * 32)
+    assert jobs.analyse(due(record)) is None
 
 
 def test_exact_values_need_no_search() -> None:

@@ -126,6 +126,9 @@ record                               | own_table                 | -            
 paths                                | own_table seq             | -            | -
 expected                             | own_table                 | -            | -
 odds                                 | own_table                 | -            | -
+file_analysis                        | digest                    | all          | -
+file_play_on                         | digest                    | -            | -
+file_search                          | digest                    | -            | -
 verify                               |                           | all          | all
 record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
+import msgspec
 from django.core import signing
 
 import tuppence
@@ -24,6 +25,7 @@ from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import token_of
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.social.actions.friends import make_link
+from tuppence_web.tables.actions import store_record
 from tuppence_web.tables.api import open_match
 from tuppence_web.tournaments.actions import draws, entries, tournaments
 from tuppence_web.tournaments.actions import matches as cup_matches
@@ -196,6 +198,7 @@ def _others(world: World) -> None:
             "at_eight": TONIGHTS,
             "elsewhere_entrant": Entrant.objects.filter(tournament=world.things["coming"]).earliest("pk").pk,
             "own_table": open_match(seats[0][0], seats, "A match", "/"),
+            "digest": store_record(msgspec.json.encode(tuppence.load(A_GAME).new_initial_state().record())),
             "seq": 1,
         }
     )

@@ -48,15 +48,18 @@ const NEIGHBOURS: Record<number, [number, number]> = {
   6: [5, 3],
 };
 
-/** The six sides of a die that shows `face`, each with its number. */
+/**
+ * The six sides of a die that shows `face`, each with its number. Those towards a die's player at rest come last: they
+ * cover the others where a picture of the page knows no depth.
+ */
 export function sides(face: number): { side: string; number: number }[] {
   const [front, right] = NEIGHBOURS[face] ?? [2, 3];
   return [
-    { side: "top", number: face },
     { side: "bottom", number: 7 - face },
-    { side: "front", number: front },
     { side: "back", number: 7 - front },
-    { side: "right", number: right },
     { side: "left", number: 7 - right },
+    { side: "top", number: face },
+    { side: "front", number: front },
+    { side: "right", number: right },
   ];
 }

@@ -6,17 +6,21 @@ import functools
 from typing import Any
 
 import msgspec
+from csp.constants import SELF
+from csp.decorators import csp_update
 from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tuppence import load
 from tuppence.bots.estimates import Estimate
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
-from tuppence_web.tables import jobs, queries
+from tuppence_web.tables import actions, jobs, queries
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import usual_help, without_clocks
@@ -36,11 +40,14 @@ from tuppence_web.web.refusals import NotThere, Refused
 NOBODY_DECIDES = "Nobody decides here. Go to a decision of the match, and play on from there."
 MOST_CACHED = 8  # matches, each of up to some megabytes
 by_guest, by_address = settings.TABLES_A_MINUTE
+# The page draws itself as a picture: an SVG, in which snapdom gives one element of its own this style.
+OF_SNAPDOM = ("'unsafe-hashes'", "'sha256-Yv24MQo/JGD3ASTIbjBky8goHo9/fuung5k88U+Hna8='")
+with_pictures = csp_update({"img-src": [SELF, "data:"], "style-src": [*OF_SNAPDOM]})
 limits = Limits("analyses", by_guest / 60, by_address / 60, burst_seconds=60)
 
 
 @require_safe
-def analysis(request: HttpRequest, id: str) -> HttpResponse:
+def analysis(request: HttpRequest, id: str) -> HttpResponseBase:
     """A match that has ended, to step through. In a game with hidden hands ``?seat=`` names the hand that is shown."""
     version, read = queries.version_of(id), ended_match(id)
     if read is None or version is None:
@@ -51,31 +58,41 @@ def analysis(request: HttpRequest, id: str) -> HttpResponse:
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
     start, *plays = _messages(id, version, seat)
     exact = _assessed(id, version)
-    search = _search(id, version, read.match.record) if jobs.can_analyse(read.match.record) else None
-    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, search)
-    shown = {"id": id, "game": game, "data": for_script(msgspec.json.encode(data))}
-    return render(request, "tables/analysis.html", shown)
+    data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, None)
+    return _page(request, data, _piece(id, read.match.record), read.match.record)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @json_endpoint
 def search(request: HttpRequest, id: str) -> HttpResponse:
     """How far the search for the values of an ended match is, and what it has found. POST begins it."""
-    version, read = queries.version_of(id), ended_match(id)
-    if read is None or version is None or not jobs.can_analyse(read.match.record):
+    read = ended_match(id)
+    return _answer(request, None if read is None else _piece(id, read.match.record))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@json_endpoint
+def file_search(request: HttpRequest, digest: str) -> HttpResponse:
+    """The same for a match from a file."""
+    return _answer(request, _piece_of_file(digest))
+
+
+def _answer(request: HttpRequest, piece: jobs.AnalysisDue | None) -> HttpResponse:
+    record = None if piece is None else jobs.record_of(piece)
+    if piece is None or record is None or not jobs.can_analyse(record):
         raise NotThere("There is no search for the values of this match.")
     if request.method == "POST":
         guest = welcome(request)
         must_be_allowed(request, limits, guest.id.hex)
-        jobs.begin(id, read.match.record, guest.id.hex)
-    return json_of(_search(id, version, read.match.record))
+        jobs.begin(piece, record, guest.id.hex)
+    return json_of(_search(piece, record))
 
 
 @require_POST
 def record_analysis(request: HttpRequest) -> HttpResponse:
-    """A match from the file of its record, to step through; if that is not valid, what is wrong with it.
+    """Lead to the page of the match from the file of its record; if that is not valid, say what is wrong with it.
 
-    The match of a table here has a page of its own.
+    The match of a table here has its own page, and a file from elsewhere is stored for one.
     """
     form = VerifyForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -86,8 +103,46 @@ def record_analysis(request: HttpRequest) -> HttpResponse:
         return render(request, "tables/verify.html", {"form": VerifyForm(), **report(found, file)})
     if found.origin is not None and _is_here(found.origin.table, file):
         return redirect("analysis", id=found.origin.table)
-    game = game_type(msgspec.json.decode(data, type=_Named).game)
-    return render(request, "tables/analysis.html", {"game": game, "data": for_script(data)})
+    must_be_allowed(request, limits, welcome(request).id.hex)
+    return redirect("file_analysis", digest=actions.store_record(file))
+
+
+@require_safe
+def file_analysis(request: HttpRequest, digest: str) -> HttpResponseBase:
+    """A match that was not played here, to step through: from the file that somebody opened."""
+    piece = _piece_of_file(digest)
+    record = None if piece is None else jobs.record_of(piece)
+    if piece is None or record is None:
+        raise Http404("This record is not stored here any more. Open its file again.")
+    return _page(request, _data_of_file(digest), piece, record)
+
+
+def _page(
+    request: HttpRequest, data: AnalysisData, piece: jobs.AnalysisDue, record: dict[str, Any]
+) -> HttpResponseBase:
+    if jobs.can_analyse(record):
+        data = msgspec.structs.replace(data, search=_search(piece, record))
+    shown = {"id": data.id, "game": game_type(data.game), "data": for_script(msgspec.json.encode(data))}
+    return with_pictures(lambda request: render(request, "tables/analysis.html", shown))(request)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _data_of_file(digest: str) -> AnalysisData:
+    """What the page of a match from a file shows. Raises Refused if that takes too long."""
+    _, data = bounded(story.of_record, queries.record_file(digest) or b"", 0.0)
+    return msgspec.json.decode(data or b"", type=AnalysisData)
+
+
+def _piece(id: str, record: dict[str, Any]) -> jobs.AnalysisDue:
+    return jobs.AnalysisDue(id, jobs.digest_of(record))
+
+
+def _piece_of_file(digest: str) -> jobs.AnalysisDue | None:
+    file = queries.record_file(digest)
+    if file is None:
+        return None
+    played = jobs.digest_of(msgspec.json.decode(file, type=dict[str, Any]))
+    return jobs.AnalysisDue("", played, digest)
 
 
 def _is_here(id: str, file: bytes) -> bool:
@@ -96,12 +151,6 @@ def _is_here(id: str, file: bytes) -> bool:
         return False
     record = msgspec.json.decode(file, type=dict[str, Any])
     return jobs.digest_of(read.match.record) == jobs.digest_of(record)
-
-
-class _Named(msgspec.Struct):
-    """The game of a page's data."""
-
-    game: str
 
 
 def _seat(named: str | None, you: int | None, seats: int) -> int | None:
@@ -132,24 +181,23 @@ def _assessed(id: str, version: queries.Version) -> Assessment | None:
     return None if read is None else assess(read.match.record)
 
 
-def _search(id: str, version: queries.Version, record: dict[str, Any]) -> SearchProgress:
+def _search(piece: jobs.AnalysisDue, record: dict[str, Any]) -> SearchProgress:
     """What a search for the values of a match has found so far."""
-    digest = jobs.digest_of(record)
-    row = queries.analysis_of(digest)
+    row = queries.analysis_of(piece.digest)
     if row is None:
         return SearchProgress(0, len(record["history"]), False, None)
-    found = _searched(id, version, digest) if row.done == row.total else None
-    return SearchProgress(row.done, row.total, found is None and jobs.under_way(digest), found)
+    found = _searched(piece) if row.done == row.total else None
+    return SearchProgress(row.done, row.total, found is None and jobs.under_way(piece.digest), found)
 
 
 @functools.lru_cache(MOST_CACHED)
-def _searched(id: str, version: queries.Version, digest: str) -> Assessment | None:
+def _searched(piece: jobs.AnalysisDue) -> Assessment | None:
     """What a search that is done has found."""
-    read, row = ended_match(id), queries.analysis_of(digest)
-    if read is None or row is None:
+    record, row = jobs.record_of(piece), queries.analysis_of(piece.digest)
+    if record is None or row is None:
         return None
     found = msgspec.convert(row.found, list[Estimate])
-    return assess_by_search(read.match.record, {one.at: one for one in found})
+    return assess_by_search(record, {one.at: one for one in found})
 
 
 class PlayOnForm(forms.Form):
@@ -161,17 +209,30 @@ class PlayOnForm(forms.Form):
 @require_POST
 def play_on(request: HttpRequest, id: str) -> HttpResponse:
     """Open a table with the guest in the seat that decides, and regular bots in the others."""
-    read, form = ended_match(id), PlayOnForm(request.POST)
+    read = ended_match(id)
     if read is None:
         raise Http404("The match has not ended.")
-    record = read.match.record
-    game = known_game(record["game"])
+    return _open_from(request, read.match.record)
+
+
+@require_POST
+def file_play_on(request: HttpRequest, digest: str) -> HttpResponse:
+    """The same from a match in a file."""
+    piece = _piece_of_file(digest)
+    record = None if piece is None else jobs.record_of(piece)
+    if record is None:
+        raise Http404("This record is not stored here any more. Open its file again.")
+    return _open_from(request, record)
+
+
+def _open_from(request: HttpRequest, record: dict[str, Any]) -> HttpResponse:
+    form, game = PlayOnForm(request.POST), known_game(record["game"])
     found = replay.actions_to(record, form.cleaned_data["play"]) if form.is_valid() else None
     if found is None or not found[0]:
         raise Refused(NOBODY_DECIDES)
     copied, seat = found
     guest = welcome(request)
-    seats = [Seat(level="regular") for _ in read.match.names]
+    seats = [Seat(level="regular") for _ in range(load(game.name, **record["options"]).num_players)]
     seats[seat] = Seat(guest=guest.id.hex, name=guest.name)
     quiet = msgspec.structs.replace(without_clocks(game), help=usual_help(game, people=1))
     opening = NewTable(game.name, _unclocked(game, record), guest.id.hex, seats, True, quiet, copied=copied)

@@ -3,34 +3,61 @@
 from __future__ import annotations
 
 import json
+import re
+
+import pytest
 
 import tuppence
-from tests.tuppence.games.matches import A_GAME, play, shortest
+from tests.tuppence.games.matches import A_GAME, SOLVED, play, shortest
 from tests.tuppence_web.visitors import TOKEN, Visitor, words_of
+from tuppence_web.tables import actions
+from tuppence_web.tables.engine.view import replay
+from tuppence_web.tables.models import RecordFile
 from tuppence_web.tables.wire.analysis import AnalysisData
-
-
-def opened(address: str, record: object) -> str:
-    """The page that answers to a record's text."""
-    visitor = Visitor(address)
-    token = TOKEN.search(visitor.get("/verify").text)
-    assert token is not None
-    data = {"csrfmiddlewaretoken": token[1], "text": json.dumps(record)}
-    return visitor.http.post("/verify/analysis", data=data).text
 
 
 def test_a_record_opens_on_its_board_if_it_is_valid(address: str) -> None:
     state = tuppence.load(A_GAME, **shortest(A_GAME)).new_initial_state()
     for _ in play(state, seed=1, unlisted=0.0):
         pass
-    record = state.record()
-    page = opened(address, record)
+    record, visitor = state.record(), Visitor(address)
+    sent = visitor.post("/verify", "/verify/analysis", text=json.dumps(record))
+    page = Visitor(address).get(sent.headers["location"]).text
     data = json.loads(page.split('<script id="analysis-data" type="application/json">')[1].split("</script>")[0])
     assert set(data) == set(AnalysisData.__struct_encode_fields__)
     assert data["plays"][-1]["position"]["view"] == state.view(None)
-    refused = opened(address, {**record, "history": record["history"][1:]})
-    assert "analysis-data" not in refused
-    assert "This record is not valid" in words_of(refused)
+    wrong = json.dumps({**record, "history": record["history"][1:]})
+    refused = visitor.post("/verify", "/verify/analysis", text=wrong)
+    assert (refused.status_code, "This record is not valid" in words_of(refused.text)) == (200, True)
+
+
+def test_the_match_of_a_record_is_searched_and_played_on(address: str) -> None:
+    """Everybody with its link finds the same search."""
+    state = tuppence.load(SOLVED[-1], **shortest(SOLVED[-1], players=3)).new_initial_state()
+    for _ in play(state, seed=1, unlisted=0.0):
+        pass
+    visitor, other = Visitor(address), Visitor(address)
+    page = visitor.post("/verify", "/verify/analysis", text=json.dumps(state.record())).headers["location"]
+    token = TOKEN.search(visitor.get(page).text)
+    assert token is not None
+    total = len(state.history)
+    assert visitor.get(f"{page}/search").json() == {"done": 0, "total": total, "running": False, "assessment": None}
+    begun = visitor.http.post(f"{page}/search", headers={"X-CSRFToken": token[1]}, json={}).json()
+    assert begun["running"] or begun["done"] == total
+    found = other.get(f"{page}/search").json()
+    assert found["running"] or found["done"] == total
+    decision = next(play for play in range(1, total) if (replay.actions_to(state.record(), play) or [[]])[0])
+    opened = other.post("/", page.replace("/analysis", "/play-on"), play=decision)
+    assert re.fullmatch("/tables/[^/]+/", opened.headers["location"])
+
+
+@pytest.mark.django_db
+def test_the_newest_files_are_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "MOST_RECORD_FILES", 2)
+    first, second, third = (actions.store_record(file) for file in (b"1", b"2", b"3"))
+    assert set(RecordFile.objects.values_list("digest", flat=True)) == {second, third}
+    assert actions.store_record(b"1") == first
+    assert set(RecordFile.objects.values_list("digest", flat=True)) == {first, third}
 
 
 def test_a_match_in_play_is_not_shown(address: str) -> None:
