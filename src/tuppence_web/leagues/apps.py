@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData
 from tuppence_web.conduct.hooks import HearsReports
 from tuppence_web.conduct.signals import member_suspended, suspension_withdrawn
 from tuppence_web.ledger.hooks import RunsAccounts
@@ -17,6 +17,7 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
@@ -24,7 +25,15 @@ if TYPE_CHECKING:
 
 
 class LeaguesConfig(
-    KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, HoldsCompetitions, AppConfig
+    KeepsPersonalData,
+    EntersPeople,
+    HasTonight,
+    HasToDos,
+    RunsAccounts,
+    HoldsMatches,
+    HearsReports,
+    HoldsCompetitions,
+    AppConfig,
 ):
     """Leagues, their seasons and nights."""
 
@@ -52,6 +61,16 @@ class LeaguesConfig(
         from tuppence_web.leagues.queries.rights import may_add_venues
 
         return may_add_venues(person)
+
+    def tonights_of(self, person: Person) -> list[Tonight]:
+        from tuppence_web.leagues.queries.tonight import tonights_of
+
+        return tonights_of(person)
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.leagues.queries.fees import to_dos
+
+        return to_dos()
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.leagues.queries.rights import operator_of

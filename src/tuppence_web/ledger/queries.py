@@ -11,14 +11,16 @@ from typing import Any, NamedTuple
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes, officers
 from tuppence_web.accounts.rules import marks
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
-from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, reference, settled_on
+from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, money, reference, settled_on
 from tuppence_web.web import clock
 
 PAGE_LENGTH = 50
@@ -142,6 +144,15 @@ def tills(scope: str = "", of: int = 0) -> list[Till]:
     ]
 
 
+def to_dos() -> list[ToDo]:
+    """The tills that are overdrawn."""
+    short = [till for till in tills() if till.advanced]
+    return [
+        ToDo("Overdrawn tills", str(till.account), f"{money(till.advanced)} missing", reverse("tills"))
+        for till in short
+    ]
+
+
 def short_without(entry: Entry) -> list[Till]:
     """The tills that would be overdrawn if this entry were reversed, with those balances."""
     out = {move.debit: move.cents for move in entry.transfers.all() if is_till(move.debit)}
@@ -173,10 +184,10 @@ def _app_with(scope: str) -> RunsAccounts | None:
 def balances(accounts: Collection[int]) -> dict[int, int]:
     """Debits less credits, in cents, by account id."""
     found = dict.fromkeys(accounts, 0)
-    for side, sign in (("debit_id", 1), ("credit_id", -1)):
-        sums = Transfer.objects.filter(**{f"{side}__in": found}).values_list(side).annotate(total=Sum("cents"))
-        for id, total in sums:
-            found[id] += sign * total
+    debits = Transfer.objects.filter(debit__in=found).order_by().values_list("debit").annotate(total=Sum("cents"))
+    credits = Transfer.objects.filter(credit__in=found).order_by().values_list("credit").annotate(total=-Sum("cents"))
+    for id, cents in debits.union(credits, all=True):
+        found[id] += cents
     return found
 
 
@@ -217,6 +228,16 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
     """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
     accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
+
+
+def unpaid(scope: str) -> dict[int, int]:
+    """All that is owed on a scope's accounts named "due", in cents, by the id of what they belong to."""
+    owed: defaultdict[int, int] = defaultdict(int)
+    debits = Transfer.objects.filter(debit__scope=scope, debit__name="due").order_by().values_list("debit__of")
+    credits = Transfer.objects.filter(credit__scope=scope, credit__name="due").order_by().values_list("credit__of")
+    for of, cents in debits.annotate(total=Sum("cents")).union(credits.annotate(total=-Sum("cents")), all=True):
+        owed[of] += cents
+    return {of: cents for of, cents in owed.items() if cents > 0}
 
 
 def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[Entry]:

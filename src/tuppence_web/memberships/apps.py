@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import KeepsPersonalData
+from tuppence_web.accounts.hooks import HasToDos, KeepsPersonalData
 from tuppence_web.accounts.signals import account_closing
 from tuppence_web.conduct.signals import member_suspended
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo
     from tuppence_web.accounts.models import Person
 
 
-class MembershipsConfig(KeepsPersonalData, AppConfig):
+class MembershipsConfig(KeepsPersonalData, HasToDos, AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
@@ -30,3 +31,8 @@ class MembershipsConfig(KeepsPersonalData, AppConfig):
         from tuppence_web.memberships.queries import certificates_about, memberships_about
 
         return {"memberships": memberships_about(person), "certificates": certificates_about(person)}
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.memberships.queries import to_dos
+
+        return to_dos(officer)

@@ -95,6 +95,7 @@ class Certificate(models.Model):
     withdrawn = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     why = models.CharField("why withdrawn", max_length=200, blank=True)
+    reminded = models.DateTimeField("when its end was announced", null=True)
 
     class Meta:
         constraints: ClassVar = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import MAXYEAR, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -12,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
@@ -228,7 +230,10 @@ def officials(request: HttpRequest) -> HttpResponse:
 def certify(request: HttpRequest) -> HttpResponse:
     """Give a certificate."""
     officer = _officer(request)
-    form = CertificateForm(request.POST or None, initial={"email": request.GET.get("email", "")})
+    last = parse_date(request.GET.get("after", "")[:10])
+    begins = max(clock.today(), last + timedelta(days=1)) if last and last.year < MAXYEAR else clock.today()
+    proposed = {"email": request.GET.get("email", ""), "begins": begins}
+    form = CertificateForm(request.POST or None, initial=proposed)
 
     def give(id: UUID) -> int:
         data = form.cleaned_data

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import guest_of, person_of, signed_in
+from tuppence_web.accounts.queries import guest_of, person_of, signed_in, tonights_of
 from tuppence_web.notifications.actions.preferences import alert, cancel_alert
 from tuppence_web.notifications.queries import browsers_of, games_awaited, reachable
 from tuppence_web.social import queries
@@ -29,8 +29,10 @@ limits = Limits("social", 0.5, 5, burst_seconds=60)
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The home page: the games, a match in play to come back to, and who is online."""
-    return render(request, "home.html", {**front_page(request), "who": _who_is_online(request)})
+    """The home page: the games, a match in play to come back to, what the reader does tonight, and who is online."""
+    person = person_of(request)
+    tonights = tonights_of(person) if person is not None else []
+    return render(request, "home.html", {**front_page(request), "who": _who_is_online(request), "tonights": tonights})
 
 
 def _who_is_online(request: HttpRequest) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData
 from tuppence_web.conduct.hooks import HearsReports
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
@@ -16,6 +16,7 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.players.hooks import HoldsCompetitions
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
@@ -23,7 +24,15 @@ if TYPE_CHECKING:
 
 
 class TournamentsConfig(
-    KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches, HearsReports, HoldsCompetitions, AppConfig
+    KeepsPersonalData,
+    EntersPeople,
+    HasTonight,
+    HasToDos,
+    RunsAccounts,
+    HoldsMatches,
+    HearsReports,
+    HoldsCompetitions,
+    AppConfig,
 ):
     """Tournaments."""
 
@@ -46,6 +55,16 @@ class TournamentsConfig(
         from tuppence_web.tournaments.queries import administers_any
 
         return administers_any(person)
+
+    def tonights_of(self, person: Person) -> list[Tonight]:
+        from tuppence_web.tournaments.tonight import tonights_of
+
+        return tonights_of(person)
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.tournaments.tonight import to_dos
+
+        return to_dos()
 
     def run_by(self, of: int) -> int | None:
         from tuppence_web.tournaments.queries import administrator_of

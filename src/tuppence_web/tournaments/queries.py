@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Q
@@ -25,6 +25,7 @@ from tuppence_web.ledger.queries import (
     settled,
     standing_entries,
     statement,
+    unpaid,
 )
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
@@ -280,6 +281,24 @@ def listed() -> list[Tournament]:
     entered = Count("entrants", filter=Q(entrants__withdrawn=None))
     rows = Tournament.objects.select_related("administrator").annotate(entered=entered)
     return list(rows.order_by("-starts", "-id"))
+
+
+def near_of(person: Person) -> list[Tournament]:
+    """The tournaments about now that a person plays, runs or is an official of."""
+    mine = Q(administrator=person) | Q(officials=person) | Q(slots__match__official=person)
+    mine |= Q(entrants__person=person, entrants__withdrawn=None)
+    span = (clock.now() - timedelta(days=2), clock.now() + timedelta(days=2))
+    near = Tournament.objects.filter(mine, starts__range=span, cancelled=None, paid_out=None)
+    return list(near.select_related("administrator").distinct())
+
+
+def late_payers() -> list[tuple[Entrant, int]]:
+    """The entrants of tournaments that have started who owe their fee, in cents."""
+    owed = unpaid(ENTRY)
+    rows = Entrant.objects.filter(pk__in=owed).exclude(tournament__started=None)
+    found = list(rows.select_related("person", "tournament").order_by("pk"))
+    mark_namesakes(one.person for one in found)
+    return [(one, owed[one.pk]) for one in found]
 
 
 def fee_for(tournament: Tournament, person: Person) -> int:

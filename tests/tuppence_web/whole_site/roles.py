@@ -52,6 +52,7 @@ usersessions_list                    |                           | known        
 name                                 |                           | all          | all
 account                              |                           | known        | known
 data                                 |                           | known        | -
+to_do                                |                           | officer      | -
 tokens                               |                           | known        | known
 revoke_token                         | token                     | -            | operator
 leave                                |                           | known        | known
