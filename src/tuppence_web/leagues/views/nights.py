@@ -50,6 +50,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "night": found,
         "season": found.season,
         "matches": matches_shown(played, found, state, name, queries.unearned_seen(found, state, person)),
+        "own": next((name[one.pk] for one in state.entrants if person and one.person_id == person.pk), None),
         "ended": queries.ended(played),
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
