@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.tuppence_web.tables.engine.test_drawing import ANN, BOB, CY, WEEK_MS, Room
-from tuppence_web.tables.engine.commands.clock import abandon
-from tuppence_web.tables.engine.commands.decision import CommandResult, Person
+from tests.tuppence_web.tables.engine.test_drawing import ANN, BOB, CY, Room
+from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
 from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.schedule import due_at, next_deadline
@@ -20,8 +19,9 @@ def ended(*people: str, bots: int = 0) -> Room:
     """A match that is over."""
     room = Room(*people, bots=bots)
     room.command(Start, people[0])
-    room.now += WEEK_MS
-    room.log += abandon(room.table, WEEK_MS, room.now, 0)
+    decision = Decision(room.table, room.now)
+    decision.add("abandoned", "house", None, None, {})
+    room.log += decision.entries
     assert room.table.ended
     return room
 
