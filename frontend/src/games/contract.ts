@@ -234,6 +234,8 @@ export interface Game<G extends GameName = GameName> {
   alternates?: true;
   /** Additions to the result, besides the places. */
   Ending?: Component<EndingProps<G>>;
+  /** The bowl from which the winner's pennies pour. Without it they rain. */
+  Bowl?: Component<{ count: number }>;
   /** Whether its board is long: then the controls are beside it, not below, so that it has the whole height. */
   tall?: boolean;
   /** How it is shown on a second screen. */

@@ -306,6 +306,7 @@ export interface Welcome<G extends GameName = GameName> {
  *     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
  *     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
  *     has won, this one too once it is over; left out in a first match.
+ *     ``rematch_wanted``: left out unless the countdown to a rematch is running.
  */
 export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
@@ -331,6 +332,7 @@ export interface TableInfo<G extends GameName = GameName> {
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];
+  rematch_wanted?: RematchWanted;
 }
 /**
  * Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
@@ -376,6 +378,13 @@ export interface RealTable {
 export interface RemovedPerson {
   number: number;
   name: string;
+}
+/**
+ * A rematch that some players want: their ``seats``, and ``until`` when the others may agree (server's clock).
+ */
+export interface RematchWanted {
+  seats: number[];
+  until: number;
 }
 /**
  * Where the match stands for the reader; null view before the start.
@@ -468,6 +477,7 @@ export interface LogEntry<G extends GameName = GameName> {
   at: number;
   kind:
     | "abandoned"
+    | "again"
     | "agreed"
     | "asked_back"
     | "back"
@@ -1167,6 +1177,7 @@ export interface Late {
 export interface Changed {
   type:
     | "abandoned"
+    | "again"
     | "agreed"
     | "asked_back"
     | "back"

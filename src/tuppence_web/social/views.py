@@ -19,7 +19,7 @@ from tuppence_web.notifications.queries import browsers_of, games_awaited, reach
 from tuppence_web.social import queries
 from tuppence_web.social.actions import friends
 from tuppence_web.social.forms import GameForm, SwitchForm
-from tuppence_web.tables.api import front_page, lobby_of, open_tables, who_is_here
+from tuppence_web.tables.api import front_page, lobby_of, open_tables, open_to_anyone, sit_down, who_is_here
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Refused
 
@@ -69,6 +69,18 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
         "games": [(game_type(name), name in awaited) for name in tuppence.games()],
     }
     return render(request, "social/open.html", shown)
+
+
+@require_POST
+def opponent(request: HttpRequest, game: str) -> HttpResponse:
+    """Sit down where somebody has waited longest for a match of a game; if nobody waits, open a table to anyone."""
+    guest = welcome(request)
+    if not _allowed(request, guest.id.hex):
+        return render(request, "429.html", status=429)
+    for table in reversed(open_tables(guest.id.hex, reachable)):
+        if table.game.name == game and (table.yours or sit_down(table.id, guest.id, guest.name)):
+            return redirect("table", id=table.id)
+    return open_to_anyone(request, game)
 
 
 def _alert(request: HttpRequest) -> HttpResponse:

@@ -93,6 +93,7 @@ game                                 | game                      | all          
 new                                  | game                      | all          | all
 options                              | game                      | all          | -
 quick                                | game                      | -            | all
+opponent                             | game                      | -            | all
 first_game                           | game                      | -            | all
 real                                 | game                      | all          | all
 device                               |                           | all          | -

@@ -53,6 +53,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "night": found,
         "season": found.season,
         "matches": matches_shown(played, found, state, people, queries.unearned_seen(found, state, person)),
+        "own": person,
         "ended": queries.ended(played),
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),

@@ -23,6 +23,7 @@ from tuppence_web.tables.wire.messages import (
     Position,
     Reacted,
     Refused,
+    RematchWanted,
     SeatInfo,
     TableInfo,
     Validated,
@@ -161,7 +162,13 @@ def table_info(table: Table) -> TableInfo:
         real=table.mode.real_table,
         removed=table.removed_people,
         score=running_score(table) or msgspec.UNSET,
+        rematch_wanted=_rematch_wanted(table),
     )
+
+
+def _rematch_wanted(table: Table) -> RematchWanted | msgspec.UnsetType:
+    until = table.again_until
+    return msgspec.UNSET if until is None else RematchWanted(sorted(table.again), until)
 
 
 def _seat_info(seat: Seat) -> SeatInfo:
