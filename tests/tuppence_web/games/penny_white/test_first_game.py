@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tuppence_web.games.first_games import play_first
+from tests.tuppence_web.games.first_games import placings_of_newcomers, play_first
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.events import Flicked, MayRemove, Measured, Removed, Scored, WentOff, Won
 from tuppence_web.hosted.first_game import OPPONENT, YOU
@@ -15,6 +15,11 @@ def test_the_advice_leads_to_a_hit_and_a_score() -> None:
     assert {Flicked, Measured, Scored, Won} <= played.kinds(YOU)
     assert {WentOff, MayRemove, Removed} <= played.kinds(OPPONENT)
     assert played.state.placings() == [1, 2]
+
+
+@pytest.mark.slow
+def test_a_newcomer_who_follows_the_coach_wins() -> None:
+    assert placings_of_newcomers("penny-white", 20)[1, 2] >= 18
 
 
 @pytest.mark.parametrize("angle", [0.035, 0.05, 0.065])
