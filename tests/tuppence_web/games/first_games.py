@@ -11,8 +11,6 @@ import tuppence
 from tests.tuppence.games.matches import Luck
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.games.dropsy.actions import Drop
-from tuppence.games.penny_white.actions import Flick
 from tuppence.match import CHANCE, State
 from tuppence.ranges import any_legal
 from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Moment
@@ -21,6 +19,7 @@ from tuppence_web.hosted.game import hosted
 MOST_PLAYS = 400  # at random: far more than any game takes
 
 Chooser = Callable[[State, Advice], Action]
+Aim = Callable[[random.Random, Action], Action]  # what a newcomer's hand makes of an action
 
 
 @dataclass
@@ -51,27 +50,19 @@ def by_advice(state: State, advice: Advice) -> Action:
     return advice.press
 
 
-def by_a_newcomer(seed: int) -> Chooser:
-    """Aim where the board points, as well as a newcomer does by a finger."""
-    rng = random.Random(seed)
+def placings_of_newcomers(name: str, games: int, aim: Aim) -> Counter[tuple[int, ...]]:
+    """How often first games end in each order, of newcomers who ``aim`` where the board points."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for seed in range(games):
+        rng = random.Random(seed)
 
-    def roughly(state: State, advice: Advice) -> Action:
-        match advice.press:
-            case Drop(x, y, height):
-                aimed: Action = Drop(rng.gauss(x, 6.0), rng.gauss(y, 6.0), rng.gauss(height, 15.0))
-            case Flick(x, y, angle, speed):
-                aimed = Flick(x, y, rng.gauss(angle, 0.015), rng.gauss(speed, 0.03 * speed))
-            case _:
-                return by_advice(state, advice)
-        return aimed if state.refusal(aimed) is None else advice.press
+        def roughly(state: State, advice: Advice, rng: random.Random = rng) -> Action:
+            meant = by_advice(state, advice)
+            aimed = aim(rng, meant)
+            return aimed if state.refusal(aimed) is None else meant
 
-    return roughly
-
-
-def placings_of_newcomers(name: str, games: int) -> Counter[tuple[int, ...]]:
-    """How often first games of newcomers who follow the coach end in each order."""
-    played = (play_first(name, by_a_newcomer(seed), seed) for seed in range(games))
-    return Counter(tuple(each.state.placings() or ()) for each in played)
+        found[tuple(play_first(name, roughly, seed).state.placings() or ())] += 1
+    return found
 
 
 def by_chance(seed: int) -> Chooser:
