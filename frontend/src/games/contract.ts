@@ -69,6 +69,8 @@ export interface BoardProps<G extends GameName = GameName> {
   place: (seat: number) => DOMRect | null;
   /** The choice that is pointed at. The board shows what it would affect. */
   aimed: Action<G> | null;
+  /** What a coach points at, of the choices with free numbers. */
+  target: Action<G> | null;
   /** The open group of choices, and how a press on the board opens another one. */
   group: number | null;
   open: (group: number) => void;

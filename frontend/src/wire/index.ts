@@ -409,14 +409,7 @@ export interface Position<G extends GameName = GameName> {
   enterable?: Enterable<G>[];
   progress?: string;
   clock_ms?: number;
-  coach?: Coach;
-}
-/**
- * What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
- */
-export interface Coach {
-  text: string;
-  over: boolean;
+  coach?: Coach<G>;
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -465,6 +458,16 @@ export interface Enterable<G extends GameName = GameName> {
   group: string;
   actions: Games[G]["action"][];
   time_call: boolean;
+}
+/**
+ * What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
+ *
+ *     ``target``: the aimed action that the board points at; left out where there is none.
+ */
+export interface Coach<G extends GameName = GameName> {
+  text: string;
+  over: boolean;
+  target?: Games[G]["action"];
 }
 /**
  * One row of the table's log, as the reader may see it.

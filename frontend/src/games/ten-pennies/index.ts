@@ -29,7 +29,7 @@ export const game: Game<"ten-pennies"> = {
     took: "passing",
     passed: "quiet",
     passed_over: "quiet",
-    drew: "passing",
+    drew: "quiet",
     drew_cards: "passing",
     discarded: "passing",
     reshuffled: "passing",

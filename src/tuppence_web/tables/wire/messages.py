@@ -205,10 +205,14 @@ class Enterable(msgspec.Struct, frozen=True):
 
 
 class Coach(msgspec.Struct, frozen=True):
-    """What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it."""
+    """What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
+
+    ``target``: the aimed action that the board points at; left out where there is none.
+    """
 
     text: str
     over: bool
+    target: GameAction | msgspec.UnsetType = msgspec.UNSET
 
 
 class Position(msgspec.Struct, frozen=True):

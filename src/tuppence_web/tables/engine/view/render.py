@@ -17,7 +17,6 @@ from tuppence_web.tables.wire.commands import Validate
 from tuppence_web.tables.wire.messages import (
     Ack,
     Aimed,
-    Coach,
     Log,
     LogEntry,
     Position,
@@ -129,7 +128,7 @@ class Renderer:
             visibility.enterable(state) if referees else msgspec.UNSET,
             progress or msgspec.UNSET,
             self._clock_ms,
-            msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
+            msgspec.UNSET if advice is None else visibility.coach_of(advice, ranges),
         )
 
     def _seen_by(self, state: State, eyes: int | None) -> tuple[msgspec.Raw, str, str]:
