@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0008_places"), ("tournaments", "0007_the_end_that_it_is")]
+    dependencies = [("leagues", "0008_places"), ("tournaments", "0008_surface_confirmed")]
 
     operations = [
         migrations.AddField(

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("memberships", "0002_withdrawn_at_once")]
+    dependencies = [("memberships", "0003_reminded_of_certificates")]
 
     operations = [
         migrations.AddField(
