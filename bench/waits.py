@@ -1,4 +1,4 @@
-"""How long players wait for their decisions, and how long matches take.
+"""How long players wait for their decisions, how long matches take, and how long sentences are shown.
 
 Regular bots play the matches by the session of a table; the first of them plays for the reader. The table page shows
 them in Node by a clock that jumps (`frontend/tests/waits.ts`), so the times are the page's own.
@@ -59,6 +59,7 @@ class Waited(msgspec.Struct, frozen=True):
     waits: list[float]
     decisions: int
     length: float
+    sentences: list[float]
 
 
 def run() -> None:
@@ -122,13 +123,15 @@ def show(folder: str) -> None:
 
 def report(folder: Path) -> None:
     """Print the figures of all matches, and write down how long matches are at the usual pace."""
-    table = Figures("", "bots", "pace", "median wait (s)", "90 %", "longest", "match (min)")
+    heads = ("median wait (s)", "90 %", "longest", "match (min)", "sentences", "shortest (s)", "median (s)")
+    table = Figures("", "bots", "pace", *heads)
     for game in tuppence.games():
         lengths = []
         for players, pace in itertools.product(sizes(game), PACES):
             files = sorted(folder.glob(file_of(folder, game, players, pace, "*", "waits").name))
             found = [msgspec.json.decode(file.read_bytes(), type=Waited) for file in files]
             waits = sorted(wait / 1000 for match in found for wait in match.waits)
+            sentences = [time / 1000 for match in found for time in match.sentences]
             length = statistics.median(match.length for match in found) / 60_000
             figures = (
                 statistics.median(waits),
@@ -136,7 +139,9 @@ def report(folder: Path) -> None:
                 waits[-1],
                 length,
             )
-            table.add_row(game, str(players - 1), pace, *(f"{figure:.1f}" for figure in figures))
+            shown = (f"{min(sentences):.2f}", f"{statistics.median(sentences):.2f}")
+            row = (*(f"{figure:.1f}" for figure in figures), str(len(sentences)), *shown)
+            table.add_row(game, str(players - 1), pace, *row)
             lengths += [length] if pace == PACES[0] else []
         write_minutes(game, round(statistics.fmean(lengths)))
     out.print(table)

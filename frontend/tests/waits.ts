@@ -7,6 +7,7 @@ import type { TableState } from "../src/games/contract";
 import { loadGame } from "../src/games/index";
 import Play from "../src/table/play/Play.svelte";
 import { LiveTable } from "../src/table/store/live.svelte";
+import type { Line, Story } from "../src/table/story/story.svelte";
 import { type Pace, pace } from "../src/ui/pace.svelte";
 import type { FromServer, TableData } from "../src/wire";
 import { animated } from "./animated";
@@ -37,10 +38,12 @@ interface Waited {
   waits: number[];
   decisions: number;
   length: number;
+  /** How long each sentence was on the page. */
+  sentences: number[];
 }
 
 /** The server's end of the line. */
-class Line {
+class Socket {
   readonly readyState = 1;
   told = 0;
   onopen: (() => void) | null = null;
@@ -69,17 +72,19 @@ class Line {
 
 /** Watches a page, and moves for its reader and for everybody else. */
 class Watch {
-  readonly waited: Waited = { waits: [], decisions: 0, length: 0 };
+  readonly waited: Waited = { waits: [], decisions: 0, length: 0, sentences: [] };
   /** When the reader decided last, and whether others have moved since. */
   #decided = performance.now();
   #others = false;
   #throwing = false;
   /** The last entry after which the next message has been sent for. */
   #due = 0;
+  /** Since when each sentence of the page has been there. */
+  #since = new Map<Line, number>();
 
   constructor(
     private readonly live: LiveTable,
-    private readonly line: Line,
+    private readonly line: Socket,
     private readonly bots: number,
   ) {}
 
@@ -100,6 +105,7 @@ class Watch {
 
   #look(): void {
     const { now, shown, director } = this.live;
+    this.#read(director.story);
     if (!now) return;
     const throwing = document.querySelector(".throw") !== null;
     if (throwing && !this.#throwing) this.#ask(THROWS, () => director.hurry());
@@ -118,6 +124,18 @@ class Watch {
       setTimeout(next, this.bots + ANSWERS);
     }
     this.#due = now.seq;
+  }
+
+  /** Notes how long the sentences were there that are no longer on the page. */
+  #read({ page, standing }: Story): void {
+    const time = performance.now();
+    for (const [line, since] of this.#since)
+      if (!page.includes(line)) {
+        this.waited.sentences.push(time - since);
+        this.#since.delete(line);
+      }
+    if (!standing) return; // a page that is shown at once has no time
+    for (const line of page) if (!this.#since.has(line)) this.#since.set(line, time);
   }
 
   /** The reader may do something, and does it after a while. */
@@ -147,7 +165,7 @@ afterEach(() => {
 async function play({ data, pace: chosen, bots, messages, paths }: Match): Promise<Waited> {
   pace.choose(chosen);
   const game = await loadGame(data.game);
-  const line = new Line(messages);
+  const line = new Socket(messages);
   const movement = async <M>(seq: number) => (paths[seq] ?? null) as M | null;
   const live = new LiveTable(data.id, { dial: () => line, movement });
   live.open();

@@ -15,7 +15,7 @@ from tuppence_web.accounts.actions import EMAILS as ACCOUNT_EMAILS
 from tuppence_web.accounts.actions import WELCOMES, forget_idle
 from tuppence_web.jobs.actions import Deferred, Periodic
 from tuppence_web.matches.actions import HAND_IN
-from tuppence_web.memberships.actions import remind
+from tuppence_web.memberships.actions import remind, remind_of_certificates
 from tuppence_web.notifications.actions.channels import EMAILS, PUSHES
 from tuppence_web.places.queries import at_home
 from tuppence_web.players.actions import PROGRESS, RATINGS
@@ -61,4 +61,5 @@ PERIODIC = (
     Periodic("forget movements", hourly, forget_movements),
     Periodic("forget sessions", daily(4), SessionStore.clear_expired),
     Periodic("remind members", daily(9), at_home()(remind)),
+    Periodic("remind officials", daily(9), at_home()(remind_of_certificates)),
 )

@@ -69,6 +69,8 @@ export interface BoardProps<G extends GameName = GameName> {
   place: (seat: number) => DOMRect | null;
   /** The choice that is pointed at. The board shows what it would affect. */
   aimed: Action<G> | null;
+  /** What a coach points at, of the choices with free numbers. */
+  target: Action<G> | null;
   /** The open group of choices, and how a press on the board opens another one. */
   group: number | null;
   open: (group: number) => void;
@@ -234,6 +236,8 @@ export interface Game<G extends GameName = GameName> {
   alternates?: true;
   /** Additions to the result, besides the places. */
   Ending?: Component<EndingProps<G>>;
+  /** The bowl from which the winner's pennies pour. Without it they rain. */
+  Bowl?: Component<{ count: number }>;
   /** Whether its board is long: then the controls are beside it, not below, so that it has the whole height. */
   tall?: boolean;
   /** How it is shown on a second screen. */

@@ -64,6 +64,7 @@ export interface LogRow {
   at: number;
   kind:
     | "abandoned"
+    | "again"
     | "agreed"
     | "asked_back"
     | "back"

@@ -306,6 +306,7 @@ export interface Welcome<G extends GameName = GameName> {
  *     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
  *     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
  *     has won, this one too once it is over; left out in a first match.
+ *     ``rematch_wanted``: left out unless the countdown to a rematch is running.
  */
 export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
@@ -331,6 +332,7 @@ export interface TableInfo<G extends GameName = GameName> {
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];
+  rematch_wanted?: RematchWanted;
 }
 /**
  * Who sits where. ``level``: that of a bot. ``stand_in``: a regular bot plays for the person just now.
@@ -378,6 +380,13 @@ export interface RemovedPerson {
   name: string;
 }
 /**
+ * A rematch that some players want: their ``seats``, and ``until`` when the others may agree (server's clock).
+ */
+export interface RematchWanted {
+  seats: number[];
+  until: number;
+}
+/**
  * Where the match stands for the reader; null view before the start.
  *
  *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
@@ -400,14 +409,7 @@ export interface Position<G extends GameName = GameName> {
   enterable?: Enterable<G>[];
   progress?: string;
   clock_ms?: number;
-  coach?: Coach;
-}
-/**
- * What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
- */
-export interface Coach {
-  text: string;
-  over: boolean;
+  coach?: Coach<G>;
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -458,6 +460,16 @@ export interface Enterable<G extends GameName = GameName> {
   time_call: boolean;
 }
 /**
+ * What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
+ *
+ *     ``target``: the aimed action that the board points at; left out where there is none.
+ */
+export interface Coach<G extends GameName = GameName> {
+  text: string;
+  over: boolean;
+  target?: Games[G]["action"];
+}
+/**
  * One row of the table's log, as the reader may see it.
  *
  *     ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
@@ -468,6 +480,7 @@ export interface LogEntry<G extends GameName = GameName> {
   at: number;
   kind:
     | "abandoned"
+    | "again"
     | "agreed"
     | "asked_back"
     | "back"
@@ -1167,6 +1180,7 @@ export interface Late {
 export interface Changed {
   type:
     | "abandoned"
+    | "again"
     | "agreed"
     | "asked_back"
     | "back"

@@ -40,6 +40,14 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         actions.sign_in(request, user)
         remember_device(request, user)
 
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """What the person plays or runs today; the home page lists several. Otherwise as set for everybody."""
+        person = queries.person_of(request)
+        tonights = queries.tonights_of(person) if person is not None else []
+        if not tonights:
+            return str(super().get_login_redirect_url(request))
+        return tonights[0].path if len(tonights) == 1 else reverse("home")
+
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count an attempt to sign in; successful attempts are uncounted afterwards.
 

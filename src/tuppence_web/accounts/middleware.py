@@ -1,4 +1,4 @@
-"""Middleware for the guest's cookie."""
+"""Middleware for the guest's cookie, and what all templates may show of the reader."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from tuppence_web.accounts import devices
-from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
+from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest, person_of, to_dos
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -34,3 +34,13 @@ def remember_guest(get_response: Answer) -> Answer:
         return response
 
     return middleware
+
+
+def to_do_count(request: HttpRequest) -> dict[str, Callable[[], int]]:
+    """For templates: the number of things that wait for the officer who reads the page, counted where it is shown."""
+
+    def count() -> int:
+        person = person_of(request)
+        return len(to_dos(person)) if person is not None and person.is_staff else 0
+
+    return {"to_do_count": count}

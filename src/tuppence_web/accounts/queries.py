@@ -14,7 +14,15 @@ from django.core import signing
 from django.db.models import Q
 from django.http import HttpRequest
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
+from tuppence_web.accounts.hooks import (
+    EntersPeople,
+    HasToDos,
+    HasTonight,
+    KeepsPersonalData,
+    ListsPeople,
+    ToDo,
+    Tonight,
+)
 from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.rules import as_read, digest_of, marks, proposed_name
 from tuppence_web.hooks import implementing
@@ -230,6 +238,17 @@ def data_about(person: Person) -> dict[str, object]:
 def enters_others(person: Person) -> bool:
     """Whether a person may enter others: officers, and people who run something that has entries."""
     return person.is_staff or any(app.enters_others(person) for app in implementing(EntersPeople))
+
+
+def tonights_of(person: Person) -> list[Tonight]:
+    """What a person plays or runs today, in order of time."""
+    found = [one for app in implementing(HasTonight) for one in app.tonights_of(person)]
+    return sorted(found, key=lambda one: one.starts)
+
+
+def to_dos(officer: Person) -> list[ToDo]:
+    """What waits for an officer, by kind."""
+    return [one for app in implementing(HasToDos) for one in app.to_dos(officer)]
 
 
 def officers() -> list[Person]:

@@ -11,5 +11,6 @@ urlpatterns = [
     path("account/data.json", views.data, name="data"),
     path("account/tokens/", views.tokens, name="tokens"),
     path("account/tokens/<int:id>/revoke/", views.revoke_token, name="revoke_token"),
+    path("account/to-do/", views.to_do, name="to_do"),
     path("account/leave/", views.leave, name="leave"),
 ]

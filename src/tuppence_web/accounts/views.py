@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from uuid import UUID, uuid4
 
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web.accounts import actions, queries
 from tuppence_web.accounts.forms import ChangeForm, ChosenForm, LeaveForm, NameForm, OwnNameForm, PasteForm, TokenForm
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.queries import signed_in
 from tuppence_web.accounts.rules import new_token
 
@@ -52,6 +54,18 @@ def account(request: HttpRequest, **also: object) -> HttpResponse:
         **also,
     }
     return render(request, "accounts/account.html", shown, status=400 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+def to_do(request: HttpRequest) -> HttpResponse:
+    """What waits for the officers, each with the page where it is done."""
+    officer = signed_in(request)
+    queries.must_be_officer(officer)
+    found: defaultdict[str, list[ToDo]] = defaultdict(list)
+    for one in queries.to_dos(officer):
+        found[one.kind].append(one)
+    return render(request, "accounts/to_do.html", {"kinds": list(found.items())})
 
 
 @never_cache

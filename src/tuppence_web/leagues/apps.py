@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData, ListsPeople
+from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData, ListsPeople
 from tuppence_web.claims.hooks import HandsOverCodes
 from tuppence_web.claims.signals import claiming
 from tuppence_web.conduct.hooks import HearsReports
@@ -21,6 +21,7 @@ from tuppence_web.players.hooks import HoldsCompetitions
 if TYPE_CHECKING:
     from django.db.models import Q
 
+    from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
     from tuppence_web.matches.hooks import Competition
@@ -32,6 +33,8 @@ class LeaguesConfig(
     EntersPeople,
     ListsPeople,
     HandsOverCodes,
+    HasTonight,
+    HasToDos,
     RunsAccounts,
     HoldsMatches,
     HearsReports,
@@ -78,10 +81,25 @@ class LeaguesConfig(
 
         return has_entered(person, by)
 
+    def tonights_of(self, person: Person) -> list[Tonight]:
+        from tuppence_web.leagues.queries.tonight import tonights_of
+
+        return tonights_of(person)
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.leagues.queries.fees import to_dos
+
+        return to_dos()
+
     def run_by(self, of: int) -> int | None:
         from tuppence_web.leagues.queries.rights import operator_of
 
         return operator_of(of)
+
+    def collects(self, scope: str, of: int) -> int | None:
+        from tuppence_web.leagues.queries.fees import collector_of
+
+        return collector_of(scope, of)
 
     def competition_of(self, match_id: int) -> Competition | None:
         from tuppence_web.leagues.actions.matches import competition_of

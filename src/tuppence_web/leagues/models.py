@@ -342,7 +342,7 @@ class Award(models.Model):
 
 
 class YearAward(models.Model):
-    """An award of a region's year, as an officer gave it: the rank and the points of the year (13.03(b)(i), MB-3).
+    """An award of a region's year, as an officer gave it: the rank and the points of the year (13.03(b), MB-3).
 
     ``taken_back``: an officer took it back, and ``why``; the row stays on record.
     """

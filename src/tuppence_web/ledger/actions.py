@@ -9,16 +9,16 @@ from typing import NamedTuple
 from django.urls import reverse as reverse_url
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.accounts.queries import enters_others, must_be_officer, officers
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
-from tuppence_web.ledger.rules import ASSOCIATION, RULE, money
+from tuppence_web.ledger.rules import ASSOCIATION, RULE, iban, money
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.notifications.actions.notify import notify_others
-from tuppence_web.notifications.events import MONEY
+from tuppence_web.notifications.events import MONEY, OFFICE
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotThere, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 # The association's own tills, by method of payment.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
@@ -107,6 +107,35 @@ def taken_out(till: Account, cents: int, advanced: str) -> str:
         why = f"{till.title} has {money(held)}, but {money(cents)} is to be paid out. Say who advances {money(short)}."
         raise Refused(why, RULE, "advanced")
     return f"; {money(short)} advanced: {advanced.strip()}"
+
+
+@idempotent
+def name_bank_account(by: Person, holder: str, number: str, association: bool = False) -> int:
+    """Name the bank account for transfers to what a person runs or, by an officer, to the association (LG-8).
+
+    With an empty ``number`` transfers are no longer taken. Officers are notified of a change. Returns its id.
+    """
+    if association:
+        must_be_officer(by)
+    elif not enters_others(by):
+        raise NotYours("Only people who run a league or a tournament receive money for it.", RULE)
+    try:
+        found = iban(number) if number.strip() else ""
+    except ValueError as error:
+        raise Refused(str(error), RULE, "iban") from None
+    if found and not holder.strip():
+        raise Refused("Name the account's holder.", RULE, "holder")
+    named = BankAccount.objects.create(
+        person=None if association else by, holder=holder if found else "", iban=found, by=by
+    )
+    whose = "The association's bank account" if association else "The bank account of a league or tournament"
+    notify_others(OFFICE, by, officers(), "Bank details were changed", f"{whose} for transfers was changed.")
+    return named.pk
+
+
+def forget(person: Person, **more: object) -> None:
+    """Delete the bank accounts that a leaving person has named."""
+    BankAccount.objects.filter(person=person).delete()
 
 
 @idempotent

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
 from tuppence_web.ledger.rules import money
 from tuppence_web.rulebook.templatetags.citations import cite
 from tuppence_web.web import admin_site
@@ -68,6 +68,14 @@ class EntryAdmin(admin_site.ReadOnly):
     def page(self, entry: Entry) -> str:
         """A link to the page that can reverse it."""
         return format_html('<a href="{}">open</a>', reverse("entry", args=[entry.pk]))
+
+
+@admin.register(BankAccount, site=admin_site.site)
+class BankAccountAdmin(admin_site.ReadOnly):
+    """Where bank transfers go, and all earlier accounts."""
+
+    list_display = ("person", "holder", "iban", "by", "at")
+    list_select_related = ("person", "by")
 
 
 @admin.register(Account, site=admin_site.site)

@@ -14,6 +14,7 @@ from tuppence_web.ledger.actions import TREASURY
 from tuppence_web.ledger.queries import Till, is_till
 from tuppence_web.ledger.rules import ASSOCIATION, METHODS, RULE, money
 from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLineInput
 
 MOST_CENTS = 100_000_00
 
@@ -111,6 +112,15 @@ class PayoutForm(ChangeForm):
                 f"Only if the till has less than {money(cents)}. It is then overdrawn until an officer "
                 f"moves money into it ({RULE})."
             )
+
+
+class BankForm(ChangeForm):
+    """The bank account for transfers."""
+
+    holder = OneLineInput(label="Account holder", max_length=70, required=False)
+    iban = forms.CharField(
+        label="IBAN", max_length=50, required=False, help_text="Leave both fields empty to take no transfers."
+    )
 
 
 class ReversalForm(ChangeForm):

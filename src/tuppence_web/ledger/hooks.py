@@ -11,5 +11,9 @@ class RunsAccounts(ABC):
     ledger_scope: str  # the scope of its accounts
 
     @abstractmethod
+    def collects(self, scope: str, of: int) -> int | None:
+        """The id of the person who receives what is owed on an account, or None if the account is not the app's."""
+
+    @abstractmethod
     def run_by(self, of: int) -> int | None:
         """The id of the person who runs the season or tournament with this id, or None."""

@@ -48,6 +48,30 @@ class Account(models.Model):
         return f"{self.title} ({self.person})" if self.person else self.title
 
 
+class BankAccount(models.Model):
+    """Where bank transfers go: to a person's league or tournament, or to the association. The newest row counts.
+
+    ``iban`` is empty if transfers are no longer taken.
+    """
+
+    person = models.ForeignKey(Person, models.PROTECT, related_name="bank_accounts", null=True)  # None: the association
+    holder = OneLine(max_length=70, blank=True)
+    iban = models.CharField(max_length=34, blank=True)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.holder}, {self.spaced}"
+
+    @property
+    def spaced(self) -> str:
+        """The IBAN in groups of four, as people read it."""
+        return " ".join(self.iban[start : start + 4] for start in range(0, len(self.iban), 4))
+
+
 class Entry(models.Model):
     """Something that happened to money: who recorded it, when, for which day, and why.
 

@@ -11,14 +11,16 @@ from typing import Any, NamedTuple
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes, officers
 from tuppence_web.accounts.rules import marks
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.hooks import RunsAccounts
-from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, settled_on
+from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
+from tuppence_web.ledger.rules import METHODS, YearLine, decimal, kind_title, money, reference, settled_on
 from tuppence_web.web import clock
 
 PAGE_LENGTH = 50
@@ -142,6 +144,15 @@ def tills(scope: str = "", of: int = 0) -> list[Till]:
     ]
 
 
+def to_dos() -> list[ToDo]:
+    """The tills that are overdrawn."""
+    short = [till for till in tills() if till.advanced]
+    return [
+        ToDo("Overdrawn tills", str(till.account), f"{money(till.advanced)} missing", reverse("tills"))
+        for till in short
+    ]
+
+
 def short_without(entry: Entry) -> list[Till]:
     """The tills that would be overdrawn if this entry were reversed, with those balances."""
     out = {move.debit: move.cents for move in entry.transfers.all() if is_till(move.debit)}
@@ -173,10 +184,10 @@ def _app_with(scope: str) -> RunsAccounts | None:
 def balances(accounts: Collection[int]) -> dict[int, int]:
     """Debits less credits, in cents, by account id."""
     found = dict.fromkeys(accounts, 0)
-    for side, sign in (("debit_id", 1), ("credit_id", -1)):
-        sums = Transfer.objects.filter(**{f"{side}__in": found}).values_list(side).annotate(total=Sum("cents"))
-        for id, total in sums:
-            found[id] += sign * total
+    debits = Transfer.objects.filter(debit__in=found).order_by().values_list("debit").annotate(total=Sum("cents"))
+    credits = Transfer.objects.filter(credit__in=found).order_by().values_list("credit").annotate(total=-Sum("cents"))
+    for id, cents in debits.union(credits, all=True):
+        found[id] += cents
     return found
 
 
@@ -217,6 +228,16 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
     """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
     accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
+
+
+def unpaid(scope: str) -> dict[int, int]:
+    """All that is owed on a scope's accounts named "due", in cents, by the id of what they belong to."""
+    owed: defaultdict[int, int] = defaultdict(int)
+    debits = Transfer.objects.filter(debit__scope=scope, debit__name="due").order_by().values_list("debit__of")
+    credits = Transfer.objects.filter(credit__scope=scope, credit__name="due").order_by().values_list("credit__of")
+    for of, cents in debits.annotate(total=Sum("cents")).union(credits.annotate(total=-Sum("cents")), all=True):
+        owed[of] += cents
+    return {of: cents for of, cents in owed.items() if cents > 0}
 
 
 def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[Entry]:
@@ -276,10 +297,44 @@ def money_about(person: Person) -> list[dict[str, object]]:
     ]
 
 
+def bank_accounts_about(person: Person) -> list[dict[str, object]]:
+    """The bank accounts that a person has named, ready for JSON."""
+    return [{"holder": one.holder, "iban": one.iban, "since": one.at} for one in person.bank_accounts.order_by("pk")]
+
+
 def owing(person_id: int) -> list[Balance]:
     """The accounts of a person that are not settled; negative if the association owes them."""
     accounts = {found.pk: found for found in Account.objects.filter(person=person_id).order_by("id")}
     return [Balance(accounts[id], cents) for id, cents in balances(accounts).items() if cents]
+
+
+@dataclass(frozen=True)
+class Payable(Balance):
+    """What a person owes on an account, with where a bank transfer goes and its reference."""
+
+    bank: BankAccount | None
+    reference: str
+
+
+def payables(person_id: int) -> list[Payable]:
+    """What a person owes, by account."""
+    due = [one for one in owing(person_id) if one.cents > 0]
+    return [
+        Payable(one.account, one.cents, _bank_of(one.account), reference(one.account.scope, one.account.of))
+        for one in due
+    ]
+
+
+def _bank_of(account: Account) -> BankAccount | None:
+    """Where a bank transfer for an account goes: to the person who receives it, or to the association."""
+    found = (app.collects(account.scope, account.of) for app in implementing(RunsAccounts))
+    return bank_account_of(next((person for person in found if person is not None), None))
+
+
+def bank_account_of(person_id: int | None) -> BankAccount | None:
+    """The bank account that a person has named for transfers, or the association's; None if there is none."""
+    newest = BankAccount.objects.filter(person=person_id).order_by("pk").last()
+    return newest if newest is not None and newest.iban else None
 
 
 def trial_balance() -> list[Sums]:

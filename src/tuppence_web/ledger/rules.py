@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
@@ -12,6 +13,8 @@ from babel.numbers import format_decimal
 RULE = "LG-8"
 ASSOCIATION = "association"  # the scope of its own accounts
 METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]  # also the names of tills
+IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
+REFERENCES = {"entrant": "LEAGUE", "tournament-entry": "CUP", "membership": "MEMBER"}  # by scope of the account
 FORMULAS = frozenset("=+-@\t\r")  # the first characters of formulas in spreadsheets
 
 
@@ -52,6 +55,28 @@ def decimal(cents: int) -> str:
     """
     whole, rest = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}{whole}.{rest:02}"
+
+
+def iban(text: str) -> str:
+    """An IBAN without spaces. Raises ValueError if its form or its check digits are wrong.
+
+    >>> iban("gb82 west 1234 5698 7654 32")
+    'GB82WEST12345698765432'
+    """
+    found = "".join(text.split()).upper()
+    moved = found[4:] + found[:4]
+    if not IBAN.fullmatch(found) or int("".join(str(int(each, 36)) for each in moved)) % 97 != 1:
+        raise ValueError("This IBAN is not valid. Copy it from a statement of the bank.")
+    return found
+
+
+def reference(scope: str, of: int) -> str:
+    """The reference of a bank transfer, which names the entry or membership that it pays.
+
+    >>> reference("entrant", 12)
+    'LEAGUE-12'
+    """
+    return f"{REFERENCES.get(scope, scope.upper())}-{of}"
 
 
 def cell(text: str) -> str:

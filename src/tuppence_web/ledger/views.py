@@ -6,15 +6,16 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.accounts.queries import enters_others, must_be_officer, signed_in
 from tuppence_web.ledger import actions, queries
-from tuppence_web.ledger.forms import ReversalForm, TransferForm
+from tuppence_web.ledger.forms import BankForm, ReversalForm, TransferForm
 from tuppence_web.ledger.queries import Line
 from tuppence_web.ledger.rules import METHODS, YearAccounts, cell, decimal, total, year_accounts
 from tuppence_web.web import clock
@@ -163,6 +164,29 @@ def tills(request: HttpRequest) -> HttpResponse:
     return render(request, "ledger/tills.html", shown, status=400 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def bank(request: HttpRequest, association: bool = False) -> HttpResponse:
+    """The bank account for transfers to the signed-in person or, for officers, to the association."""
+    person = signed_in(request)
+    if association:
+        must_be_officer(person)
+    elif not enters_others(person):
+        raise NotYours("Only people who run a league or a tournament receive money for it.")
+    known = queries.bank_account_of(None if association else person.pk)
+    form = BankForm(request.POST or None, initial={"holder": known.holder, "iban": known.spaced} if known else None)
+
+    def change(id: UUID) -> int:
+        said = form.cleaned_data
+        return actions.name_bank_account(person, id, said["holder"], said["iban"], association)
+
+    if form.carried_out(change) is not None:
+        messages.success(request, "The bank account has been saved.")
+        return redirect("association_bank" if association else "bank")
+    return render(
+        request, "ledger/bank.html", {"form": form, "association": association}, status=400 if form.errors else 200
+    )
+
+
 @require_safe
 def journal(request: HttpRequest) -> HttpResponse:
     """All entries, newest first, for officers."""
@@ -248,6 +272,7 @@ def _money_of(request: HttpRequest, person: Person, own: bool) -> HttpResponse:
         "person": person,
         "own": own,
         "owing": owing,
+        "payables": queries.payables(person.pk),
         "total": total,
         "owed": -total,
         "lines": queries.statement(queries.accounts_of_person(person.pk)),

@@ -13,6 +13,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.matches.hooks import Competition, HoldsMatches
 from tuppence_web.matches.models import Match, Note, Result
+from tuppence_web.tables import api as tables
 from tuppence_web.tables.api import Outcome, Seen, in_play, over, running
 from tuppence_web.web.refusals import NotThere
 
@@ -48,6 +49,16 @@ def reopened(matches: Iterable[Match]) -> set[int]:
     """Those of these matches with a result of our tables where something has been taken back since."""
     at = {match.table_id: match.pk for match in matches if match.table_id}
     return {at[table] for table in running(at)} if at else set()
+
+
+def pennies_each(players: int) -> int:
+    """The number of pennies with which each of 2 to 20 players of a match begins (5.01, 5.02)."""
+    return tables.pennies_each(players)
+
+
+def rules_chapter() -> str:
+    """The chapter of the rulebook about the game that is played."""
+    return tables.association_game().family
 
 
 def seen_at_table(match: Match | None) -> Seen | None:

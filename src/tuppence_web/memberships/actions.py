@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.accounts.queries import must_be_officer, officers
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import Move, account, owed, post, receive, reversing, treasury
 from tuppence_web.ledger.models import Account, Entry
@@ -18,7 +18,7 @@ from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
-from tuppence_web.memberships.queries import SCOPE, fees_at_bar, memberships_ending, terms_of
+from tuppence_web.memberships.queries import SCOPE, certificates_ending, fees_at_bar, memberships_ending, terms_of
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import MONEY, OFFICE
@@ -217,6 +217,23 @@ def remind() -> int:
                 continue
             text = rules.reminder(membership.term())
             notify(MONEY, [membership.person], "Your membership ends soon", text, reverse("members"))
+            reminded += 1
+    return reminded
+
+
+def remind_of_certificates() -> int:
+    """Notify officials whose certificates end within a month, and the officers, once each. Returns their number."""
+    reminded = 0
+    for one in certificates_ending(clock.today()):
+        with transaction.atomic():
+            if not Certificate.objects.filter(pk=one.pk, reminded=None).update(reminded=clock.now()):
+                continue
+            until = rules.in_words(one.ends)
+            text = f"may be the official of competition matches until {until}."
+            own = f"You {text} Ask an officer for a new certificate."
+            notify(OFFICE, [one.person], "Your certificate ends soon", own, reverse("officials"))
+            others = [officer for officer in officers() if officer.pk != one.person_id]
+            notify(OFFICE, others, "A certificate ends soon", f"{one.person.name} {text}", reverse("to_do"))
             reminded += 1
     return reminded
 

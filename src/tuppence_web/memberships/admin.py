@@ -39,7 +39,7 @@ class CertificateAdmin(admin_site.ReadOnly):
 class BenefitAdmin(admin_site.Editable):
     """Benefits on members' cards besides those in the rules, such as merchandise discounts (13.03)."""
 
-    list_display = ("title", "text", "shown")
+    list_display = ("title", "text", "percent", "shown")
 
 
 @admin.register(Reminder, site=admin_site.site)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import KeepsPersonalData, ListsPeople
+from tuppence_web.accounts.hooks import HasToDos, KeepsPersonalData, ListsPeople
 from tuppence_web.accounts.signals import account_closing
 from tuppence_web.claims.signals import claiming
 from tuppence_web.conduct.signals import member_suspended
@@ -15,10 +15,11 @@ from tuppence_web.conduct.signals import member_suspended
 if TYPE_CHECKING:
     from django.db.models import Q
 
+    from tuppence_web.accounts.hooks import ToDo
     from tuppence_web.accounts.models import Person
 
 
-class MembershipsConfig(KeepsPersonalData, ListsPeople, AppConfig):
+class MembershipsConfig(KeepsPersonalData, ListsPeople, HasToDos, AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
@@ -40,3 +41,8 @@ class MembershipsConfig(KeepsPersonalData, ListsPeople, AppConfig):
         from tuppence_web.memberships.queries import certificates_about, memberships_about
 
         return {"memberships": memberships_about(person), "certificates": certificates_about(person)}
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.memberships.queries import to_dos
+
+        return to_dos(officer)

@@ -9,7 +9,7 @@ from django import forms
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
 from tuppence_web.ledger.rules import METHODS
-from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
+from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH, certificate_ends
 from tuppence_web.web import clock
 
 KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
@@ -68,4 +68,5 @@ class CertificateForm(ChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ends"].initial = lambda: clock.today().replace(month=12, day=31)
+        begins = self.initial.get("begins") or clock.today()
+        self.fields["ends"].initial = certificate_ends(begins)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
@@ -53,6 +54,13 @@ class Benefit(models.Model):
 
     title = OneLine(max_length=80)
     text = models.CharField(max_length=200, blank=True)
+    percent = models.PositiveSmallIntegerField(
+        "percent off",
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(100)],
+        help_text="Members in good standing can then show a code that the bar checks.",
+    )
     shown = models.BooleanField("shown on the card", default=True)
 
     class Meta:
@@ -87,6 +95,7 @@ class Certificate(models.Model):
     withdrawn = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     why = models.CharField("why withdrawn", max_length=200, blank=True)
+    reminded = models.DateTimeField("when its end was announced", null=True)
 
     class Meta:
         constraints: ClassVar = [

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
 from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended, suspended_spans, suspensions_on
 from tuppence_web.conduct.rules import without
-from tuppence_web.ledger.queries import balances_of, settled
+from tuppence_web.ledger.queries import balances_of, settled, unpaid
+from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
-from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
+from tuppence_web.memberships.rules import (
+    CERTIFICATE_REMINDED_DAYS,
+    REMINDED_DAYS,
+    Offer,
+    Term,
+    in_words,
+    offers,
+    state,
+)
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import Refused
+from tuppence_web.web.refusals import NotThere, Refused
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
 CARDS = Signer(salt="tuppence.card")
+DISCOUNTS = Signer(salt="tuppence.discount")
+DISCOUNT_SECONDS = 15 * 60  # how long a code for a discount is valid
 
 
 @dataclass(frozen=True)
@@ -164,6 +179,38 @@ def checked(token: str) -> Card | None:
     return None if person is None else card_of(person)
 
 
+class Discount(NamedTuple):
+    """What the code for a discount says: the benefit and its figure, until when. Not whose it is."""
+
+    benefit: Benefit
+    until: datetime
+
+
+def discount_of(benefit_id: int) -> Benefit:
+    """A benefit with a discount. Raises NotThere if there is none."""
+    found = Benefit.objects.filter(pk=benefit_id, shown=True, percent__isnull=False).first()
+    if found is None:
+        raise NotThere("There is no such discount.")
+    return found
+
+
+def discount_code(person: Person, benefit: Benefit) -> tuple[str, datetime]:
+    """A signed code for a member's discount, and until when it is valid (13.03(a)(ii))."""
+    until = clock.now() + timedelta(seconds=DISCOUNT_SECONDS)
+    return DISCOUNTS.sign(f"{person.pk}.{benefit.pk}.{int(until.timestamp())}"), until
+
+
+def checked_discount(code: str) -> Discount | None:
+    """What a code is worth now; None if it has expired, is not ours, or its person is not in good standing today."""
+    try:
+        person, benefit, until = map(int, DISCOUNTS.unsign(code).split("."))
+        found, ends = discount_of(benefit), datetime.fromtimestamp(until, UTC)
+    except (BadSignature, NotThere, ValueError):
+        return None
+    good = clock.now() < ends and in_good_standing([person], clock.today())
+    return Discount(found, ends) if good else None
+
+
 def benefits() -> list[Benefit]:
     """The benefits of members besides those in the rules (13.03)."""
     return list(Benefit.objects.filter(shown=True))
@@ -221,6 +268,42 @@ def other_certificates(day: date) -> list[Certificate]:
     """The other certificates: withdrawn, ended, or not yet begun; newest first."""
     others = Certificate.objects.exclude(pk__in=certificates_on(day))
     return list(others.select_related("person", "withdrawn_by").order_by("-id")[:100])
+
+
+def certificates_ending(today: date) -> list[Certificate]:
+    """The certificates in their last month whose officials have none for later (10.01)."""
+    until = today + timedelta(days=CERTIFICATE_REMINDED_DAYS)
+    standing = Certificate.objects.filter(withdrawn=None)
+    later = standing.filter(person=OuterRef("person"), ends__gt=OuterRef("ends"))
+    ending = standing.filter(ends__range=(today, until), person__is_active=True).exclude(Exists(later))
+    return list(ending.select_related("person").order_by("ends", "pk"))
+
+
+def to_dos(officer: Person) -> list[ToDo]:
+    """Unpaid applications, proofs that this officer may check, and certificates that end soon."""
+    owed = unpaid(SCOPE)
+    applied = list(_live().filter(pk__in=owed).select_related("person").order_by("pk"))
+    ending = certificates_ending(clock.today())
+    mark_namesakes(one.person for one in applied)
+    mark_namesakes(one.person for one in ending)
+    proofs = [one for one in applied if one.hero and one.seen_by_id is None and one.person_id != officer.pk]
+    found = [
+        ToDo("Membership applications", str(one.person), f"{one}: {money(owed[one.pk])}", _page("payment", one))
+        for one in applied
+    ]
+    found += [ToDo("Proofs for the hero discount", str(one.person), one.proof, _page("proof", one)) for one in proofs]
+    return found + [
+        ToDo("Certificates that end", str(one.person), f"Until {in_words(one.ends)}", _page_to_certify_again(one))
+        for one in ending
+    ]
+
+
+def _page(change: str, membership: Membership) -> str:
+    return reverse(f"membership_{change}", args=[membership.pk])
+
+
+def _page_to_certify_again(one: Certificate) -> str:
+    return reverse("certify") + "?" + urlencode({"email": one.person.email or "", "after": one.ends})
 
 
 def certificate_called(certificate_id: int) -> Certificate | None:

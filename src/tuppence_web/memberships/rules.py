@@ -18,6 +18,7 @@ HERO = "Military, active, retired or veteran; law enforcement; first responders.
 PROOF_LENGTH = 120
 GRACE_DAYS = 30
 REMINDED_DAYS = (30, 7)  # before the last day
+CERTIFICATE_REMINDED_DAYS = 30
 
 
 def in_words(day: date) -> str:
@@ -180,3 +181,13 @@ def reminder_due(ends: date, today: date) -> int | None:
     """
     left = (ends - today).days
     return min((days for days in REMINDED_DAYS if 0 <= left <= days), default=None)
+
+
+def certificate_ends(begins: date) -> date:
+    """The last day of a certificate that runs a year from its first day.
+
+    >>> certificate_ends(date(2026, 9, 1)), certificate_ends(date(2028, 2, 29))
+    (datetime.date(2027, 8, 31), datetime.date(2029, 2, 28))
+    """
+    leap = (begins.month, begins.day) == (2, 29)
+    return (begins + timedelta(days=leap)).replace(year=begins.year + 1) - timedelta(days=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import MAXYEAR, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -11,6 +12,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
@@ -30,6 +33,7 @@ from tuppence_web.memberships.forms import (
 from tuppence_web.memberships.queries import Holding
 from tuppence_web.places.queries import venue_offers
 from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotYours
 from tuppence_web.web.text import one_line
 
 if TYPE_CHECKING:
@@ -68,11 +72,9 @@ def members(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest) -> HttpResponse:
     """The signed-in member's card, with a QR code to check it."""
     person = signed_in(request)
-    address = request.build_absolute_uri(reverse("check_card", args=[queries.token_of(person)]))
-    picture = segno.make(address, micro=False).svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
     shown = {
         "card": queries.card_of(person),
-        "qr": picture,
+        "qr": _picture(request, reverse("check_card", args=[queries.token_of(person)])),
         "benefits": queries.benefits(),
         "venue_offers": venue_offers(),
     }
@@ -84,6 +86,34 @@ def check_card(request: HttpRequest, token: str) -> HttpResponse:
     """What a card says today, for anybody who is shown it: name, kind, end and good standing; nothing else."""
     card = queries.checked(token)
     answer = render(request, "memberships/check.html", {"card": card}, status=200 if card else 404)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _picture(request: HttpRequest, path: str) -> str:
+    """The QR code of a page, as SVG."""
+    address = request.build_absolute_uri(path)
+    return segno.make(address, micro=False).svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
+
+
+@require_safe
+@never_cache
+def discount(request: HttpRequest, benefit: int) -> HttpResponse:
+    """The code for a discount, which the bar scans; new each time, and valid for some minutes."""
+    person, found = signed_in(request), queries.discount_of(benefit)
+    if queries.card_of(person).membership is None:
+        raise NotYours("Only members in good standing have this discount.", "13.03(a)(ii)")
+    code, until = queries.discount_code(person, found)
+    shown = {"benefit": found, "until": until, "qr": _picture(request, reverse("check_discount", args=[code]))}
+    return render(request, "memberships/discount.html", shown)
+
+
+@require_safe
+@never_cache
+def check_discount(request: HttpRequest, code: str) -> HttpResponse:
+    """Whether a code for a discount is valid, and its figure, for anybody who is shown it; nothing about the member."""
+    found = queries.checked_discount(code)
+    answer = render(request, "memberships/check_discount.html", {"discount": found}, status=200 if found else 404)
     answer["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -200,7 +230,10 @@ def officials(request: HttpRequest) -> HttpResponse:
 def certify(request: HttpRequest) -> HttpResponse:
     """Give a certificate."""
     officer = _officer(request)
-    form = CertificateForm(request.POST or None, initial={"email": request.GET.get("email", "")})
+    last = parse_date(request.GET.get("after", "")[:10])
+    begins = max(clock.today(), last + timedelta(days=1)) if last and last.year < MAXYEAR else clock.today()
+    proposed = {"email": request.GET.get("email", ""), "begins": begins}
+    form = CertificateForm(request.POST or None, initial=proposed)
 
     def give(id: UUID) -> int:
         data = form.cleaned_data

@@ -54,6 +54,11 @@ def venue_of(venue_id: int) -> Venue:
     return found
 
 
+def venue_called(name: str) -> Venue | None:
+    """The venue with this name, if there is one."""
+    return Venue.objects.filter(name=name.strip()).first()
+
+
 def venue_offers() -> list[tuple[str, str]]:
     """The offers of venues to members on league nights, each after the venue's name (11.01(e), LG-10)."""
     return [(venue.name, offer) for venue in Venue.objects.all() for offer in venue.offers_listed]

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import guest_of, person_of, signed_in
+from tuppence_web.accounts.queries import guest_of, person_of, signed_in, tonights_of
 from tuppence_web.notifications.actions.preferences import alert, cancel_alert
 from tuppence_web.notifications.queries import browsers_of, games_awaited, reachable
 from tuppence_web.social import queries
 from tuppence_web.social.actions import friends
 from tuppence_web.social.forms import GameForm, SwitchForm
-from tuppence_web.tables.api import front_page, lobby_of, open_tables, who_is_here
+from tuppence_web.tables.api import front_page, lobby_of, open_tables, open_to_anyone, sit_down, who_is_here
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Refused
 
@@ -29,8 +29,10 @@ limits = Limits("social", 0.5, 5, burst_seconds=60)
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The home page: the games, a match in play to come back to, and who is online."""
-    return render(request, "home.html", {**front_page(request), "who": _who_is_online(request)})
+    """The home page: the games, a match in play to come back to, what the reader does tonight, and who is online."""
+    person = person_of(request)
+    tonights = tonights_of(person) if person is not None else []
+    return render(request, "home.html", {**front_page(request), "who": _who_is_online(request), "tonights": tonights})
 
 
 def _who_is_online(request: HttpRequest) -> dict[str, object]:
@@ -67,6 +69,18 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
         "games": [(game_type(name), name in awaited) for name in tuppence.games()],
     }
     return render(request, "social/open.html", shown)
+
+
+@require_POST
+def opponent(request: HttpRequest, game: str) -> HttpResponse:
+    """Sit down where somebody has waited longest for a match of a game; if nobody waits, open a table to anyone."""
+    guest = welcome(request)
+    if not _allowed(request, guest.id.hex):
+        return render(request, "429.html", status=429)
+    for table in reversed(open_tables(guest.id.hex, reachable)):
+        if table.game.name == game and (table.yours or sit_down(table.id, guest.id, guest.name)):
+            return redirect("table", id=table.id)
+    return open_to_anyone(request, game)
 
 
 def _alert(request: HttpRequest) -> HttpResponse:

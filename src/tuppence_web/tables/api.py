@@ -25,6 +25,8 @@ from tuppence_web.database import of_database
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.engine.commands.decision import Person
+from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in, without_clocks
@@ -34,6 +36,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.pages.home import front_page
 from tuppence_web.tables.pages.story import about
+from tuppence_web.tables.pages.views import open_to_anyone
 from tuppence_web.tables.signals import came_back, match_finished, opened_to_anyone, turn_missed, visitor_missed
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.web import clock
@@ -41,8 +44,9 @@ from tuppence_web.web.refusals import NotThere
 
 __all__ = [
     "OpenTable", "Outcome", "Seen", "Turn", "association_game", "came_back", "free_lobbies", "front_page", "in_play",
-    "lobby_of", "match_finished", "of_database_soon", "open_match", "open_tables", "opened_to_anyone", "outcome",
-    "over", "pennies_each", "running", "turn_missed", "turn_of", "visitor_missed", "visitors_of", "who_is_here",
+    "lobby_of", "match_finished", "of_database_soon", "open_match", "open_tables", "open_to_anyone",
+    "opened_to_anyone", "outcome", "over", "pennies_each", "running", "sit_down", "turn_missed", "turn_of",
+    "visitor_missed", "visitors_of", "who_is_here",
 ]  # fmt: skip
 
 MOST_LISTED = 30
@@ -221,6 +225,12 @@ def open_tables(reader: str | None, reachable: Callable[[Collection[str]], Colle
     reached = set(reachable(away)) if away else set()
     shown = [id for id in recent if id in found and (times[id][1] > gone or found[id].host in reached)]
     return [_open_table(id, found[id], reader, times[id][0]) for id in shown]
+
+
+def sit_down(table_id: str, guest: UUID, name: str) -> bool:
+    """Take the first free seat of a table for a guest. Return whether there was one."""
+    who = Person(guest.hex, name)
+    return server().change(table_id, partial(sit_anywhere, who=who)) is None
 
 
 def _lobby(table: Table) -> Lobby | None:

@@ -46,7 +46,12 @@ class PlanForm(ChangeForm):
 
     name = OneLineInput(label="Name", max_length=80)
     administrator = forms.EmailField(label="Administrator", help_text="The administrator's e-mail address.")
-    venue = OneLineInput(label="Venue", max_length=120)
+    venue = OneLineInput(
+        label="Venue",
+        max_length=120,
+        help_text="The offers of a venue in our list are shown to members (13.03(a)(iii)).",
+        widget=forms.TextInput(attrs={"list": "venues"}),
+    )
     zone = ZoneField(help_text="The date and time are in this time zone.")
     starts = ClocksField(
         label="Date and time",

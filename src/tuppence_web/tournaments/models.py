@@ -13,10 +13,14 @@ from django.db.models import Q
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season, SeasonEnd
+from tuppence_web.ledger.rules import reference
 from tuppence_web.matches.models import Match
+from tuppence_web.places.models import Venue
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLine
+
+ENTRY = "tournament-entry"  # the scope of entrants' accounts; a league has "entrant"
 
 DEFAULT = Shares()
 
@@ -31,6 +35,7 @@ class Tournament(models.Model):
     administrator = models.ForeignKey(Person, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+", blank=True)
     venue = OneLine(max_length=120)
+    place = models.ForeignKey(Venue, models.PROTECT, related_name="+", null=True)  # if it is a venue that we know
     zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
     starts = models.DateTimeField("date and time")
     fee_cents = models.PositiveIntegerField(default=0)
@@ -99,6 +104,11 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} in {self.tournament_id}"
+
+    @property
+    def reference(self) -> str:
+        """The reference of a bank transfer that pays the entry."""
+        return reference(ENTRY, self.pk)
 
 
 class Draw(models.Model):

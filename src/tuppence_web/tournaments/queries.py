@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Q
@@ -25,18 +25,19 @@ from tuppence_web.ledger.queries import (
     settled,
     standing_entries,
     statement,
+    unpaid,
 )
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
 from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
-from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
+from tuppence_web.tournaments.models import ENTRY, Draw, Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
-SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
+SCOPE = "tournament"  # of the ledger's accounts, beside `ENTRY`
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Standing:
 
 def find(id: int) -> Tournament:
     """A tournament. Raises NotThere if there is none."""
-    found = Tournament.objects.select_related("administrator").filter(pk=id).first()
+    found = Tournament.objects.select_related("administrator", "place").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
     return found
@@ -207,6 +208,12 @@ def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
     return certified(people, clock.day_of(tournament.begins))
 
 
+def collector_of(scope: str, entrant_id: int) -> int | None:
+    """The id of the administrator who receives an entry fee; None if the account is not one of an entrant."""
+    known = Entrant.objects.filter(pk=entrant_id) if scope == ENTRY else Entrant.objects.none()
+    return known.values_list("tournament__administrator", flat=True).first()
+
+
 def administrator_of(tournament_id: int) -> int | None:
     """The id of a tournament's administrator; None if there is no such tournament."""
     return Tournament.objects.filter(pk=tournament_id).values_list("administrator", flat=True).first()
@@ -274,6 +281,24 @@ def listed() -> list[Tournament]:
     entered = Count("entrants", filter=Q(entrants__withdrawn=None))
     rows = Tournament.objects.select_related("administrator").annotate(entered=entered)
     return list(rows.order_by("-starts", "-id"))
+
+
+def near_of(person: Person) -> list[Tournament]:
+    """The tournaments about now that a person plays, runs or is an official of."""
+    mine = Q(administrator=person) | Q(officials=person) | Q(slots__match__official=person)
+    mine |= Q(entrants__person=person, entrants__withdrawn=None)
+    span = (clock.now() - timedelta(days=2), clock.now() + timedelta(days=2))
+    near = Tournament.objects.filter(mine, starts__range=span, cancelled=None, paid_out=None)
+    return list(near.select_related("administrator").distinct())
+
+
+def late_payers() -> list[tuple[Entrant, int]]:
+    """The entrants of tournaments that have started who owe their fee, in cents."""
+    owed = unpaid(ENTRY)
+    rows = Entrant.objects.filter(pk__in=owed).exclude(tournament__started=None)
+    found = list(rows.select_related("person", "tournament").order_by("pk"))
+    mark_namesakes(one.person for one in found)
+    return [(one, owed[one.pk]) for one in found]
 
 
 def fee_for(tournament: Tournament, person: Person) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tournaments.views import board, desk, matches, pages
+from tuppence_web.tournaments.views import board, desk, matches, pages, paper
 
 urlpatterns = [
     path("", pages.tournaments, name="tournaments"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<int:id>/", pages.tournament, name="tournament"),
     path("<int:id>/board", board.board, name="tournament_board"),
     path("<int:id>/enter", pages.enter, name="tournament_enter"),
+    path("<int:id>/paper", paper.bracket, name="tournament_paper"),
     path("<int:id>/draws", pages.draws, name="tournament_draws"),
     path("<int:id>/draws.json", pages.draws_json, name="tournament_draws_json"),
     path("<int:id>/history", pages.history, name="tournament_history"),

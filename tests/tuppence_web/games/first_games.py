@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -18,6 +19,7 @@ from tuppence_web.hosted.game import hosted
 MOST_PLAYS = 400  # at random: far more than any game takes
 
 Chooser = Callable[[State, Advice], Action]
+Aim = Callable[[random.Random, Action], Action]  # what a newcomer's hand makes of an action
 
 
 @dataclass
@@ -46,6 +48,21 @@ def by_advice(state: State, advice: Advice) -> Action:
     """Follow the coach."""
     assert advice.press is not None, advice.text
     return advice.press
+
+
+def placings_of_newcomers(name: str, games: int, aim: Aim) -> Counter[tuple[int, ...]]:
+    """How often first games end in each order, of newcomers who ``aim`` where the board points."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for seed in range(games):
+        rng = random.Random(seed)
+
+        def roughly(state: State, advice: Advice, rng: random.Random = rng) -> Action:
+            meant = by_advice(state, advice)
+            aimed = aim(rng, meant)
+            return aimed if state.refusal(aimed) is None else meant
+
+        found[tuple(play_first(name, roughly, seed).state.placings() or ())] += 1
+    return found
 
 
 def by_chance(seed: int) -> Chooser:

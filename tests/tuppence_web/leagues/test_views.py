@@ -231,7 +231,7 @@ def test_LG_3_invalid_messages_of_the_sheet_are_refused(
     ],
 )
 def test_LG_2_sheet_and_results_say_why_a_place_earns_nothing(
-    officer: Person, operator: Person, client_of: ClientOf, paid: date | None, why: str
+    officer: Person, operator: Person, person: Named, client_of: ClientOf, paid: date | None, why: str
 ) -> None:
     season = planned(officer, operator)
     entered(season, operator, ["Ann", "Bob", "Cy", "Di"])

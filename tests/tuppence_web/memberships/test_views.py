@@ -190,7 +190,7 @@ def test_pages_with_many_members_take_few_queries(
     many(officer, 200)
     desk = client_of(officer)
     for page in PAGES_OF_MANY:
-        with on(JANUARY), django_assert_max_num_queries(15):
+        with on(JANUARY), django_assert_max_num_queries(20):
             assert desk.get(page).status_code == 200
 
 

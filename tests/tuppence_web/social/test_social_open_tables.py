@@ -61,6 +61,20 @@ async def test_one_press_joins_and_a_full_table_is_unlisted(start_server: Open) 
         assert late.post("/tables/open/", f"/tables/{table}/join").status_code == 409
 
 
+async def test_the_next_opponent_is_at_the_table_of_who_waits(start_server: Open) -> None:
+    server = start_server()
+    host, stranger = Visitor(server.address), Visitor(server.address)
+    ask = "/tables/open/", f"/games/{A_GAME}/opponent"
+    opened = host.post(*ask).headers["location"]
+    assert host.post(*ask).headers["location"] == opened
+    assert stranger.post(*ask).headers["location"] == opened
+    table = opened.split("/")[2]
+    async with at_table(host, table) as first, at_table(stranger, table) as second:
+        await second.until_table(lambda at: at.table["status"] == "playing")
+        assert {first.you, second.you} == {0, 1}
+    assert Visitor(server.address).post(*ask).headers["location"] != opened
+
+
 @pytest.mark.slow
 async def test_the_verb_agrees_with_how_many_are_waiting(start_server: Open) -> None:
     server = start_server()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, plan
@@ -12,10 +13,11 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, owing
+from tuppence_web.memberships import actions as memberships
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, tournaments
-from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.models import ENTRY, Entrant
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +37,22 @@ def in_hand(night: Night) -> int:
 
 def owed(person: Person) -> list[int]:
     return [each.cents for each in owing(person.pk)]
+
+
+def test_MB_1_the_desk_takes_a_membership_fee_once(night: Night, client_of: ClientOf) -> None:
+    night.enter(8)
+    player, other = night.named("Player 1"), night.named("Somebody")
+    membership, elsewhere = (memberships.buy(one, uuid4(), one.pk, "seasonal", False, False) for one in (player, other))
+    desk = client_of(night.administrator)
+    take = reverse("tournament_membership", args=[night.id, membership])
+    assert take in desk.get(reverse("tournament_desk", args=[night.id])).content.decode()
+    assert desk.get(reverse("tournament_membership", args=[night.id, elsewhere])).status_code == 404
+    sent = {"request": uuid4(), "method": "cash"}
+    assert [desk.post(take, sent).status_code for _ in range(2)] == [302, 302]
+    assert (in_hand(night), owed(player), owed(other)) == (8000 + 2500, [], [2500])
+    assert queries.pool_of(night.now.tournament) == 8000
+    with pytest.raises(NotYours):
+        entries.take_membership_fee(player, uuid4(), night.id, membership, "cash")
 
 
 def test_LG_8_a_withdrawn_payment_is_owed_until_refunded(night: Night) -> None:
@@ -84,7 +102,7 @@ def test_LG_8_returning_entrants_pay_again(night: Night) -> None:
 def test_LG_8_an_officers_reversal_is_not_repeated(night: Night) -> None:
     paid, charged = night.enter(2)
     for entrant, kind in ((paid, "payment"), (charged, "charge")):
-        due = Account.objects.get(scope=queries.ENTRY, of=entrant, name="due")
+        due = Account.objects.get(scope=ENTRY, of=entrant, name="due")
         side = "debit" if kind == "charge" else "credit"
         entry = Entry.objects.get(kind=kind, **{f"transfers__{side}": due})
         ledger.reverse(night.officer, uuid4(), entry.pk, "The wrong one")

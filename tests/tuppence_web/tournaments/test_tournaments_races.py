@@ -14,7 +14,7 @@ from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.actions.tournaments import Plan
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.models import ENTRY, Entrant
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.web import clock
 
@@ -125,9 +125,7 @@ def two_starts_two_fees_two_payouts() -> None:
     assert "has started" in only_one(at_once(*starts))
     play_to_the_end(one, id)
     assert "already been awarded" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
-    winners = [
-        str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
-    ]
+    winners = [str(account) for account in Account.objects.filter(scope=ENTRY, name="prize", person__isnull=False)]
     assert Entry.objects.filter(kind="award").count() == len(winners) == 3
     payouts_taken_back(one, other, id)
 

@@ -52,6 +52,7 @@ usersessions_list                    |                           | known        
 name                                 |                           | all          | all
 account                              |                           | known        | known
 data                                 |                           | known        | -
+to_do                                |                           | officer      | -
 tokens                               |                           | known        | known
 revoke_token                         | token                     | -            | operator
 leave                                |                           | known        | known
@@ -97,6 +98,7 @@ game                                 | game                      | all          
 new                                  | game                      | all          | all
 options                              | game                      | all          | -
 quick                                | game                      | -            | all
+opponent                             | game                      | -            | all
 first_game                           | game                      | -            | all
 real                                 | game                      | all          | all
 device                               |                           | all          | -
@@ -138,7 +140,6 @@ file_search                          | digest                    | -            
 verify                               |                           | all          | all
 record_analysis                      |                           | -            | all
 record_key                           |                           | all          | -
-
 # Friends and notifications
 open_tables                          |                           | all          | all
 friends                              |                           | known        | -
@@ -171,6 +172,9 @@ accounts_of_kind                     | membership_scope due      | officer      
 ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
 money_account_csv                    | account                   | officer      | -
+bank                                 |                           | enters_others | enters_others
+association_bank                     |                           | officer      | officer
+ledger.name_bank_account             | words words               | -            | enters_others
 journal                              |                           | officer      | -
 journal_csv                          |                           | officer      | -
 entry                                | entry                     | officer      | officer
@@ -180,6 +184,8 @@ ledger.reverse                       | paid words                | -            
 members                              |                           | all          | known
 member_card                          |                           | known        | -
 check_card                           | card                      | all          | -
+member_discount                      | benefit                   | member       | -
+check_discount                       | discount                  | all          | -
 members_all                          |                           | officer      | -
 new_member                           |                           | officer      | officer
 member                               | member                    | officer      | officer
@@ -244,6 +250,7 @@ come_back                            | entrant                   | operators    
 ask_to_leave                         | season                    | known        | known
 night                                | night                     | all          | -
 night_board                          | night                     | all          | -
+night_paper                          | night                     | conducts     | -
 night_sheet                          | night                     | conducts     | -
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
@@ -316,9 +323,9 @@ conduct.withdraw_decision            | decision words            | -            
 tournaments                          |                           | all          | -
 tournament_new                       |                           | officer      | officer
 tournament_season_end                |                           | officer      | officer
-tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -
+tournament_paper                     | tournament                | all          | -
 tournament_enter                     | coming                    | known        | known
 tournament_draws                     | tournament                | all          | -
 tournament_draws_json                | tournament                | -            | -

@@ -191,6 +191,8 @@ def test_a_person_can_export_leagues_and_tournaments(
         "entered": "2026-06-18",
         "member": True,
         "paid": "2026-06-18",
+        "left": None,
+        "asked_to_leave": "",
         "present": ["2026-07-02"],
         "results": [{"day": "2026-07-02", "match": match, "place": 1, "of": 6} for match in (1, 2, 3)],
         "rank": 1,

@@ -27,8 +27,8 @@ from tuppence_web.leagues.models import MatchDay, Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.matches.rules import BARTENDER
 from tuppence_web.memberships import actions as memberships
-from tuppence_web.memberships.models import Certificate
-from tuppence_web.memberships.queries import token_of
+from tuppence_web.memberships.models import Benefit, Certificate
+from tuppence_web.memberships.queries import discount_code, token_of
 from tuppence_web.notifications.actions.channels import SALT
 from tuppence_web.social.actions.friends import make_link
 from tuppence_web.tables.actions import store_record
@@ -86,8 +86,13 @@ def _memberships(world: World) -> None:
         bought = memberships.buy(officer, key(), member.pk, "annual", False, False)
         paid = memberships.pay(officer, key(), bought, "cash", 7500)
         ann = memberships.enrol(officer, key(), "Ann", "ann@example.org", "seasonal", False, False)
+    benefit = Benefit.objects.create(title="Shirts", percent=10)
+    with on(TONIGHT, TONIGHTS):
+        code, _ = discount_code(member, benefit)
     world.things.update(
         {
+            "benefit": benefit.pk,
+            "discount": code,
             "member": member.pk,
             "membership": ann,
             "own_membership": bought,

@@ -1,6 +1,7 @@
 import type { Game } from "../contract";
 import { points } from "../shared/defaults";
 import Board from "./board/Board.svelte";
+import Bowl from "./board/Bowl.svelte";
 import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
@@ -10,6 +11,7 @@ import Sheet from "./scores/Sheet.svelte";
 
 export const game: Game<"ten-pennies"> = {
   Board,
+  Bowl,
   Controls,
   Help,
   Holding,
@@ -27,7 +29,7 @@ export const game: Game<"ten-pennies"> = {
     took: "passing",
     passed: "quiet",
     passed_over: "quiet",
-    drew: "passing",
+    drew: "quiet",
     drew_cards: "passing",
     discarded: "passing",
     reshuffled: "passing",

@@ -19,6 +19,9 @@ const TAPPED = 4;
 /** How much faster things move for each bot after the first, where a bot's doing does not concern the reader. */
 const CROWD = 0.25;
 const MOST_CROWDED = 2;
+/** After this wait, what bots do among themselves moves faster by a factor, and its sentences are hurried. */
+const PATIENCE = 6000;
+const IMPATIENT = 1.5;
 /** The server may continue this long before the last sentence has been shown, because the next one begins with a motion. */
 const AHEAD = 600;
 /** The most characters shown together, and on pages up to this width in pixels. */
@@ -69,6 +72,8 @@ export class Director {
   #more: () => void = () => undefined;
   /** The number of sentences of the current change shown so far. */
   #linesShown = 0;
+  /** Since when the reader has waited for others. */
+  #waits = performance.now();
   /** Counts runs through the queue; a run that is cut short stops. */
   #run = 0;
 
@@ -113,6 +118,7 @@ export class Director {
       return;
     }
     this.own = entries.some(({ by, seat }) => by === "person" && seat === next.you);
+    if (this.own) this.#waits = performance.now();
     this.#queue.push({ before, next, entries });
     this.#more();
     if (this.playing) this.#motion?.hurry(this.#speed());
@@ -122,6 +128,7 @@ export class Director {
   /** Shows the true state at once, with the newest sentences. `skipped`: entries that have not been shown. */
   show(truth: TableState | null, skipped: LogEntry[] = []): void {
     this.#run += 1;
+    this.#waits = performance.now();
     this.#queue = [];
     this.#motion?.finish();
     this.#motion = null;
@@ -199,7 +206,8 @@ export class Director {
     const { before, next, entries } = change;
     this.#linesShown = 0;
     this.shown = { ...before, position: { ...before.position, ...undecided(before) } };
-    const motion = new Motion(this.#pictures(change), this.#speed() * this.#crowd(change));
+    const faster = this.#impatient(change) ? IMPATIENT : 1;
+    const motion = new Motion(this.#pictures(change), this.#speed() * this.#crowd(change) * faster);
     this.#motion = motion;
     const moves = entries.some((entry) => entry.kind === "played");
     if (this.board && moves && (motionWanted() || this.board.stills))
@@ -211,6 +219,11 @@ export class Director {
 
   #speed(): number {
     return 1 + HURRY * this.#queue.length;
+  }
+
+  /** Whether the reader has waited long for what bots do. */
+  #impatient(change: Change): boolean {
+    return change.next.you !== null && isByBots(change) && performance.now() - this.#waits > PATIENCE;
   }
 
   /** How much faster things move because several bots play, where none of it concerns the reader. */
@@ -234,18 +247,22 @@ export class Director {
       },
       reveal: () => {
         this.shown = { ...next, position: { ...next.position, ...nobody } };
-        this.#addLines(entries, beside);
+        this.#addLines(change, entries, beside);
       },
       show: (view, upTo) => {
         const position = { ...next.position, ...nobody, view };
         this.shown = { ...before, position, entries: [...before.entries, ...upTo] };
-        this.#addLines(upTo, beside);
+        this.#addLines(change, upTo, beside);
       },
     };
   }
 
-  #addLines(entries: LogEntry[], beside: boolean): void {
-    const lines = this.#lines(entries);
+  #addLines(change: Change, entries: LogEntry[], beside: boolean): void {
+    const hurry = this.#impatient(change);
+    const lines = this.#lines(entries).map((line) => ({
+      ...line,
+      hurried: hurry && line.seat !== change.next.you,
+    }));
     this.story.add(lines.slice(this.#linesShown), this.#linesShown > 0, beside);
     this.#linesShown = Math.max(this.#linesShown, lines.length);
   }
@@ -263,7 +280,8 @@ export class Director {
 
 /** While a change is shown, nobody decides, and the turn and the coach's text stay as before. */
 function undecided({ position: { to_act, note, coach } }: TableState) {
-  return { to_act, note, choices: [], ranges: [], prompt: "", ...(coach && { coach }) };
+  const said = coach && { coach: { text: coach.text, over: coach.over } };
+  return { to_act, note, choices: [], ranges: [], prompt: "", ...said };
 }
 
 /** Whether the reader alone did this: then the next decision does not wait for its sentence. */

@@ -100,6 +100,7 @@ describe.each(Object.entries(others))(
     ])("wait until %s has stood", async (_, messages) => {
       for (const pause of [0, 400, 5000]) {
         turns = 0;
+        director.show(state);
         for (const [index, deeds] of messages.entries()) {
           if (index > 0) await vi.advanceTimersByTimeAsync(pause);
           happens(deeds, index === messages.length - 1 ? YOU : null);
@@ -156,6 +157,16 @@ describe("what a bot does", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(director.story.page.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
+  });
+  test("is hurried once the reader has waited long, where it does not concern the reader", async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    happens([bot], OTHER);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(director.story.page.map(({ hurried }) => hurried)).toEqual([true]);
+    happens([mine], OTHER);
+    happens([bot], YOU);
+    await stood();
+    expect(director.story.page.map(({ hurried }) => hurried)).toEqual([false]);
   });
   test("is shown as when it is alone, where it concerns the reader", async () => {
     crowd(5);

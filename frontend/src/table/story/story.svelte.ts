@@ -8,10 +8,14 @@ export interface Line {
   weight: Weight;
   /** The seat that it is about; null for none, or several. */
   seat: number | null;
+  /** Whether it is shown for a shorter time, because the reader has waited long. */
+  hurried?: boolean;
 }
 
 /** How long a sentence is shown: milliseconds. */
 export const STANDS: { [weight in Weight]: number } = { passing: 550, change: 1200, loss: 2000, win: 2000 };
+/** A hurried sentence is shown for this part of its time, but no shorter than a passing one. */
+const HURRIED = 0.5;
 /** For each further sentence of a page, this part of its own time is added. */
 const FURTHER = 0.5;
 export interface Stage {
@@ -146,10 +150,14 @@ export class Story {
 
   /** The longest of a page's sentences, and a part of each other one. */
   #timeOf(page: Line[]): number {
-    const times = page.map(({ weight }) => STANDS[weight]);
+    const times = page.map(usualTime);
     const [longest, all] = [Math.max(0, ...times), times.reduce((sum, time) => sum + time, 0)];
     return this.stage.time(longest + FURTHER * (all - longest));
   }
+}
+
+function usualTime({ weight, hurried }: Line): number {
+  return hurried ? Math.max(STANDS.passing, HURRIED * STANDS[weight]) : STANDS[weight];
 }
 
 /** The moment that a page is, if it is one, and whose. */

@@ -76,6 +76,20 @@ describe("a sentence", () => {
   });
 });
 
+describe("a hurried sentence", () => {
+  test.each([
+    ["passing", STANDS.passing],
+    ["change", STANDS.change / 2],
+    ["loss", STANDS.loss / 2],
+  ] as const)("is shown for half of its time, or as a passing one: %s", async (weight, time) => {
+    story.add([{ ...line("hurried", weight), hurried: true }], false);
+    await vi.advanceTimersByTimeAsync(time - 1);
+    expect(story.standing).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(story.standing).toBe(false);
+  });
+});
+
 describe("a sentence among others", () => {
   test("that is a highlight begins a page of its own", async () => {
     story.add([line("placed"), line("out", "win"), line("over")], false);

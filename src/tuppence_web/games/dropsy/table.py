@@ -43,7 +43,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=14,
+    minutes=13,
     odds_map=odds.odds_map,
     example=example.steps,
     figures=figures(),

@@ -28,7 +28,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=26,
+    minutes=25,
     suggests=True,
     usual_help="suggestion",
     example=example.steps,

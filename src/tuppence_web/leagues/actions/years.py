@@ -1,4 +1,4 @@
-"""The awards of a region's year: given by an officer, and stored (13.03(b)(i), MB-3)."""
+"""The awards of a region's year: given by an officer, and stored (13.03(b), MB-3)."""
 
 from __future__ import annotations
 

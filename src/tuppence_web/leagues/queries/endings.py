@@ -130,12 +130,12 @@ def refuse_reversing(entry: Entry, **more: object) -> None:
         raise Refused(
             "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
         )
-    if entry.kind in ("award", "fee", "refund") and _moves_of(entry, scope="season").exists():
+    if entry.kind in ("award", "fee") and _moves_of(entry, scope="season").exists():
         raise Refused(
-            "This belongs to the end of a season or to a refund. The league's operator can undo both under Entries and "
-            "money.",
-            RULE,
+            "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
         )
+    if entry.kind == "refund" and _moves_of(entry, scope="season").exists():
+        raise Refused("This is a refund. The league's operator can undo it on the page of the entry.", RULE)
 
 
 def _moves_of(entry: Entry, **account: str) -> QuerySet[Transfer]:

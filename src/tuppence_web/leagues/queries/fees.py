@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Q
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries import accounts_of, settled
+from tuppence_web.ledger.queries import accounts_of, settled, unpaid
+from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
+
+LATE = "Late fees"  # a kind of what waits for the officers
 
 
 def standing_of(entrant: Entrant, kind: str) -> Entry | None:
@@ -32,6 +39,12 @@ def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
     charges = Entry.objects.filter(transfers__debit__in=mine, kind="charge")
     return charges.filter(reversed_by__at__gte=moment).exists()
+
+
+def collector_of(scope: str, entrant_id: int) -> int | None:
+    """The id of the operator who receives an entry fee; None if the account is not one of an entrant."""
+    known = Entrant.objects.filter(pk=entrant_id) if scope == SCOPE else Entrant.objects.none()
+    return known.values_list("season__league__operator", flat=True).first()
 
 
 @dataclass(frozen=True)
@@ -85,6 +98,24 @@ def reversed_payment(entrant: Entrant) -> Entry | None:
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
     last = Entry.objects.filter(transfers__credit__in=mine, kind="payment").order_by("pk").last()
     return last if last and standing_of(entrant, "payment") is None else None
+
+
+def late_payers(owed: Collection[int]) -> list[Entrant]:
+    """Those of these entrants whose season has begun: the fee was due before its first night (11.03(b))."""
+    known = Entrant.objects.filter(pk__in=owed).exclude(season__started=None)
+    known = known.select_related("person", "season__league", "season__venue").order_by("pk")
+    return [one for one in known if one.season.first_day <= one.season.today]
+
+
+def to_dos() -> list[ToDo]:
+    """The fees that are late (11.03(b))."""
+    owed = unpaid(SCOPE)
+    found = late_payers(owed)
+    mark_namesakes(one.person for one in found)
+    return [
+        ToDo(LATE, str(one.person), f"{one.season}: {money(owed[one.pk])}", reverse("league_entry", args=[one.pk]))
+        for one in found
+    ]
 
 
 def points_paid_for(entrant: Entrant, state: SeasonState) -> int:

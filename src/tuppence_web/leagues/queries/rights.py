@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from datetime import timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
@@ -194,6 +194,13 @@ def night_of(night_id: int) -> MatchDay:
     return found
 
 
+def nights_near() -> QuerySet[MatchDay]:
+    """The nights of running seasons that are on about now: those that are on today in any time zone, and some more."""
+    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))
+    near = MatchDay.objects.filter(day__range=days, called_off=None, season__started__isnull=False, season__ended=None)
+    return near.select_related("season__league__operator", "season__venue", "venue").distinct()
+
+
 def tonights(person: Person | None) -> list[MatchDay]:
     """Tonight's nights that a person conducts as operator or official, until each is over.
 
@@ -201,12 +208,8 @@ def tonights(person: Person | None) -> list[MatchDay]:
     """
     if person is None:
         return []
-    mine = Q(season__league__operator=person) | Q(officials=person)
-    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))  # in any time zone
-    near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
-    near = near.filter(called_off=None)
-    known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
-    tonight = [night for night in known if clock.is_on(night.starts) and conducts(person, night)]
+    mine = nights_near().filter(Q(season__league__operator=person) | Q(officials=person))
+    tonight = [night for night in mine if clock.is_on(night.starts) and conducts(person, night)]
     for night in tonight:
         night.without_official = not officials_of(night)  # type: ignore[attr-defined]
     return sorted(tonight, key=lambda night: (night.starts, night.pk))

@@ -290,6 +290,8 @@ def _season_of(entrant: Entrant, state: SeasonState) -> dict[str, object]:
         "entered": entrant.day,
         "member": entrant.member,
         "paid": state.paid.get(entrant.pk),
+        "left": entrant.left,
+        "asked_to_leave": entrant.asked_to_leave,
         "present": list(present.order_by("night__day").values_list("night__day", flat=True)),
         "results": _results_of(entrant, state),
         "rank": row.rank,

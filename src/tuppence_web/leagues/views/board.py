@@ -15,8 +15,7 @@ from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
-from tuppence_web.matches.queries import seen_at_table
-from tuppence_web.tables.api import pennies_each
+from tuppence_web.matches.queries import pennies_each, seen_at_table
 from tuppence_web.web import clock
 from tuppence_web.web.slides import Slide, paged
 

@@ -26,9 +26,8 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
-from tuppence_web.matches.queries import notes_of
+from tuppence_web.matches.queries import notes_of, pennies_each, rules_chapter
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.tables.api import association_game, pennies_each
 from tuppence_web.web import clock
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_json
@@ -54,6 +53,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "night": found,
         "season": found.season,
         "matches": matches_shown(played, found, state, people, queries.unearned_seen(found, state, person)),
+        "own": person,
         "ended": queries.ended(played),
         "reopened": queries.reopened(played),
         "changes": found.changes.select_related("venue", "by"),
@@ -145,8 +145,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
-    chapter = association_game().family
-    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": chapter}
+    shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": rules_chapter()}
     return render(request, "leagues/sheet.html", shown)
 
 

@@ -26,7 +26,7 @@ from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_for
 from tuppence_web.leagues.views.asking import form_page, membership_fee_page
 from tuppence_web.ledger.queries import PAGE_LENGTH, tills
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.rules import money, reference
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import fees_at_bar, in_good_standing
 from tuppence_web.places import queries as places
@@ -284,6 +284,7 @@ def _entry(request: HttpRequest, entrant: Entrant, sent: dict[str, ChangeForm]) 
         "points": fees.points_paid_for(entrant, queries.season_state_of(entrant.season)) if state.payment else 0,
         "undone": fees.reversed_payment(entrant),
         "forms": sent,
+        "reference": reference(queries.SCOPE, entrant.pk),
         # Somebody else has changed the entry: show the refusal anyway.
         "refused": [form.non_field_errors() for do, form in sent.items() if do not in state.open_to],
     }

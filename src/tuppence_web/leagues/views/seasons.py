@@ -20,6 +20,7 @@ from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
+from tuppence_web.leagues.queries.tonight import conducted_tonight
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
@@ -115,7 +116,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
         "leagues": queries.leagues_listed(),
         "person": person,
         "may_add_venues": rights.may_add_venues(person),
-        "tonights": rights.tonights(person),
+        "tonights": conducted_tonight(person),
     }
     return render(request, "leagues/leagues.html", shown)
 
@@ -130,7 +131,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "seasons": queries.seasons_of(found),
         "operates": rights.operates(person, found),
         "operators": queries.operator_changes(found),
-        "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
+        "tonights": conducted_tonight(person, id),
         "year": clock.today(found.region.zone).year,
     }
     return render(request, "leagues/league.html", shown)

@@ -45,7 +45,8 @@ class Deadline(msgspec.Struct, frozen=True):
     """What the server does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
     ``bot``: the bot that decides; None if a person's time is up and the outcome is fixed. ``throw``: the chance event
-    to draw. ``seat``: the seat to act; `NOBODY` for chance events and while seeds for the dice are awaited.
+    to draw. ``seat``: the seat to act; `NOBODY` for chance events, the seeds of the dice, and the countdown
+    to a rematch.
     """
 
     table: str
@@ -65,6 +66,8 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
     seat = table.to_act
     if not table.mode.played_here:
         return None
+    if table.again_until is not None:
+        return Deadline(table.id, table.moved, NOBODY, table.again_until, None)
     if table.status == "drawing" and table.deadline is not None:
         return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
     if table.chance_due and table.dice is not None:
@@ -99,7 +102,7 @@ def due_at(table: Table) -> int | None:
     bot_decides = seat is not None and table.level_playing(seat) is not None
     if bot_decides or (table.chance_due and table.dice is not None):
         return table.moved_at
-    return table.earliest_deadline
+    return table.earliest_deadline if table.again_until is None else table.again_until
 
 
 def is_close(stored: int | None, due: int | None) -> bool:

@@ -124,6 +124,8 @@ class Session(Generic[AnyReader]):
     def move(self, deadline: Deadline, made: LoggedAction | None, unheard_ms: int, now: int) -> Outcome[AnyReader]:
         """Do what was due: a bot's move or a chance outcome (``made``), or what happens when somebody's time is up."""
         table = self.table
+        if table.again_until is not None:
+            return self.change(clock.end_countdown, now)
         waited = table.to_act is not None and table.level_playing(table.to_act) is not None
         try:
             entries = clock.move(self.table, deadline.moved, deadline.seat, made, now, unheard_ms)

@@ -30,6 +30,7 @@ from tuppence_web.tables.wire.types import Help, Level, Status
 NEWEST = 200  # entries in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
 UNKNOWN: int | None = 0  # that something is due at a table is stored, not since when
+REMATCH_MS = 20_000  # to agree to a rematch
 REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
 
 
@@ -69,6 +70,7 @@ class Table(Hosting):
         self.chance_due = False
         self.settings: TableSettings
         self.rematch: str | None = None
+        self.again: dict[int, int] = {}  # the seats that want a rematch, and when they said so
         self.score_before: dict[str, int] = {}  # of a run of rematches (running_score.py)
         self.newest: deque[tuple[int, LogEntry | bytes]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
@@ -203,6 +205,11 @@ class Table(Hosting):
         return self.status in ("over", "abandoned")
 
     @property
+    def again_until(self) -> int | None:
+        """When the countdown to a rematch ends, in milliseconds since 1970; None if none is running."""
+        return min(self.again.values()) + REMATCH_MS if self.again and self.rematch is None else None
+
+    @property
     def streams(self) -> Literal["event", "match"]:
         """How chance is drawn: from one stream per event, or one for the match."""
         return "match" if self.dice is not None and self.dice.in_order else "event"
@@ -320,6 +327,10 @@ class Table(Hosting):
             return changed("stood", entry, "")
         return changed("stood", entry, words.got_time_back(seat_number(entry), span(entry.body["ms"])))
 
+    def _again(self, entry: Entry) -> list[Event]:
+        self.again[seat_number(entry)] = entry.at
+        return changed("again", entry, words.wants_another(seat_number(entry)))
+
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
         return changed("rematch", entry, words.asked_for_another(entry.seat))
@@ -345,6 +356,7 @@ CHANGES = {
     "stand_in": Table._stand_in,
     "back": Table._back,
     "abandoned": Table._abandoned,
+    "again": Table._again,
     "rematch": Table._rematch,
     "stood": Table._stood,
     "named": Table._named,

@@ -234,6 +234,11 @@ def redrawn(seats: list[int]) -> str:
     return f"The dice are drawn again: no seed came from {', '.join(f'{{{seat}}}' for seat in seats)}"
 
 
+def wants_another(seat: int) -> str:
+    """Somebody asked for a rematch or agreed to it; the others still may."""
+    return f"{{{seat}}} asked for a rematch"
+
+
 def asked_for_another(seat: int | None) -> str:
     """Somebody asked for a rematch; None: the referee began the next."""
     return NEXT_BEGUN if seat is None else f"{{{seat}}} asked for another match"

@@ -30,7 +30,7 @@ from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable, idle_options
-from tuppence_web.tables.engine.settings import setting_fields, usual_help, without_clocks
+from tuppence_web.tables.engine.settings import fill_in, setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
@@ -124,6 +124,11 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     return _open(request, game, options, "regular", quiet, auto_start=True)
 
 
+def open_to_anyone(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a table for strangers. The match begins when all seats are taken."""
+    return _open(request, game, {}, "friends", fill_in(known_game(game), {"anyone": True}), auto_start=True)
+
+
 def _open(
     request: HttpRequest,
     game: str,
@@ -189,14 +194,14 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_POST
 def rematch(request: HttpRequest, id: str) -> HttpResponse:
-    """Begin another match with the same people and options, or go to the one that somebody has begun."""
+    """Ask for a rematch or agree to it; go to its table, or back to this one while the others may agree."""
     guest = welcome(request)
     must_be_allowed(request, limits, guest.id.hex, TOO_MANY_TABLES)
     refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
     following = server().look(id, lambda table: table.rematch)
-    if refusal is not None or following is None:
-        raise Refused(refusal.message if refusal is not None else "There is no other match.")
-    return redirect("table", id=following)
+    if refusal is not None:
+        raise Refused(refusal.message)
+    return redirect("table", id=following or id)
 
 
 @require_safe

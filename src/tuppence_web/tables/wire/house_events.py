@@ -10,7 +10,7 @@ REFEREE_CHANGED: Final = "kept"  # the stored kind
 Change = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
     "abandoned", "rematch", "stood", "named", "agreed", "confirmed", "handed_over", "host",
-    "asked_back",
+    "asked_back", "again",
 ]  # fmt: skip
 
 

@@ -85,6 +85,13 @@ class RealTable(msgspec.Struct, frozen=True):
     confirmed: bool
 
 
+class RematchWanted(msgspec.Struct, frozen=True):
+    """A rematch that some players want: their ``seats``, and ``until`` when the others may agree (server's clock)."""
+
+    seats: list[int]
+    until: int
+
+
 class TableInfo(TableSettings, frozen=True, kw_only=True):
     """What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
 
@@ -98,6 +105,7 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
     has won, this one too once it is over; left out in a first match.
+    ``rematch_wanted``: left out unless the countdown to a rematch is running.
     """
 
     id: str
@@ -118,6 +126,7 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     real: RealTable | None
     removed: list[RemovedPerson] | msgspec.UnsetType = msgspec.UNSET
     score: list[int] | msgspec.UnsetType = msgspec.UNSET
+    rematch_wanted: RematchWanted | msgspec.UnsetType = msgspec.UNSET
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -196,10 +205,14 @@ class Enterable(msgspec.Struct, frozen=True):
 
 
 class Coach(msgspec.Struct, frozen=True):
-    """What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it."""
+    """What is said to the player of a first game. ``over``: it ends here, because a whole match is too long for it.
+
+    ``target``: the aimed action that the board points at; left out where there is none.
+    """
 
     text: str
     over: bool
+    target: GameAction | msgspec.UnsetType = msgspec.UNSET
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
     "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
-    "named", "undone", "agreed", "confirmed", "handed_over", "kept", "host", "asked_back",
+    "named", "undone", "agreed", "confirmed", "handed_over", "kept", "host", "asked_back", "again",
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house", "official"]
 Occupant = Literal["empty", "person", "bot", "named"]

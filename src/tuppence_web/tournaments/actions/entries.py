@@ -20,9 +20,8 @@ from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
-from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 from tuppence_web.tournaments.queries import (
-    ENTRY,
     SCOPE,
     before_the_start,
     in_words,

@@ -16,9 +16,8 @@ from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import MONEY
 from tuppence_web.tournaments.actions.entries import pool, till_of
-from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 from tuppence_web.tournaments.queries import (
-    ENTRY,
     SCOPE,
     locked,
     must_administer,

@@ -19,7 +19,7 @@ from tuppence_web.leagues.queries import qualified
 from tuppence_web.leagues.queries.season_ends import prizes_in_words, season_end_of
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
-from tuppence_web.places.queries import known_zone
+from tuppence_web.places.queries import known_zone, venue_called
 from tuppence_web.tournaments.actions.entries import entered, take_back_charge
 from tuppence_web.tournaments.models import Entrant, Slot, Tournament
 from tuppence_web.tournaments.queries import (
@@ -117,6 +117,7 @@ def settled(plan: Plan) -> dict[str, object]:
         "name": plan.name,
         "administrator": administrator,
         "venue": plan.venue,
+        "place": venue_called(plan.venue),
         "zone": known_zone(plan.zone),
         "starts": plan.starts,
         "fee_cents": plan.fee_cents,

@@ -24,6 +24,7 @@ from tuppence_web.ledger.queries import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing
+from tuppence_web.places.queries import venues
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.forms import (
@@ -93,7 +94,8 @@ def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: 
     """Show the form of the settings or, after the change, redirect to the tournament or its desk."""
     if made is not None:
         return redirect("tournament_desk" if "tournament" in shown else "tournament", id=made)
-    return render(request, "tournaments/plan.html", {"form": form, **shown}, status=400 if form.errors else 200)
+    shown = {"form": form, "venues": venues(), **shown}
+    return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
 
 
 @require_http_methods(GET_OR_POST)

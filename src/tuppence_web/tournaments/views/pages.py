@@ -76,7 +76,8 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
         )
         shown |= queries.payout(now)
         return render(request, "tournaments/entries.html", shown)
-    chosen = _chosen(request, now)
+    own = shown["entered"]
+    chosen = _chosen(request, now) or next((number for number, one in now.entrants.items() if one == own), None)
     shown |= {
         "picture": drawing(len(now.entrants), now.bracket, _names(now), chosen),
         "chosen": now.entrants.get(chosen) if chosen else None,

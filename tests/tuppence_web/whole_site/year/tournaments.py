@@ -14,8 +14,8 @@ from tuppence_web.ledger.queries import balances
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.actions.tournaments import Plan, create_season_end
-from tuppence_web.tournaments.models import Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, pool_of, standing
+from tuppence_web.tournaments.models import ENTRY, Tournament
+from tuppence_web.tournaments.queries import SCOPE, pool_of, standing
 
 
 class Played:

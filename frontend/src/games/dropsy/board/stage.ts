@@ -25,6 +25,8 @@ export interface StageProps {
   /** The known poses of tokens. */
   known: readonly Pose[];
   held: Held | null;
+  /** The drop that the coach points at. */
+  target: Drop | null;
   /** The numbers of the tokens that have been counted; null: nothing is counted. */
   counted: readonly number[] | null;
   odds: Odds | null;

@@ -25,12 +25,13 @@ import { FIGURES } from "../../../wire/dropsy";
 import { picture } from "../board/chances";
 import { type Board, boardsOf, type Size, sizeOf } from "../layout";
 import type { Pose } from "../paths";
-import type { Cell } from "../view";
+import type { Cell, Drop } from "../view";
 import { boardShape, pointsShape } from "./boards";
 import { type Camera, cameraOf, MAT, type Side } from "./camera";
 import { type Held, Marker } from "./marker";
 import { Quality } from "./quality";
 import { bakedLight, LAMP, LIGHT, ROOM } from "./shapes";
+import { Target } from "./target";
 import { Textures } from "./textures";
 import { between, Cast, Casts } from "./tokens";
 import { mat, medal, numbers, wood } from "./wood";
@@ -105,6 +106,7 @@ export class DeepTable {
   #casts: Casts;
   #standing = new Map<number, Cast>();
   #marker: Marker;
+  #target = new Target();
   #dresses: ReturnType<typeof dresses>;
   #numbers: MeshBasicMaterial;
   #layout = new Group();
@@ -146,7 +148,15 @@ export class DeepTable {
     this.#light.shadow.radius = 3;
     this.#light.shadow.bias = -0.0006;
     this.#eye.matrixAutoUpdate = false;
-    this.#scene.add(above, this.#light, this.#light.target, this.#layout, this.#marker, this.#medals);
+    this.#scene.add(
+      above,
+      this.#light,
+      this.#light.target,
+      this.#layout,
+      this.#marker,
+      this.#target,
+      this.#medals,
+    );
     this.#dress();
   }
 
@@ -249,6 +259,12 @@ export class DeepTable {
 
   hold(held: Held | null): void {
     this.#marker.show(held);
+    this.draw();
+  }
+
+  /** Shows where the coach says to drop a token; null: nowhere. */
+  pointAt(target: Drop | null): void {
+    this.#target.show(target);
     this.draw();
   }
 

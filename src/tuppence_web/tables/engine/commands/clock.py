@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuppence_web.tables.engine.commands.decision import Decision
+from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, next_match
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.movements import LoggedAction, split_action
 from tuppence_web.tables.engine.table import Table
@@ -71,6 +71,14 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     decision = Decision(table, now)
     decision.add("stood", "house", table.to_act, None, {"ms": ms})
     return decision.entries
+
+
+def end_countdown(table: Table, now: int) -> CommandResult:
+    """Open the table of a rematch with the players who have agreed, once the time to agree is up."""
+    result, host = CommandResult([]), table.seats[min(table.again, key=table.again.__getitem__)].guest
+    if table.again_until is not None and now >= table.again_until and host is not None:
+        result.opens = next_match(table, host, table.again)
+    return result
 
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:

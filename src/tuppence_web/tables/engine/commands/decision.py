@@ -6,16 +6,17 @@ chance events depend on the position after a play. If the entries cannot be save
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
 
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.tables.engine import words
-from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.movements import LoggedAction, split_action
 from tuppence_web.tables.engine.new_table import NewTable
+from tuppence_web.tables.engine.running_score import score_after
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Rename
 from tuppence_web.tables.wire.types import By, DeviceSeat, Kind, ReactionName
@@ -131,6 +132,23 @@ def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, 
         return CommandResult(decision.entries, decide(decision))
 
     return result
+
+
+def next_match(table: Table, host: str, agreed: Collection[int]) -> NewTable:
+    """A table with the same options and seats, where the match begins once everybody has come.
+
+    If several agreed to it, bots play in place of the people who did not.
+    """
+    seats = [
+        Seat(level="regular")
+        if old.guest is not None and len(agreed) > 1 and number not in agreed
+        else Seat(guest=old.guest, level=old.level, name=old.name)
+        for number, old in enumerate(table.seats)
+    ]
+    options = dict(table.game.options)
+    settings = msgspec.structs.replace(table.settings, anyone=False)  # strangers were asked for once
+    device, score = table.mode.plays_named_seats, score_after(table)
+    return NewTable(table.game_name, options, host, seats, not device, settings, device=device, score=score)
 
 
 def rename_elsewhere(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:

@@ -11,10 +11,9 @@ from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.tables.engine import words
-from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
-from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.engine.new_table import NewTable, bot, in_words, known_options
-from tuppence_web.tables.engine.running_score import score_after
+from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person, next_match
+from tuppence_web.tables.engine.log import Entry
+from tuppence_web.tables.engine.new_table import bot, in_words, known_options
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import (
@@ -232,7 +231,7 @@ def reveal(decision: Decision, command: Reveal, who: Person, result: CommandResu
 
 
 def rematch(decision: Decision, command: Rematch, who: Person, result: CommandResult) -> None:
-    """Open a table with the same seats and options, where the match begins once everybody has come."""
+    """Ask for a rematch or agree to it. Once all who played to the end have, its table opens."""
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if table.mode.no_rematch is not None:
         result.refusal = table.mode.no_rematch
@@ -240,16 +239,12 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         result.refusal = words.MATCH_RUNS
     elif seat is None or who.guest is None:
         result.refusal = words.HAD_NO_SEAT
-    elif table.rematch is not None:
+    elif table.rematch is not None or seat in table.again:
         result.repeated = table.seq
+    elif {number for number, one in enumerate(table.seats) if one.guest and not one.stand_in} - {seat, *table.again}:
+        decision.add("again", "person", seat, command.id, {"guest": who.guest})
     else:
-        seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
-        options = dict(table.game.options)
-        settings = msgspec.structs.replace(table.settings, anyone=False)  # strangers were asked for once
-        device, score = table.mode.plays_named_seats, score_after(table)
-        result.opens = NewTable(
-            table.game_name, options, who.guest, seats, not device, settings, device=device, score=score
-        )
+        result.opens = next_match(table, who.guest, {seat, *table.again})
 
 
 def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:

@@ -17,12 +17,12 @@ from tuppence_web.tables.wire.commands import Validate
 from tuppence_web.tables.wire.messages import (
     Ack,
     Aimed,
-    Coach,
     Log,
     LogEntry,
     Position,
     Reacted,
     Refused,
+    RematchWanted,
     SeatInfo,
     TableInfo,
     Validated,
@@ -128,7 +128,7 @@ class Renderer:
             visibility.enterable(state) if referees else msgspec.UNSET,
             progress or msgspec.UNSET,
             self._clock_ms,
-            msgspec.UNSET if advice is None else Coach(advice.text, advice.over),
+            msgspec.UNSET if advice is None else visibility.coach_of(advice, ranges),
         )
 
     def _seen_by(self, state: State, eyes: int | None) -> tuple[msgspec.Raw, str, str]:
@@ -161,7 +161,13 @@ def table_info(table: Table) -> TableInfo:
         real=table.mode.real_table,
         removed=table.removed_people,
         score=running_score(table) or msgspec.UNSET,
+        rematch_wanted=_rematch_wanted(table),
     )
+
+
+def _rematch_wanted(table: Table) -> RematchWanted | msgspec.UnsetType:
+    until = table.again_until
+    return msgspec.UNSET if until is None else RematchWanted(sorted(table.again), until)
 
 
 def _seat_info(seat: Seat) -> SeatInfo:

@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 
+from tuppence.actions import to_json
 from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
 from tuppence.views import View
 from tuppence_web.hosted.first_game import YOU, Advice
 from tuppence_web.hosted.game import Help
-from tuppence_web.tables.wire.messages import Choice, Enterable, Event, FreeNumber, LogEntry, RangeChoice
+from tuppence_web.tables.wire.messages import Choice, Coach, Enterable, Event, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
 
@@ -110,6 +111,12 @@ def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
     """The choices of which only the one is suggested that the coach points at."""
     points = [choice.action == advice.press for choice in choices]
     return [msgspec.structs.replace(choice, suggested=here) for choice, here in zip(choices, points, strict=True)]
+
+
+def coach_of(advice: Advice, ranges: list[RangeChoice]) -> Coach:
+    """What the coach says to a reader who may choose from these ranges, and where the board points."""
+    target = to_json(advice.press) if advice.press is not None and ranges else msgspec.UNSET
+    return Coach(advice.text, advice.over, target)
 
 
 def enterable(state: State) -> list[Enterable]:

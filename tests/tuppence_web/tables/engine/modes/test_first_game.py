@@ -59,6 +59,7 @@ async def test_a_first_game_begins_at_once_against_a_beginner(address: str, name
         assert seat.table["status"] == "playing"
         assert seat.position["deadline"] is None
         assert seat.position["coach"]["text"]
+        assert ("target" in seat.position["coach"]) == bool(seat.position.get("ranges"))
         assert [one["level"] for one in seat.table["seats"]] == [None, "beginner"]
         assert not seat.table["reactions"]
 

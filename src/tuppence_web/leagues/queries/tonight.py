@@ -1,0 +1,71 @@
+"""The nights of today: for those who conduct them, the sheet; for those who play, the night's page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+
+from django.urls import reverse
+
+from tuppence.events.words import listed
+from tuppence_web.accounts.hooks import Tonight
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.leagues.models import Entrant, MatchDay
+from tuppence_web.leagues.queries.rights import OFFICIALS_RULE, nights_near, tonights
+from tuppence_web.web import clock
+
+MOST_NAMED = 4  # players; of more, only the number
+
+
+def conducted_tonight(person: Person | None, league: int | None = None) -> list[Tonight]:
+    """Tonight's nights that a person conducts; optionally of one league."""
+    nights = [night for night in tonights(person) if league in (None, night.season.league_id)]
+    return [_tonight(night, sheet=True) for night in nights]
+
+
+def tonights_of(person: Person) -> list[Tonight]:
+    """Tonight's nights that a person conducts or plays."""
+    conducted = tonights(person)
+    near = nights_near().filter(season__entrants__person=person).exclude(pk__in=[night.pk for night in conducted])
+    played = [night for night in near if clock.is_on(night.starts)]
+    others = _others(person, {night.season_id for night in (*conducted, *played)})
+    return [
+        _tonight(night, sheet, others.get(night.season_id))
+        for nights, sheet in ((conducted, True), (played, False))
+        for night in nights
+    ]
+
+
+def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None) -> Tonight:
+    """A night as the pages show it. ``others``: the other players, if the reader plays."""
+    page = reverse("night", args=[night.pk])
+    without_official = sheet and night.without_official  # type: ignore[attr-defined]
+    return Tonight(
+        title=f"{night.season.league}, week {night.week}",
+        starts=night.starts,
+        venue=str(night.venue),
+        path=reverse("night_sheet", args=[night.pk]) if sheet else page,
+        button="Tonight\N{RIGHT SINGLE QUOTATION MARK}s sheet" if sheet else "See the night",
+        whom=_whom(others) if others else "",
+        lacking=f"This night has no official ({OFFICIALS_RULE})." if without_official else "",
+        where_to_add=page,
+    )
+
+
+def _whom(others: Sequence[str]) -> str:
+    """Who else plays, in a sentence."""
+    named = others if len(others) <= MOST_NAMED else [f"{len(others)} others"]
+    return f"You play with {listed(named)}."
+
+
+def _others(person: Person, seasons: Collection[int]) -> dict[int, list[str]]:
+    """The other players of those of these seasons that a person plays in, by name."""
+    found: defaultdict[int, list[Person]] = defaultdict(list)
+    for one in Entrant.objects.filter(season__in=seasons).select_related("person").order_by("person__name", "pk"):
+        found[one.season_id].append(one.person)
+    return {
+        season: [str(one) for one in mark_namesakes(people) if one != person]
+        for season, people in found.items()
+        if person in people
+    }

@@ -1,0 +1,71 @@
+"""Tonight on the home page and after sign-in: the operator's sheet, and the players' night."""
+
+from __future__ import annotations
+
+from datetime import time, timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, planned, started
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import seasons
+from tuppence_web.leagues.models import MatchDay
+from tuppence_web.leagues.queries.tonight import tonights_of
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 30
+
+
+def test_tonight_leads_operators_to_the_sheet_and_players_to_it(officer: Person, operator: Person) -> None:
+    night = night_of(started(officer, operator, ("Ann", "Bob", "Cy", "Di", "Ed")), 1)
+    ann, stranger = Person.objects.get(name="Ann"), officer
+    with on(FIRST, time(19)):
+        runs, plays, neither = (tonights_of(one) for one in (operator, ann, stranger))
+        assert [(one.path, one.whom) for one in runs] == [(reverse("night_sheet", args=[night.pk]), "")]
+        assert [(one.path, one.whom) for one in plays] == [
+            (reverse("night", args=[night.pk]), "You play with Bob, Cy, Di and Ed.")
+        ]
+        assert (plays[0].when, plays[0].title, plays[0].venue) == (
+            "Tonight",
+            "Thursday league, week 1",
+            str(night.venue),
+        )
+        assert neither == []
+        MatchDay.objects.update(called_off=night.starts)
+        assert tonights_of(ann) == []
+    with on(FIRST + timedelta(days=1), time(12)):
+        assert tonights_of(operator) == []
+
+
+def test_the_home_page_shows_it_and_sign_in_leads_there(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    night = night_of(started(officer, operator), 1)
+    operator.set_password("six pennies in a tray")
+    operator.save()
+    EmailAddress.objects.create(user=operator, email=operator.email or "", verified=True, primary=True)
+    sheet = reverse("night_sheet", args=[night.pk])
+    signing_in = {"login": operator.email, "password": "six pennies in a tray"}
+    for day, target in ((FIRST, sheet), (FIRST + timedelta(days=2), reverse("tables"))):
+        with on(day):
+            assert Client().post(reverse("account_login"), signing_in)["Location"] == target
+            assert (sheet in client_of(operator).get("/").content.decode()) == (target == sheet)
+
+
+def test_several_nights_lead_home_with_few_queries(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    taken = []
+    for name in ("First", "Second", "Third"):
+        season = planned(officer, operator, name)
+        entered(season, operator, NAMES)
+        with on(FIRST - timedelta(days=14)):
+            seasons.start_season(operator, key(), season.pk)
+        home = client_of(Person.objects.get(name="Ann"))
+        with on(FIRST, time(19)), CaptureQueriesContext(connection) as queries:
+            page = home.get("/").content.decode()
+        assert f"Tonight: {name}, week 1" in page
+        taken.append(len(queries))
+    assert max(taken) == taken[0] < MOST_QUERIES

@@ -1,0 +1,84 @@
+"""What waits for the officers: listed with links, counted in the navigation, few queries."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, planned
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import to_dos
+from tuppence_web.leagues.actions import seasons
+from tuppence_web.ledger.actions import Move, account, post, treasury
+from tuppence_web.memberships import actions
+from tuppence_web.memberships.models import Certificate
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 30
+
+
+def test_everything_that_waits_is_listed_and_counted(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = planned(officer, operator)
+    entrants = entered(season, operator, paid=None)
+    with on(BEFORE):
+        seasons.start_season(operator, uuid.uuid4(), season.pk)
+        actions.buy(person("Vera"), uuid.uuid4(), person("Vera").pk, "annual", False, True, "A veteran's card")
+        actions.buy(officer, uuid.uuid4(), officer.pk, "annual", False, True, "A badge")
+        post(
+            officer, "fee", "A crate", "", [Move(account("association", 0, "drinks", "Drinks"), treasury("cash"), 500)]
+        )
+        certify(person("Rita"), officer, FIRST + timedelta(days=20))
+        assert [one.kind for one in to_dos(officer)].count("Late fees") == 0
+    with on(FIRST):
+        found = [(one.kind, one.title) for one in to_dos(officer)]
+        assert [kind for kind, title in found if title in ("Vera", "Rita", officer.name)] == [
+            "Membership applications",
+            "Membership applications",
+            "Proofs for the hero discount",
+            "Certificates that end",
+        ], "officers do not check their own proofs"
+        assert [title for kind, title in found if kind == "Late fees"] == [one.person.name for one in entrants]
+        assert [kind for kind, _ in found].count("Overdrawn tills") == 1
+        desk = client_of(officer)
+        page = desk.get(reverse("to_do")).content.decode()
+        assert all(one.path.replace("&", "&amp;") in page for one in to_dos(officer))
+        assert all(desk.get(one.path).status_code == 200 for one in to_dos(officer))
+        assert f"To do ({len(found)})" in desk.get("/leagues/").content.decode()
+        assert "To do" not in client_of(operator).get("/leagues/").content.decode()
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(reverse("to_do"))
+        assert len(queries) < MOST_QUERIES
+
+
+def test_the_end_of_a_certificate_is_announced_once_a_month_before(officer: Person, person: Named) -> None:
+    rita, ends = person("Rita"), FIRST + timedelta(days=30)
+    certify(rita, officer, ends)
+    for day, count in ((-1, 0), (0, 1), (1, 0), (30, 0)):
+        with on(FIRST + timedelta(days=day)):
+            assert actions.remind_of_certificates() == count, day
+    assert [one.subject for one in rita.notifications.all()] == ["Your certificate ends soon"]
+    assert [one.text for one in officer.notifications.all()] == [
+        "Rita may be the official of competition matches until 1 August 2026."
+    ]
+
+
+def test_nobody_is_reminded_who_has_a_later_certificate(officer: Person, person: Named, client_of: ClientOf) -> None:
+    rita, ends = person("Rita"), FIRST + timedelta(days=30)
+    certify(rita, officer, ends)
+    with on(FIRST):
+        [again] = [one for one in to_dos(officer) if one.kind == "Certificates that end"]
+        form = client_of(officer).get(again.path).context["form"]
+        proposed = {name: form[name].value() for name in ("email", "begins", "ends")}
+        assert proposed == {"email": rita.email, "begins": ends + timedelta(days=1), "ends": ends + timedelta(days=365)}
+        client_of(officer).post(again.path, {"request": uuid.uuid4(), **proposed})
+        assert Certificate.objects.count() == 2
+        assert actions.remind_of_certificates() == 0
+        assert client_of(officer).get(reverse("certify") + "?after=nonsense").status_code == 200
