@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.signals import account_closing
 from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
@@ -25,9 +26,11 @@ class LeaguesConfig(KeepsPersonalData, EntersPeople, RunsAccounts, HoldsMatches,
     ledger_scope = "season"
 
     def ready(self) -> None:
+        from tuppence_web.leagues.actions.leaving import forget
         from tuppence_web.leagues.actions.nights import notify_of_withdrawal
         from tuppence_web.leagues.queries.endings import refuse_reversing
 
+        account_closing.connect(forget, dispatch_uid="leagues")
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
 
