@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 from tuppence_web.accounts.hooks import EntersPeople, HasToDos, HasTonight, KeepsPersonalData, ListsPeople
+from tuppence_web.accounts.signals import account_closing
 from tuppence_web.claims.hooks import HandsOverCodes
 from tuppence_web.claims.signals import claiming
 from tuppence_web.conduct.hooks import HearsReports
@@ -48,12 +49,14 @@ class LeaguesConfig(
     report_scope = "night"
 
     def ready(self) -> None:
+        from tuppence_web.leagues.actions.leaving import forget
         from tuppence_web.leagues.actions.nights import notify_of_withdrawal
         from tuppence_web.leagues.actions.reports import refresh_sheets
         from tuppence_web.leagues.queries.endings import refuse_reversing
         from tuppence_web.leagues.queries.rights import refuse_claim
 
         claiming.connect(refuse_claim, dispatch_uid="leagues")
+        account_closing.connect(forget, dispatch_uid="leagues")
         entry_reversing.connect(refuse_reversing, dispatch_uid="leagues")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
         member_suspended.connect(refresh_sheets, dispatch_uid="leagues")

@@ -133,6 +133,9 @@ def test_LG_2_a_player_asks_and_the_operator_decides(season: Season, operator: P
         leaving.ask_to_leave(ann.person, key(), season.pk, WHY)
         assert Notification.objects.get(person=operator, subject__contains="asks to leave").text.endswith(WHY)
         assert called(season, "Ann").asked_to_leave == WHY
+        leaving.forget(ann.person)
+        assert called(season, "Ann").asked_to_leave == ""
+        leaving.ask_to_leave(ann.person, key(), season.pk, WHY)
         with pytest.raises(NotYours):
             leaving.leave(ann.person, key(), ann.pk, leaving.SHARE, WHY)
     left(season, operator)

@@ -34,6 +34,7 @@ def test_LG_8_an_unstarted_season_is_deleted(officer: Person, operator: Person, 
     path, id = reverse("delete_season", args=[season.pk]), season.pk
     sent = {"request": key(), "why": "The bar closes."}
     with on(BEFORE):
+        assert "1 have paid: withdraw these entries first" in bar.get(path).content.decode()
         assert "1 have paid. Withdraw their entries first" in bar.post(path, sent).content.decode()
         entry = reverse("league_entry", args=[ann.pk])
         bar.post(entry, {"request": key(), "do": "withdraw", "why": "The bar closes.", "advanced": ""})

@@ -135,3 +135,8 @@ def come_back(by: Person, entrant_id: int, why: str) -> int:
     text = f"You are in {entrant.season} again: {why.strip()}"
     notify_entrant(by, entrant, f"You are in {entrant.season}"[:200], text)
     return entrant.pk
+
+
+def forget(person: Person, **more: object) -> None:
+    """Delete why a person whose account is closed asked to leave seasons."""
+    Entrant.objects.filter(person=person).update(asked_to_leave="")

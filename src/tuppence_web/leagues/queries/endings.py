@@ -89,7 +89,7 @@ def awards_of(season: Season) -> list[Award]:
 def owed_accounts(season: Season) -> list[Account]:
     """The accounts of what a season owes to winners and operators, and of refunds."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
-    prizes = [one for name in ("prize", "refund") for one in accounts_of(SCOPE, entrants, name).values()]
+    prizes = Account.objects.filter(scope=SCOPE, of__in=entrants, name__in=["prize", "refund"])
     operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
     return [*prizes, *accounts_of(PAY, operators, "pay").values()]
 

@@ -159,7 +159,8 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
-    back = refunded(SCOPE, paid)
+    gone = [one.pk for _, own, _ in of.values() for one in own if one.left or by_id[one.season_id].why_called_off]
+    back = refunded(SCOPE, gone) if gone else {}
     late = _paid_late(season for season in seasons if season.ended)
     decided = suspended_entries(list(by_id))
     states = []

@@ -70,13 +70,15 @@ def delete(request: HttpRequest, id: int) -> HttpResponse:
         messages.error(request, "The season has started, so it cannot be deleted. You can call it off.")
         return redirect("call_off_season", id=id)
     form = forms.WhyForm(request.POST or None)
+    paid = len(season_state_of(season).paid)
+    first = f"{paid} have paid: withdraw these entries first, which refunds them" if paid else "Nobody has paid"
     return form_page(
         request,
         form,
         lambda key: seasons.delete_season(person, key, id, form.cleaned_data["why"]),
         lambda league: redirect("league", id=league),
         title="Delete the season",
-        about=f"{season}. Everybody who has entered is notified and owes nothing. Refund those who paid first (LG-8).",
+        about=f"{season}. Everybody who has entered is notified and owes nothing. {first} (LG-8).",
         button="Delete the season",
         back=season.league,
     )
