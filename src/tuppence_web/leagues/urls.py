@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import board, endings, feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, endings, equipment, feeds, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("venues/", running.venues, name="venues"),
     path("venues/new", running.venue, name="new_venue"),
     path("venues/<int:id>", running.venue, name="venue"),
+    path("venues/<int:id>/equipment", equipment.equipment, name="venue_equipment"),
+    path("equipment/<int:id>", equipment.measure, name="measure_piece"),
+    path("nights/<int:id>/equipment/<int:match>", equipment.choose, name="match_equipment"),
     path("regions/<int:id>/<int:year>/", seasons.region, name="region"),
     path("<int:id>/", seasons.league, name="league"),
     path("<int:id>/operator", running.operator, name="league_operator"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from typing import Any
 
 from django.core import signing
@@ -18,7 +19,7 @@ from tuppence_web.conduct import actions as conduct
 from tuppence_web.conduct.rules import Sanction
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
-from tuppence_web.leagues.actions import matches, nights, seasons
+from tuppence_web.leagues.actions import equipment, matches, nights, seasons
 from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
@@ -179,6 +180,8 @@ def _conduct(world: World) -> None:
         things["report"], things["decided"] = (conduct.report(operator, key(), *filed) for _ in range(2))
         sanction = Sanction("remark")
         decided = conduct.decide(operator, key(), things["decided"], things["person"], sanction, "Mind the box")
+        things["die"] = equipment.add_piece(operator, key(), things["venue"], "die", "Red")
+    things |= {"die_kind": "die", "sides": [Decimal("22.2")], "nothing": None}
     things |= {"decision": decided, "violation": "violation", "night_scope": "night", "sanction": sanction}
 
 

@@ -23,6 +23,7 @@ from tuppence_web.leagues.actions.reports import occasion_of
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.equipment import pieces_of
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of
@@ -64,6 +65,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
         "suspended": queries.SUSPENDED,
+        "pieces": pieces_of(found.venue),
         **_conduct(person, found),
         "fresh": uuid4,
         "corrected": [
