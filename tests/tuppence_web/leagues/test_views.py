@@ -42,7 +42,7 @@ from tuppence_web.tables.queries import tables_of
 from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 16
+MOST_QUERIES = 18
 
 
 def send(client: Client, night: MatchDay, request: uuid.UUID | None = None, **said: object) -> Any:

@@ -75,6 +75,11 @@ def presences_on(night: MatchDay) -> QuerySet[Presence]:
     return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
 
 
+def was_there(person: Person, night: MatchDay) -> bool:
+    """Whether a person was marked as present, also with an entry that is suspended since."""
+    return Presence.objects.filter(night=night, entrant__person=person).exists()
+
+
 def present_on(night: MatchDay) -> set[int]:
     """The entrants who are present and not suspended."""
     return set(presences_on(night).values_list("entrant_id", flat=True))
