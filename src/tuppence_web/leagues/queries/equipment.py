@@ -30,6 +30,12 @@ def pieces_of(venue: Venue) -> list[Piece]:
     return list(Piece.objects.filter(venue=venue).select_related("checked_by"))
 
 
+def chosen_for(match_id: int) -> dict[str, int | None]:
+    """The ids of the box and the die of a match, by kind; None for the venue's own."""
+    slot = Slot.objects.filter(pk=match_id).select_related("match").first()
+    return {"box": slot.match.box_id, "die": slot.match.die_id} if slot else {}
+
+
 def must_see_equipment(person: Person) -> None:
     """Raise NotYours unless a person operates a league, is an officer, or is a certified official today."""
     if not may_add_venues(person) and not certified([person.pk], clock.today()):

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 from tuppence_web.accounts.queries import signed_in
 from tuppence_web.leagues import forms
 from tuppence_web.leagues.actions import equipment as actions
-from tuppence_web.leagues.models import Slot
 from tuppence_web.leagues.queries import equipment as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.views.asking import form_page
@@ -72,9 +71,9 @@ def choose(request: HttpRequest, id: int, match: int) -> HttpResponse:
     person = signed_in(request)
     night = rights.night_of(id)
     rights.must_conduct(person, night)
-    slot = Slot.objects.filter(pk=match).select_related("match").first()
-    first = {"box": slot.match.box_id, "die": slot.match.die_id} if slot else {}
-    form = forms.EquipmentForm(request.POST or None, pieces=queries.pieces_of(night.venue), initial=first)
+    form = forms.EquipmentForm(
+        request.POST or None, pieces=queries.pieces_of(night.venue), initial=queries.chosen_for(match)
+    )
 
     def change(key: UUID) -> int:
         return actions.choose_pieces(person, key, match, form.cleaned_data["box"], form.cleaned_data["die"])
