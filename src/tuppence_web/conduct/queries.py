@@ -166,11 +166,6 @@ def case_withdrawable(report_id: int, decision_id: int, person: Person) -> Case:
     return case
 
 
-def reports_at(scope: str, of: int) -> QuerySet[Report]:
-    """The reports about a night or a tournament."""
-    return Report.objects.filter(scope=scope, of=of)
-
-
 @dataclass(frozen=True)
 class ReportRow:
     """A row of the list of reports."""

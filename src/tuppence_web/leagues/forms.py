@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -15,6 +16,7 @@ from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, WEEKS, next_season
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS, money
+from tuppence_web.matches.rules import KINDS, MEASURES
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import venues
 from tuppence_web.web import clock
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
     from tuppence_web.leagues.queries.leaving import Terms
+    from tuppence_web.matches.models import Piece
 
 
 def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
@@ -289,6 +292,47 @@ class NoteForm(ChangeForm):
     """What was decided about a match."""
 
     text = forms.CharField(label="What was decided", max_length=300)
+
+
+class PieceForm(ChangeForm):
+    """A new box or die of a venue."""
+
+    kind = forms.ChoiceField(label="What it is", choices=KINDS)
+    name = OneLineInput(label="Name", max_length=40, help_text="As it is marked, for example: the red die.")
+
+
+class MeasureForm(ChangeForm):
+    """The measures of a box or die."""
+
+    def __init__(self, *args: Any, piece: Piece, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        asked = MEASURES[piece.kind]
+        names = ("length", "width", "height") if len(asked) > 1 else ("edge",)
+        for name, side in zip(names, asked, strict=True):
+            self.fields[name] = forms.DecimalField(
+                label=f"{name.title()}, mm",
+                max_digits=5,
+                decimal_places=1,
+                min_value=0,
+                help_text=f"The rulebook asks for {side}.",
+            )
+        self.sides = names
+
+    def measured(self) -> list[Decimal]:
+        """The measures that were entered."""
+        return [self.cleaned_data[name] for name in self.sides]
+
+
+class EquipmentForm(ChangeForm):
+    """The box and the die of a match."""
+
+    def __init__(self, *args: Any, pieces: list[Piece], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for kind, label in KINDS:
+            choices = [("", "The venue's own"), *((one.pk, one.name) for one in pieces if one.kind == kind)]
+            self.fields[kind] = forms.TypedChoiceField(
+                label=label, choices=choices, coerce=int, empty_value=None, required=False
+            )
 
 
 class OrderForm(ChangeForm):

@@ -1,18 +1,64 @@
-"""Matches, what was recorded of them, and notes.
+"""Matches, what they are played with, what was recorded of them, and notes.
 
 A result is never changed: a later row of the same match, with the reason, replaces it.
 """
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import ClassVar
 
 from django.db import models
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.matches.rules import SOURCES
+from tuppence_web.matches.rules import KINDS, RULES, SOURCES, fits, measures
+from tuppence_web.places.models import Venue
 from tuppence_web.tables.models import Table
 from tuppence_web.web import clock
+from tuppence_web.web.fields import OneLine
+
+
+class Piece(models.Model):
+    """A box or a die of a venue. ``length``, ``width`` and ``height`` in mm, of a die only the length (4.01).
+
+    ``checked``: the day on which an official last measured it.
+    """
+
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="pieces")
+    kind = models.CharField(max_length=3, choices=KINDS)
+    name = OneLine(max_length=40)
+    length = models.DecimalField(max_digits=5, decimal_places=1, null=True)
+    width = models.DecimalField(max_digits=5, decimal_places=1, null=True)
+    height = models.DecimalField(max_digits=5, decimal_places=1, null=True)
+    checked = models.DateField(null=True)
+    checked_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["venue", "kind", "name"], name="one_piece_of_a_name")]
+        ordering: ClassVar = ["kind", "name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rule(self) -> str:
+        """The section about its measures."""
+        return RULES[self.kind]
+
+    @property
+    def sides(self) -> list[Decimal]:
+        """Its measures."""
+        return [side for side in (self.length, self.width, self.height) if side is not None]
+
+    @property
+    def measured(self) -> str:
+        """Its measures in words, or ""."""
+        return f"{measures(self.sides)} mm" if self.sides else ""
+
+    @property
+    def fits(self) -> bool:
+        """Whether its measures are those of the rulebook."""
+        return fits(self.kind, self.sides)
 
 
 class Match(models.Model):
@@ -20,7 +66,7 @@ class Match(models.Model):
 
     ``tally``: the faces of the real dice that were entered, and how often each came; None where none were.
     ``drinks``: those that its players owe the bartender by the log of its table, by person. ``held_up``: why it was
-    left to a person.
+    left to a person. ``box`` and ``die``: what it was played with, or None for the venue's own.
     """
 
     players = models.JSONField(default=list)
@@ -29,6 +75,8 @@ class Match(models.Model):
     tally = models.JSONField(null=True)
     drinks = models.JSONField(null=True)
     held_up = models.CharField(max_length=300, blank=True)
+    box = models.ForeignKey(Piece, models.PROTECT, related_name="+", null=True)
+    die = models.ForeignKey(Piece, models.PROTECT, related_name="+", null=True)
 
     class Meta:
         ordering: ClassVar = ["id"]

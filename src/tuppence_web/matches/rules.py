@@ -1,9 +1,10 @@
-"""The rules of any match of the association: what an order of finish is, and why one is replaced. No Django."""
+"""The rules of any match of the association: orders of finish, why one is replaced, boxes and dice. No Django."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from decimal import Decimal
 
 from tuppence_web.web.refusals import Refused
 
@@ -11,6 +12,13 @@ BARTENDER = 0  # in place of a person to whom drinks are owed
 SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
 LONGEST_REASON, LONGEST_NOTE = 200, 300
 EVERYBODY = "everybody came after all"
+BOX, DIE = "box", "die"
+KINDS = [(BOX, "Box"), (DIE, "Die")]
+RULES = {BOX: "4.01(a)(i)", DIE: "4.01(b)(i)"}
+# 6 by 2.4 by 1.5 inches, and 7/8 inch
+MEASURES = {BOX: (Decimal("152.4"), Decimal("61.0"), Decimal("38.1")), DIE: (Decimal("22.2"),)}
+TOLERANCE = Decimal("1.0")  # the text gives none; a ruler shows a millimetre
+
 
 Names = Callable[[Iterable[int]], str]  # of people, in words
 
@@ -82,3 +90,22 @@ def in_words(rows: Sequence[tuple[Sequence[int] | None, Sequence[int]]], name: M
             texts.append(f"did not come: {', '.join(name[one] for one in absent)}" if absent else EVERYBODY)
         before = order
     return texts
+
+
+def measures(sides: Sequence[Decimal]) -> str:
+    """Measures in words.
+
+    >>> measures([Decimal("152.4"), Decimal("61.0")])
+    '152.4 by 61.0'
+    """
+    return " by ".join(map(str, sides))
+
+
+def fits(kind: str, sides: Sequence[Decimal]) -> bool:
+    """Whether a box or die has the measures of the rulebook, to a millimetre (4.01(a)(i), 4.01(b)(i)).
+
+    >>> fits(DIE, [Decimal(23)]), fits(DIE, [Decimal(20)]), fits(BOX, [Decimal(152), Decimal(61)])
+    (True, False, False)
+    """
+    asked = MEASURES[kind]
+    return len(sides) == len(asked) and all(abs(a - b) <= TOLERANCE for a, b in zip(sides, asked, strict=True))

@@ -17,7 +17,7 @@ from django.urls import reverse
 from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.conduct.queries import suspended, suspended_spans, suspensions_on
+from tuppence_web.conduct.queries import suspended_spans, suspensions_on
 from tuppence_web.conduct.rules import without
 from tuppence_web.ledger.queries import balances_of, settled, unpaid
 from tuppence_web.ledger.rules import money
@@ -67,7 +67,11 @@ class Card:
 
 def standing_memberships(people: Collection[int], day: date) -> dict[int, Membership]:
     """The membership that puts each of these people in good standing on a day: paid, begun, not ended (MB-2)."""
-    running = _live().filter(person__in=people, begins__lte=day, ends__gte=day)
+    return _paid_by(day, _live().filter(person__in=people, begins__lte=day, ends__gte=day))
+
+
+def _paid_by(day: date, running: QuerySet[Membership]) -> dict[int, Membership]:
+    """Those of these memberships that are paid by a day, by person."""
     found = {membership.pk: membership for membership in running}
     return {found[id].person_id: found[id] for id, since in settled(SCOPE, found).items() if since <= day}
 
@@ -79,8 +83,8 @@ def in_good_standing(people: Collection[int], day: date) -> set[int]:
 
 def eligible(people: Collection[int], day: date) -> set[int]:
     """Which of these people stand for prizes on a day: members in good standing who are not suspended (LG-6, MB-3)."""
-    good = in_good_standing(people, day)
-    return good - suspended(good, day)
+    running = _live().filter(person__in=people, begins__lte=day, ends__gte=day)
+    return set(_paid_by(day, running.exclude(person__in=suspensions_on(day).values("person"))))
 
 
 def terms_of(person_id: int) -> list[Term]:

@@ -11,6 +11,7 @@ from tests.tuppence_web.conduct.test_actions import SECOND, Played
 from tests.tuppence_web.conduct.test_actions import played as played
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.conduct.models import Decision, Report
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,8 @@ def test_a_player_reports_the_operator_decides_and_an_officer_withdraws(played: 
         page = ann.post(new, {**said, "text": "Blew at the die"}, follow=True).content.decode()
         assert "Not decided yet" in page
         path = f"/conduct/{Report.objects.get().pk}/"
-        assert "1 reported about this night" in client_of(played.operator).get(night).content.decode()
+        assert "What was reported" in client_of(played.operator).get(night).content.decode()
+        assert "Violation, Bob" in words_of(client_of(played.operator).get("/conduct/").content.decode())
         assert "Suspension of the member" not in client_of(played.operator).get(path).content.decode()
         said = {"request": uuid4(), "sanction": "entry", "first_week": 1, "last_week": 2, "why": "He blew"}
         page = client_of(played.operator).post(path, said, follow=True).content.decode()

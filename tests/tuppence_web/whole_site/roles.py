@@ -16,6 +16,8 @@ GROUPS = {
     "operators": "operator officer",
     "any_operator": "operator other_operator officer",
     "conducts": "named operator officer",
+    "certificated": "certified named operator other_operator",
+    "equipped": "certified named operator other_operator officer",
     "runs": "administrator officer",
     "enters": "named administrator officer",
     "its_member": "member officer",
@@ -209,6 +211,9 @@ new_league                           |                           | officer      
 venues                               |                           | any_operator | -
 new_venue                            |                           | any_operator | any_operator
 venue                                | venue                     | operators    | operators
+venue_equipment                      | venue                     | equipped     | operators
+measure_piece                        | die                       | certificated | certificated
+match_equipment                      | night match               | conducts     | conducts
 region                               | region year               | all          | -
 give_year_awards                     | region year               | officer      | officer
 take_year_awards_back                | region year               | officer      | officer
@@ -262,6 +267,9 @@ dismiss_night_official               | night official            | -            
 remove_guest                         | night one                 | -            | conducts
 match_order                          | night three one           | conducts     | conducts
 match_note                           | night match               | operators    | operators
+leagues.add_piece                    | venue die_kind words      | -            | operators
+leagues.measure_piece                | die sides                 | -            | certificated
+leagues.choose_pieces                | match nothing nothing     | -            | conducts
 leagues.create_league                | words words known         | -            | officer
 leagues.name_operator                | league known              | -            | officer
 leagues.save_venue                   | venue words words words   | -            | operators

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from tuppence_web.conduct import actions as conduct
 from tuppence_web.conduct.rules import Sanction
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
-from tuppence_web.leagues.actions import drinks, matches, nights, seasons
+from tuppence_web.leagues.actions import drinks, equipment, matches, nights, seasons
 from tuppence_web.leagues.actions import entries as league_entries
 from tuppence_web.leagues.models import Entrant as SeasonEntrant
 from tuppence_web.leagues.models import MatchDay, Presence, Slot
@@ -212,6 +213,8 @@ def _conduct(world: World) -> None:
         things["report"], things["decided"] = (conduct.report(operator, key(), *filed) for _ in range(2))
         sanction = Sanction("remark")
         decided = conduct.decide(operator, key(), things["decided"], things["person"], sanction, "Mind the box")
+        things["die"] = equipment.add_piece(operator, key(), things["venue"], "die", "Red")
+    things |= {"die_kind": "die", "sides": [Decimal("22.2")], "nothing": None}
     things |= {"decision": decided, "violation": "violation", "night_scope": "night", "sanction": sanction}
 
 

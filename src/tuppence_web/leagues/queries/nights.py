@@ -1,15 +1,13 @@
-"""Queries for a night's page and sheet, and about the dice of its venue."""
+"""Queries for a night's page and sheet."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.db.models import QuerySet
 from django.utils import formats
 
-from tuppence.chance.fairness import Tally, added, fairness
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended_entries
@@ -75,6 +73,11 @@ def presences_on(night: MatchDay) -> QuerySet[Presence]:
     entries = suspended_entries([night.season_id]).items()
     suspended = [person for (_, person), weeks in entries if night.week in weeks]
     return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
+
+
+def was_there(person: Person, night: MatchDay) -> bool:
+    """Whether a person was marked as present, also with an entry that is suspended since."""
+    return Presence.objects.filter(night=night, entrant__person=person).exists()
 
 
 def present_on(night: MatchDay) -> set[int]:
@@ -159,13 +162,3 @@ def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
         )
         for one in matches
     ]
-
-
-def dice_by_venue() -> dict[int, list[str]]:
-    """What the dice of each venue's refereed matches look like over all its nights, in sentences."""
-    tallies: defaultdict[int, list[Tally]] = defaultdict(list)
-    rows = Slot.objects.filter(match__tally__isnull=False).values_list("night__venue", "match__tally")
-    for venue, tally in rows:
-        faces, counts = tally or ((), ())
-        tallies[venue].append(Tally(tuple(faces), tuple(counts)))
-    return {venue: [fairness(*tally).words for tally in added(found)] for venue, found in tallies.items()}

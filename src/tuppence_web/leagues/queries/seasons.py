@@ -153,7 +153,7 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
         season_of_night[night.pk] = night.season_id
     for entrant in entrants:
         of[entrant.season_id][1].append(entrant)
-    for slot in slots.select_related("match"):
+    for slot in slots.select_related("match__box", "match__die"):
         _, own, own_matches = of[season_of_night[slot.night_id]]
         own_matches.append(_night_match(slot, results.get(slot.pk, []), own))
     for _, own, _ in of.values():

@@ -15,15 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
-from tuppence_web.conduct.queries import may_report, reports_at
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.actions.matches import carry_out
-from tuppence_web.leagues.actions.reports import occasion_of
 from tuppence_web.leagues.messages import AnyChange, Correct, Finish, NightData, SheetAnswer
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.drinks import debts_of, owed_in
+from tuppence_web.leagues.queries.equipment import pieces_of
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.matches.queries import notes_of, pennies_each, rules_chapter
@@ -48,6 +47,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     state = season_state_of(found.season)
     people = {one.pk: one.person for one in state.entrants}
     played = queries.played_on(state, found)
+    conducts = rights.conducts(person, found)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
@@ -63,13 +63,14 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "not_certified": not_certified,
         "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
-        "conducts": rights.conducts(person, found),
+        "conducts": conducts,
+        "may_report": clock.has_come(found.starts) and _may_report(person, found, conducts),
         "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
         "suspended": queries.SUSPENDED,
-        **_conduct(person, found),
         "debts": debts_of(state, owed_in(state, id)),
+        "pieces": pieces_of(found.venue),
         "fresh": uuid4,
         "corrected": [
             (one, old, [people[player] for player in order])
@@ -80,14 +81,9 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/night.html", shown)
 
 
-def _conduct(person: Person | None, night: MatchDay) -> dict[str, Any]:
-    """Whether a person may report something about a night and, for those who conduct it, how many reports there are."""
-    if person is None or not clock.has_come(night.starts):
-        return {"may_report": False}
-    occasion = occasion_of(night.pk)
-    heard = rights.conducts(person, night)
-    reports = reports_at("night", night.pk).count() if heard else 0
-    return {"may_report": may_report(person, occasion), "reports": reports}
+def _may_report(person: Person | None, night: MatchDay, conducts: bool) -> bool:
+    """Whether a person may report something about a night: those who conduct it, and who was there."""
+    return conducts or (person is not None and queries.was_there(person, night))
 
 
 def _is_played(night: MatchDay) -> bool:

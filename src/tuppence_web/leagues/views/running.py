@@ -21,7 +21,7 @@ from tuppence_web.leagues.actions import leagues, seasons
 from tuppence_web.leagues.queries import fees, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
-from tuppence_web.leagues.queries.nights import dice_by_venue
+from tuppence_web.leagues.queries.equipment import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_for
 from tuppence_web.leagues.views.asking import form_page, membership_fee_page

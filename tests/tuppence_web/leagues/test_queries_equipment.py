@@ -11,7 +11,7 @@ from tests.tuppence_web.leagues.making import FIRST, certify
 from tests.tuppence_web.matches.test_actions_refereed import Refereed
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.queries.nights import dice_by_venue
+from tuppence_web.leagues.queries.equipment import dice_by_venue
 from tuppence_web.tables.wire import commands as wire
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_a_venue_shows_its_dice_once_a_match_is_confirmed(
     tally = match.table.playing.text().tally()
     assert tally is not None
     venue = match.season.venue.pk
-    (words,) = dice_by_venue()[venue]
+    ((_, words),) = dice_by_venue()[venue]
     assert re.match(rf"(Only 1 in \d+|{sum(tally.counts)} throws)", words)
     with on(FIRST):
         page = words_of(client_of(operator).get("/leagues/venues/").content.decode())
