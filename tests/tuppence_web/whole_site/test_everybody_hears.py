@@ -20,7 +20,17 @@ from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.leagues.actions import calling_off, endings, entries, leagues, leaving, matches, nights, seasons
+from tuppence_web.leagues.actions import (
+    calling_off,
+    endings,
+    entries,
+    leagues,
+    leaving,
+    matches,
+    nights,
+    seasons,
+    years,
+)
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
@@ -174,6 +184,18 @@ def test_of_the_pool_that_nobody_may_have(officer: Person, operator: Person, hea
     play(season, operator, 1, "ABCDE")
     with hears(officer, operator):
         end(season, operator)
+
+
+def test_of_the_awards_of_a_year(officer: Person, operator: Person, person: Named, hears: Hears) -> None:
+    season = started(officer, operator)
+    make_member("Bob", officer)
+    play(season, operator, 1, "ABCDE")
+    end(season, operator)
+    with on(FIRST.replace(year=FIRST.year + 1)):
+        with hears(person("Bob")):
+            years.give_year_awards(officer, key(), season.league.region_id, FIRST.year, ("A cup", "", ""))
+        with hears(person("Bob")):
+            years.take_year_awards_back(officer, key(), season.league.region_id, FIRST.year, "Counted wrongly")
 
 
 def test_of_a_tournament_before_its_start(officer: Person, person: Named, hears: Hears) -> None:
