@@ -62,6 +62,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": not found.called_off and rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
+        "ranked": state.ranked_after(found),
         "debts": debts_of(state, owed_in(state, id)),
         "fresh": uuid4,
         "corrected": [
