@@ -28,21 +28,29 @@ function paragraph(className: string, words = ""): HTMLParagraphElement {
 class Order {
   private readonly selects: HTMLSelectElement[];
   private readonly taps: Tap[];
+  /** Who plays: the last of them needs no tap. In a correction, others may be tapped, too. */
+  private readonly playing: string[];
   private readonly undo = button("Undo the last tap", "btn stay");
+  private readonly again = button("Start again", "btn stay");
   private readonly said = paragraph("sr");
 
   constructor(places: HTMLFieldSetElement) {
     this.selects = [...places.querySelectorAll("select")];
     const players = [...(this.selects[0]?.options ?? [])].filter(({ value }) => value);
     this.taps = players.map(({ value, text }) => this.made(value, text));
+    const { playing } = places.dataset;
+    this.playing = playing === undefined ? players.map(({ value }) => value) : playing.split(" ");
     this.undo.addEventListener("click", () => this.takeBack());
+    this.again.addEventListener("click", () => this.set([]));
+    const back = paragraph("row");
+    back.append(this.undo, this.again);
     this.said.setAttribute("aria-live", "polite");
     for (const label of places.querySelectorAll<HTMLElement>(".place")) label.hidden = true;
     const all = document.createElement("div");
     all.className = "taps grid";
     all.append(...this.taps.map((tap) => tap.button));
     const help = paragraph("help", "Tap the players in the order in which they get rid of their pennies.");
-    places.append(help, all, this.undo, this.said);
+    places.append(help, all, back, this.said);
     this.show();
   }
 
@@ -67,13 +75,12 @@ class Order {
   private tap(value: string): void {
     const order = this.placed;
     if (order.includes(value)) return;
-    const players = this.taps.map((tap) => tap.value);
-    this.set(withLast([...order, value], players));
+    this.set(withLast([...order, value], this.playing));
   }
 
   private takeBack(): void {
     const order = this.placed;
-    this.set(order.slice(0, order.length === this.taps.length ? -2 : -1));
+    this.set(order.slice(0, order.length === this.playing.length ? -2 : -1));
   }
 
   private show(): void {
@@ -84,6 +91,7 @@ class Order {
       button.setAttribute("aria-pressed", String(place > 0));
     }
     this.undo.disabled = order.length === 0;
+    this.again.disabled = order.length === 0;
     const names = order.map((value) => this.taps.find((tap) => tap.value === value)?.name);
     this.said.textContent = names.map((name, at) => `${at + 1} ${name}`).join(", ");
   }

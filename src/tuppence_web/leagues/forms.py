@@ -367,6 +367,16 @@ class OrderForm(ChangeForm):
                 self.add_error(f"place_{place}", f"Place {place} is empty, but a later one is not. (LG-4)")
 
     @property
+    def place_fields(self) -> list[forms.BoundField]:
+        """The places, the first one out first."""
+        return [self[f"place_{place}"] for place in range(1, self.places + 1)]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        """What is filled in besides the places."""
+        return [field for field in self.visible_fields() if not field.name.startswith("place_")]
+
+    @property
     def order(self) -> list[int]:
         """The entrants by place, without empty places at the end."""
         said = (self.cleaned_data[f"place_{place}"] for place in range(1, self.places + 1))

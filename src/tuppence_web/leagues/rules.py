@@ -221,6 +221,12 @@ def standings(
     return sorted(rows, key=lambda row: row.rank)
 
 
+def rank_changes(before: Iterable[Standing[Player]], after: Iterable[Standing[Player]]) -> dict[Player, int]:
+    """How many ranks each player has gone up, negative for down; empty if there were no standings before (LG-5)."""
+    ranks = {row.player: row.rank for row in before}
+    return {row.player: ranks[row.player] - row.rank for row in after if row.player in ranks}
+
+
 def weeks_operated(
     nights: Iterable[Night[Player]], changes: Sequence[tuple[date, Operator]]
 ) -> dict[Operator, list[int]]:

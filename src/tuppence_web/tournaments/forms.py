@@ -17,7 +17,7 @@ from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.tournaments import Plan
-from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.tournaments.rules import MOST_TABLES, WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLineInput
 
@@ -206,6 +206,12 @@ class MatchForm(OfficialForm):
     def order(self) -> list[int]:
         """The entrants by place, without empty places."""
         return whole_numbers(self.data.getlist("order") if isinstance(self.data, QueryDict) else [])
+
+
+class NumberForm(ChangeForm):
+    """The number of the table in the room at which a match is played."""
+
+    number = forms.IntegerField(label="Table number", min_value=1, max_value=MOST_TABLES, required=False)
 
 
 def whole_numbers(said: Iterable[str]) -> list[int]:

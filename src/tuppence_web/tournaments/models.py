@@ -131,7 +131,7 @@ class Draw(models.Model):
 class Slot(models.Model):
     """Where a match stands: a place in the bracket, by its key; and whether the pub rule was agreed there (TN-4).
 
-    ``surface_clear``: the official confirmed a flat, clear surface (PD-9).
+    ``surface_clear``: the official confirmed a flat, clear surface (PD-9). ``number``: that of its table in the room.
     """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
@@ -139,6 +139,7 @@ class Slot(models.Model):
     key = models.CharField(max_length=8)
     pub = models.BooleanField("pub rule", default=False)
     surface_clear = models.BooleanField(default=False, db_default=False)
+    number = models.PositiveSmallIntegerField("table number", null=True)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["tournament", "key"], name="one_slot_of_a_key")]

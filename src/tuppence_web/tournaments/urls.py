@@ -42,6 +42,7 @@ urlpatterns = [
     path("<int:id>/matches/<str:key>/note", matches.note, name="tournament_match_note"),
     path("<int:id>/matches/<str:key>/away/<int:number>", matches.miss, name="tournament_away"),
     path("<int:id>/matches/<str:key>/came/<int:number>", matches.came, name="tournament_came"),
+    path("<int:id>/matches/<str:key>/number", matches.number, name="tournament_match_number"),
     path("<int:id>/matches/<str:key>/table", matches.table, name="tournament_table"),
     path("<int:id>/matches/<str:key>/from-table", matches.from_table, name="tournament_from_table"),
 ]

@@ -1,4 +1,4 @@
-"""6.02(a): the seats of a match that is played without a draw."""
+"""Where a match is played: its seats without a draw (6.02(a)), and the number of its table."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tuppence_web.conftest import Named
+from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.test_actions_matches_absences import until
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.tables.queries import stored
 from tuppence_web.tournaments.actions import matches
@@ -28,3 +29,17 @@ def test_6_02_the_seats_of_the_third_place_match_are_drawn(officer: Person, pers
     table = stored(night.now.slots["T-1"].match.table_id or "")
     assert table is not None
     assert [seat.name for seat in table.seats] == [now.name(number) for number in drawn(now, "T", third.players)]
+
+
+def test_a_match_is_at_a_numbered_table_until_the_number_is_cleared(
+    officer: Person, person: Named, client_of: ClientOf
+) -> None:
+    night = Night(officer, person)
+    night.started(8)
+    first, runs = night.now.bracket.to_play[0], client_of(night.administrator)
+    match, cup = f"/tournaments/{night.id}/matches/{first.key}", f"/tournaments/{night.id}"
+    for number, shown in (("7", True), ("", False)):
+        assert runs.post(f"{match}/number", {"request": uuid4(), "number": number}).status_code == 302
+        pages = [words_of(runs.get(page).content.decode()).lower() for page in (match, f"{cup}/", f"{cup}/board")]
+        assert ["table 7" in page for page in pages] == [shown] * 3
+    assert runs.post(f"{match}/number", {"request": uuid4(), "number": "0"}).status_code == 400

@@ -361,6 +361,7 @@ tournament_draw_back                 | tournament round          | -            
 tournament_match                     | tournament open_key       | all          | enters
 tournament_match_back                | tournament key            | -            | enters
 tournament_match_note                | tournament key            | -            | runs
+tournament_match_number              | tournament open_key       | -            | enters
 tournament_away                      | tournament open_key number | -           | enters
 tournament_came                      | tournament open_key number | -           | enters
 tournament_table                     | tournament open_key       | -            | enters
@@ -386,6 +387,7 @@ tournaments.prepare                  | tournament open_key official no | -      
 tournaments.enter_result             | tournament open_key open_numbers official | - | enters
 tournaments.correct_result           | tournament key numbers numbers words | - | enters
 tournaments.take_back_result         | tournament key words      | -            | enters
+tournaments.number_table             | tournament open_key one   | -            | enters
 tournaments.note_match               | tournament key words      | -            | runs
 tournaments.miss                     | tournament open_key number | -           | enters
 tournaments.come_after_all           | tournament open_key number words | -     | enters

@@ -104,6 +104,20 @@ class SeasonState:
         """All entrants, ranked (LG-5)."""
         return rules.standings(self.held, self.entries, self.season.points_base)
 
+    def ranked_after(self, night: MatchDay) -> list[tuple[Standing[int], int | None, Entrant]]:
+        """The standings after a night whose matches are over, each with its change of rank; empty before (LG-5).
+
+        The first night changes no rank.
+        """
+        own = [match for match in self.matches if match.night_id == night.pk]
+        if {match.number for match in own} < set(range(1, rules.MATCHES + 1)) or any(one.order is None for one in own):
+            return []
+        before, until = ([one for one in self.held if one.week < last] for last in (night.week, night.week + 1))
+        base, entrant = self.season.points_base, {one.pk: one for one in self.entrants}
+        after = rules.standings(until, self.entries, base)
+        changes = rules.rank_changes(rules.standings(before, self.entries, base) if before else (), after)
+        return [(row, changes.get(row.player), entrant[row.player]) for row in after]
+
     @property
     def fees(self) -> int:
         """The entry fees paid by the season's end, less refunds, in cents."""

@@ -34,13 +34,20 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
     slides = [
         *_in_play(state, played),
         *_results(state, night, played),
-        *paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS),
+        *_standings(state, night),
         _next(state, night, played),
         *paged("drinks", "Drinks", "leagues/slides/drinks.html", debts_of(state, owed_in(state, id)), MOST_ROWS),
         *_offers(night),
     ]
     shown = {"night": night, "season": night.season, "slides": slides}
     return render(request, "leagues/board.html", shown)
+
+
+def _standings(state: SeasonState, night: MatchDay) -> list[Slide]:
+    """The standings; after the last match of the night, with the changes of rank."""
+    if ranked := state.ranked_after(night):
+        return paged("standings", "New ranks", "leagues/slides/ranks.html", ranked, MOST_ROWS)
+    return paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS)
 
 
 def _called(one: NightMatch, played: list[NightMatch]) -> str:

@@ -69,6 +69,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_play": clock.has_come(found.starts) and _is_played(found),
         "few": _few(found, state),
         "suspended": queries.SUSPENDED,
+        "ranked": state.ranked_after(found),
         "debts": debts_of(state, owed_in(state, id)),
         "pieces": pieces_of(found.venue),
         "fresh": uuid4,
@@ -218,7 +219,8 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
             left = f" No longer in the match: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} has been corrected.{left}")
         return redirect("night", id=id)
-    shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}
+    playing = placed or [one.pk for one in entrants]
+    shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places, "playing": playing}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
 
 

@@ -26,7 +26,7 @@ from tuppence_web.tournaments.queries import (
     standing,
     time_of_day,
 )
-from tuppence_web.tournaments.rules import match_title, pennies, title
+from tuppence_web.tournaments.rules import MOST_TABLES, match_title, pennies, title
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 ORDER_RULE = "9.01(b)"
@@ -252,6 +252,16 @@ def take_from_table(by: Person, tournament_id: int, key: str) -> int:
     now, match = _at_match(by, tournament_id, key)
     slot = _slot(now, match)
     matches.take(slot.match, _counts_in(now, match), by, slot.match.official_id)
+    return tournament_id
+
+
+@idempotent
+def number_table(by: Person, tournament_id: int, key: str, number: int | None) -> int:
+    """Say at which table in the room a match is played; None if its table has no number."""
+    now, match = _at_match(by, tournament_id, key)
+    if number is not None and not 1 <= number <= MOST_TABLES:
+        raise Refused(f"The number of a table is from 1 to {MOST_TABLES}.", field="number")
+    Slot.objects.filter(pk=_slot(now, match).pk).update(number=number)
     return tournament_id
 
 

@@ -42,13 +42,14 @@ def _running(now: Standing) -> list[Slide]:
     for match in now.bracket.to_play:
         slot = now.slots.get(match.key)
         shown = card(now, match)
+        where = f" at table {shown['number']}" if shown["number"] else ""
         if (seen := seen_at_table(slot.match if slot else None)) is None:
             without.append(shown)
         else:
             slides.append(
                 Slide(
                     f"play-{match.key}",
-                    f"{shown['title']}, in play",
+                    f"{shown['title']}, in play{where}",
                     "base/slide_play.html",
                     {"seen": seen, "pennies": pennies(match.stage, len(match.players))},
                 )

@@ -19,7 +19,7 @@ from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, matches
 from tuppence_web.tournaments.actions.reports import occasion_of
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
+from tuppence_web.tournaments.forms import PLACES, MatchForm, NumberForm, whole_numbers
 from tuppence_web.tournaments.history import steps_of
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
@@ -93,6 +93,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "form": form,
         "back_form": WhyForm(auto_id="back_%s"),
         "note_form": NoteForm(auto_id="note_%s"),
+        "number_form": NumberForm(auto_id="number_%s", initial={"number": slot.number if slot else None}),
         **refused,
         "notes": notes_of([slot.pk]).get(slot.pk, []) if slot else [],
         "places": places,
@@ -125,6 +126,17 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
     return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), back_form=form)
+
+
+@require_POST
+def number(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Say at which table in the room a match is played."""
+    person, (now, one) = signed_in(request), _at(id, key)
+    form = NumberForm(request.POST)
+    made = form.carried_out(lambda sent: matches.number_table(person, sent, id, key, form.cleaned_data["number"]))
+    if made is not None:
+        return redirect("tournament_match", id=id, key=key)
+    return _page(request, now, one, _form(request, now, one), number_form=form)
 
 
 @require_POST

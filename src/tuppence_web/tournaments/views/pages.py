@@ -156,6 +156,7 @@ def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, An
     ]
     return {
         "key": match.key,
+        "number": now.slots[match.key].number if match.key in now.slots else None,
         "title": match_title(match.key),
         "lane": lane(match.stage),
         "done": match.order is not None,
