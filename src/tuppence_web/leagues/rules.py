@@ -30,6 +30,8 @@ OPERATORS_WEEK = 500
 SPLIT = (50, 30, 20)
 QUALIFIERS = 12
 LOSERS_MATCHES = 6
+NOTICE_LENGTH = 1000  # characters
+MOST_NOTICES = 3  # to the players of a season in a day
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
 POINTS_BASES = tuple(name for name, _ in BASES)
 
