@@ -133,6 +133,6 @@ def late_fee(season: str, owed: str, path: str) -> Message:
     return Message("Your entry fee is late", text, path)
 
 
-def notice(league: str, operator: str, text: str, path: str) -> Message:
+def notice(league: str, text: str, path: str) -> Message:
     """The operator of a league wrote to its players."""
-    return Message(f"{league}: a notice from {operator}", text, path)
+    return Message(f"{league}: a notice from the operator", text, path)

@@ -20,7 +20,7 @@ from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import ACTIONS
-from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, notices, seasons
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
@@ -104,6 +104,8 @@ def test_of_nights_and_officials(officer: Person, operator: Person, person: Name
         nights.name_official(operator, key(), later.pk, nora.pk)
     with on(BEFORE), hears(*people, nora):
         nights.move_night(operator, key(), later.pk, later.day, time(21), later.venue_id, "A wedding")
+    with on(BEFORE), hears(*people):
+        notices.write_to_players(operator, key(), season.pk, "Bring a coat.")
     with on(night.day, time(20)):
         order = list(Entrant.objects.filter(season=season).order_by("pk").values_list("pk", flat=True))
         with hears():

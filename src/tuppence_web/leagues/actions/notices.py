@@ -37,7 +37,7 @@ def write_to_players(by: Person, season_id: int, text: str) -> int:
         raise Refused(f"The players got {rules.MOST_NOTICES} notices in a day. Write again tomorrow.", RULE, "text")
     made = Notice.objects.create(season=season, text=text, by=by)
     players = Person.objects.filter(entered__season=season, is_active=True)
-    message = events.notice(str(season.league), by.name, text, reverse("season", args=[season.pk]))
+    message = events.notice(str(season.league), text, reverse("season", args=[season.pk]))
     notify_others(events.NOTICE, by, players, *message)
     return made.pk
 
