@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from tuppence_web.accounts.actions import EMAILS as ACCOUNT_EMAILS
 from tuppence_web.accounts.actions import WELCOMES, forget_idle
 from tuppence_web.jobs.actions import Deferred, Periodic
+from tuppence_web.leagues.actions.notices import announce_results, remind_late_payers
 from tuppence_web.matches.actions import HAND_IN
 from tuppence_web.memberships.actions import remind, remind_of_certificates
 from tuppence_web.notifications.actions.channels import EMAILS, PUSHES
@@ -61,5 +62,7 @@ PERIODIC = (
     Periodic("forget movements", hourly, forget_movements),
     Periodic("forget sessions", daily(4), SessionStore.clear_expired),
     Periodic("remind members", daily(9), at_home()(remind)),
+    Periodic("announce results", hourly, at_home()(announce_results)),
+    Periodic("remind late payers", daily(9), at_home()(remind_late_payers)),
     Periodic("remind officials", daily(9), at_home()(remind_of_certificates)),
 )

@@ -9,6 +9,7 @@ from tuppence_web.leagues.models import (
     Entrant,
     League,
     MatchDay,
+    Notice,
     OperatorChange,
     ScheduleChange,
     Season,
@@ -50,6 +51,14 @@ class SeasonAdmin(admin_site.ReadOnly):
     list_display = ("league", "year", "number", "venue", "first_day", "started", "ended")
     list_select_related = ("league", "venue")
     list_filter = ("year",)
+
+
+@admin.register(Notice, site=admin_site.site)
+class NoticeAdmin(admin_site.ReadOnly):
+    """What operators wrote to players."""
+
+    list_display = ("season", "by", "at")
+    list_select_related = ("season__league", "by")
 
 
 @admin.register(MatchDay, site=admin_site.site)

@@ -13,7 +13,7 @@ from tuppence_web.leagues.actions.leaving import NOTHING, SHARE
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_of
-from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, WEEKS, next_season
+from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, NOTICE_LENGTH, SEASONS, SPLIT, WEEKS, next_season
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.matches.rules import KINDS, MEASURES
@@ -238,6 +238,12 @@ class WhyForm(ChangeForm):
 
     why = forms.CharField(label="Why", max_length=200)
     reasons: ClassVar[tuple[str, ...]] = ("why",)
+
+
+class NoticeForm(ChangeForm):
+    """What the players are sent."""
+
+    text = forms.CharField(label="Your notice", max_length=NOTICE_LENGTH, widget=forms.Textarea(attrs={"rows": 5}))
 
 
 class WithdrawForm(WhyForm):

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.leagues.rules import BASES, NOTICE_LENGTH, POINTS_BASES, SEASONS, SPLIT, WEEKS
 from tuppence_web.matches.models import Match
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.web import clock
@@ -175,6 +175,7 @@ class MatchDay(models.Model):
     called_off = models.DateTimeField(null=True)
     why_called_off = models.CharField(max_length=200, blank=True, db_default="")
     surface_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)  # who found it clear (PD-9)
+    announced = models.DateTimeField(null=True, editable=False)  # when its players were sent the results
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:
@@ -231,6 +232,7 @@ class Entrant(models.Model):
     member = models.BooleanField()
     left = models.DateField(null=True)  # the first day on which the entrant is no longer in the season
     asked_to_leave = models.CharField(max_length=200, blank=True, db_default="")  # why; empty once it is decided
+    reminded = models.DateTimeField(null=True, editable=False)  # when they were reminded of the late fee
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "person"], name="entered_once")]
@@ -242,6 +244,21 @@ class Entrant(models.Model):
     def is_in_on(self, day: date) -> bool:
         """Whether the entrant is in the season on a day: has entered, and has not left."""
         return self.day <= day and (self.left is None or day < self.left)
+
+
+class Notice(models.Model):
+    """What an operator wrote to the players of a season."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="notices")
+    text = models.TextField(max_length=NOTICE_LENGTH)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        ordering: ClassVar = ["-id"]
+
+    def __str__(self) -> str:
+        return f"To the players of {self.season_id}"
 
 
 class Presence(models.Model):

@@ -32,6 +32,8 @@ SPLIT = (50, 30, 20)
 QUALIFIERS = 12
 LOSERS_MATCHES = 6
 YEAR_AWARDS = 3  # ranks of a year that win an award, as of a season (LG-6)
+NOTICE_LENGTH = 1000  # characters
+MOST_NOTICES = 3  # to the players of a season in a day
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
 POINTS_BASES = tuple(name for name, _ in BASES)
 

@@ -49,6 +49,7 @@ urlpatterns = [
     path("seasons/<int:id>/start/back", endings.take_back_start, name="take_back_start"),
     path("seasons/<int:id>/delete", endings.delete, name="delete_season"),
     path("seasons/<int:id>/off", calling_off.call_off, name="call_off_season"),
+    path("seasons/<int:id>/write", running.write, name="write_to_players"),
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),

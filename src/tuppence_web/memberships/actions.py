@@ -229,11 +229,11 @@ def remind_of_certificates() -> int:
             if not Certificate.objects.filter(pk=one.pk, reminded=None).update(reminded=clock.now()):
                 continue
             until = rules.in_words(one.ends)
-            text = f"may be the official of competition matches until {until}."
-            own = f"You {text} Ask an officer for a new certificate."
+            own = f"You may be the official of competition matches until {until}. Ask an officer for a new one."
             notify(OFFICE, [one.person], "Your certificate ends soon", own, reverse("officials"))
             others = [officer for officer in officers() if officer.pk != one.person_id]
-            notify(OFFICE, others, "A certificate ends soon", f"{one.person.name} {text}", reverse("to_do"))
+            text = f"The certificate of an official ends on {until}."
+            notify(OFFICE, others, "A certificate ends soon", text, reverse("to_do"))
             reminded += 1
     return reminded
 

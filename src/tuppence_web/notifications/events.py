@@ -55,8 +55,11 @@ OPEN_TABLE = Event("open_table", "Open tables", "Someone opens a table you are w
 MATCH = Event("match", "Matches", "A table of your league or tournament is open, with a seat for you.", BOTH, BOTH)
 COMPETITION = Event("competition", "Leagues and tournaments", "Your entries, changes of dates, prizes.", BOTH, (EMAIL,))
 MONEY = Event("money", "Money and memberships", "What you are charged, have paid and are paid.", BOTH, (EMAIL,))
+RESULTS = Event("results", "Results and standings", "After each night: your places and rank.", BOTH, (EMAIL,))
+NOTICE = Event("notice", "Notices", "What the operator of your league writes to its players.", BOTH, (EMAIL,))
 OFFICE = Event("office", "Your duties", "As an official, operator, administrator or officer.", BOTH, (EMAIL,))
-EVENTS = {event.name: event for event in (TURN, VISITOR, INVITATION, OPEN_TABLE, MATCH, COMPETITION, MONEY, OFFICE)}
+_ALL = (TURN, VISITOR, INVITATION, OPEN_TABLE, MATCH, COMPETITION, RESULTS, NOTICE, MONEY, OFFICE)
+EVENTS = {event.name: event for event in _ALL}
 
 
 def offered(account: bool) -> dict[Event, tuple[Channel, ...]]:
@@ -104,3 +107,32 @@ def match_open(title: str, refereed: bool, path: str) -> Message:
     """A table of a match of the association is open."""
     text = "follow it, and confirm the result at its end." if refereed else "your seat is reserved."
     return Message("Your match is open", f"{title}: {text}", path)
+
+
+def results(
+    night: str, places: Sequence[tuple[int, int]], week: int, rank: tuple[int, int], points: int, path: str
+) -> Message:
+    """A player's results after a night. ``places`` and ``rank``: each with the number of players.
+
+    >>> results("Friday league, week 2", [(1, 6), (3, 6)], 10, (2, 7), 21, "/").text
+    'You finished 1 of 6 and 3 of 6, and earned 10 points. You are now 2 of 7 in the standings, with 21 points.'
+    """
+    finished = listed([f"{place} of {players}" for place, players in places])
+    own = f"You finished {finished}, and earned {_points(week)}." if places else "You did not play."
+    now = f"You are now {rank[0]} of {rank[1]} in the standings, with {_points(points)}."
+    return Message(f"{night}: your results", f"{own} {now}", path)
+
+
+def _points(count: int) -> str:
+    return "1 point" if count == 1 else f"{count} points"
+
+
+def late_fee(season: str, owed: str, path: str) -> Message:
+    """The reader's entry fee is late."""
+    text = f"Your entry fee for {season}, {owed}, is unpaid. Pay the operator: you earn no points before (11.03(b))."
+    return Message("Your entry fee is late", text, path)
+
+
+def notice(league: str, text: str, path: str) -> Message:
+    """The operator of a league wrote to its players."""
+    return Message(f"{league}: a notice from the operator", text, path)

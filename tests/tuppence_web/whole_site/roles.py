@@ -244,6 +244,7 @@ reopen_season                        | season                    | operators    
 season_entries                       | season                    | operators    | operators
 paste_entries                        | season                    | operators    | operators
 season_membership                    | season membership         | operators    | operators
+write_to_players                     | season                    | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
 season_pool_csv                      | season                    | operators    | -
@@ -275,6 +276,7 @@ leagues.name_operator                | league known              | -            
 leagues.save_venue                   | venue words words words   | -            | operators
 leagues.create_season                | league plan               | -            | operators
 leagues.change_season                | planned plan              | -            | operators
+leagues.write_to_players             | season words              | -            | operators
 leagues.start_season                 | planned                   | -            | operators
 leagues.delete_season                | planned words             | -            | operators
 leagues.take_back_start              | season                    | -            | operators

@@ -28,6 +28,7 @@ from tuppence_web.leagues.actions import (
     leaving,
     matches,
     nights,
+    notices,
     seasons,
     years,
 )
@@ -135,6 +136,8 @@ def test_of_nights_and_officials(officer: Person, operator: Person, person: Name
         nights.name_official(operator, key(), later.pk, nora.pk)
     with on(BEFORE), hears(*people, nora):
         nights.move_night(operator, key(), later.pk, later.day, time(21), later.venue_id, "A wedding")
+    with on(BEFORE), hears(*people):
+        notices.write_to_players(operator, key(), season.pk, "Bring a coat.")
     with on(night.day, time(20)):
         order = list(Entrant.objects.filter(season=season).order_by("pk").values_list("pk", flat=True))
         with hears():

@@ -66,7 +66,7 @@ def test_the_end_of_a_certificate_is_announced_once_a_month_before(officer: Pers
             assert actions.remind_of_certificates() == count, day
     assert [one.subject for one in rita.notifications.all()] == ["Your certificate ends soon"]
     assert [one.text for one in officer.notifications.all()] == [
-        "Rita may be the official of competition matches until 1 August 2026."
+        "The certificate of an official ends on 1 August 2026."
     ]
 
 

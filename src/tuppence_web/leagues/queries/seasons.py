@@ -16,6 +16,7 @@ from tuppence_web.leagues.models import (
     Entrant,
     League,
     MatchDay,
+    Notice,
     OperatorChange,
     Presence,
     Season,
@@ -231,6 +232,11 @@ def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
 def seasons_of(league: League) -> list[Season]:
     """The seasons of a league, newest first."""
     return list(Season.objects.filter(league=league).select_related("venue"))
+
+
+def notices_of(season: Season) -> list[Notice]:
+    """What was written to the players of a season, newest first."""
+    return list(season.notices.select_related("by"))
 
 
 def entrant_of(entrant_id: int) -> Entrant:

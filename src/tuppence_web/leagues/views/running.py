@@ -17,7 +17,7 @@ from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import entries as entry_actions
-from tuppence_web.leagues.actions import leagues, seasons
+from tuppence_web.leagues.actions import leagues, notices, seasons
 from tuppence_web.leagues.queries import fees, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
@@ -290,6 +290,24 @@ def _entry(request: HttpRequest, entrant: Entrant, sent: dict[str, ChangeForm]) 
     }
     status = 400 if any(form.errors for form in sent.values()) else 200
     return render(request, "leagues/entry.html", shown, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def write(request: HttpRequest, id: int) -> HttpResponse:
+    """Write to all players of a season."""
+    person, season = signed_in(request), rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.NoticeForm(request.POST or None)
+
+    def sent(_: int) -> HttpResponse:
+        messages.success(request, "The players are notified.")
+        return redirect("season", id=id)
+
+    def change(key: UUID) -> int:
+        return notices.write_to_players(person, key, id, form.cleaned_data["text"])
+
+    written = queries.notices_of(season)
+    return form_page(request, form, change, sent, "leagues/notices/write.html", season=season, written=written)
 
 
 @require_safe
