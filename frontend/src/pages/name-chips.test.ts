@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recentNames, rememberNames } from "../lib/recent-names";
+import { recentNames, rememberNames } from "../lib/names/recent-names";
 import { offerNames } from "./name-chips";
 
 test("a chip writes its name down, and the names of a match are stored", () => {

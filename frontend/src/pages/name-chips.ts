@@ -1,5 +1,5 @@
 // The form of a real table: recent players as chips, which write their names down, and the names of its match stored.
-import { namesLeft, rememberNames } from "../lib/recent-names";
+import { namesLeft, rememberNames } from "../lib/names/recent-names";
 
 export function offerNames(): void {
   const chips = document.querySelector<HTMLElement>("[data-recent-names]");

@@ -1,5 +1,5 @@
 // The names of people who played at a table of this device, the newest first. They stay in this browser.
-import { remember, remembered } from "./storage";
+import { remember, remembered } from "../storage";
 
 const KEY = "tuppence.names";
 const MOST = 20;
