@@ -13,7 +13,7 @@ import tuppence_web.web.clock
 
 class Migration(migrations.Migration):
     dependencies: ClassVar = [
-        ("leagues", "0010_nights_called_off"),
+        ("leagues", "0015_drinks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

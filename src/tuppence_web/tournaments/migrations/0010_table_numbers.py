@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0008_surface_confirmed"),
+        ("tournaments", "0009_the_venue_it_is_at"),
     ]
 
     operations = [
