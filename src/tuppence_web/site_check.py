@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def run() -> tuple[list[str], str]:
     """Check the data of the site; the problems, and a summary."""
     set_up()
-    from tuppence_web.ledger.queries import trial_balance
+    from tuppence_web.ledger.queries.books import trial_balance
     from tuppence_web.ledger.rules import money
     from tuppence_web.tables import queries
 

@@ -18,7 +18,7 @@ from tuppence_web.demo.people import PASSWORD
 from tuppence_web.demo.town import PARTS, fill
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.ledger.queries import trial_balance
+from tuppence_web.ledger.queries.books import trial_balance
 from tuppence_web.memberships.queries import holdings, in_good_standing
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import standing

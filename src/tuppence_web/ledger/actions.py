@@ -12,7 +12,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import enters_others, must_be_officer, officers
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.models import Account, BankAccount, Entry, Transfer
-from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
+from tuppence_web.ledger.queries.accounts import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import ASSOCIATION, RULE, iban, money
 from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.notifications.actions.notify import notify_others

@@ -27,11 +27,11 @@ class LedgerConfig(KeepsPersonalData, HasToDos, AppConfig):
         account_closing.connect(forget, dispatch_uid="ledger")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
-        from tuppence_web.ledger.queries import bank_accounts_about, money_about
+        from tuppence_web.ledger.queries.accounts import bank_accounts_about, money_about
 
         return {"money": money_about(person), "bank accounts": bank_accounts_about(person)}
 
     def to_dos(self, officer: Person) -> list[ToDo]:
-        from tuppence_web.ledger.queries import to_dos
+        from tuppence_web.ledger.queries.accounts import to_dos
 
         return to_dos()

@@ -11,7 +11,7 @@ from django import forms
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.ledger.actions import TREASURY
-from tuppence_web.ledger.queries import Till, is_till
+from tuppence_web.ledger.queries.accounts import Till, is_till
 from tuppence_web.ledger.rules import ASSOCIATION, METHODS, RULE, money
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLineInput

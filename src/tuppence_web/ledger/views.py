@@ -14,9 +14,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.queries import enters_others, must_be_officer, signed_in
-from tuppence_web.ledger import actions, queries
+from tuppence_web.ledger import actions
 from tuppence_web.ledger.forms import BankForm, ReversalForm, TransferForm
-from tuppence_web.ledger.queries import Line
+from tuppence_web.ledger.queries import accounts as queries
+from tuppence_web.ledger.queries import books as in_books
+from tuppence_web.ledger.queries.accounts import Line
 from tuppence_web.ledger.rules import METHODS, YearAccounts, cell, decimal, total, year_accounts
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours
@@ -62,12 +64,12 @@ def money_of_csv(request: HttpRequest, person: int) -> HttpResponse:
 def books(request: HttpRequest) -> HttpResponse:
     """The association's trial balance, which adds up to zero (LG-8)."""
     must_be_officer(signed_in(request))
-    sums = queries.trial_balance()
+    sums = in_books.trial_balance()
     totals = {"debits": sum(each.debits for each in sums), "credits": sum(each.credits for each in sums)}
     shown = {
         "sums": sums,
         "totals": totals,
-        "years": queries.years(),
+        "years": in_books.years(),
         "difference": totals["debits"] - totals["credits"],
     }
     return render(request, "ledger/books.html", shown)
@@ -78,7 +80,7 @@ def year(request: HttpRequest, year: int) -> HttpResponse:
     """The accounts of a year: balances before and after it, and what moved; prints on a page or two (LG-8)."""
     must_be_officer(signed_in(request))
     found = _year(year)
-    years = queries.years()
+    years = in_books.years()
     shown = {
         "year": year,
         "years": years,
@@ -107,16 +109,16 @@ def year_csv(request: HttpRequest, year: int) -> HttpResponse:
 
 def _year(year: int) -> YearAccounts:
     """The accounts of a year with entries, or 404."""
-    if year not in queries.years():
+    if year not in in_books.years():
         raise Http404("There are no entries for this year.")
-    return year_accounts(queries.year_lines(year))
+    return year_accounts(in_books.year_lines(year))
 
 
 @require_safe
 def accounts_of_kind(request: HttpRequest, scope: str, name: str) -> HttpResponse:
     """The accounts in one row of the trial balance."""
     must_be_officer(signed_in(request))
-    page, balances = queries.accounts_of_kind(scope, name, page_number(request))
+    page, balances = in_books.accounts_of_kind(scope, name, page_number(request))
     return render(request, "ledger/accounts.html", {"page": page, "balances": balances, "scope": scope, "name": name})
 
 
@@ -191,7 +193,7 @@ def bank(request: HttpRequest, association: bool = False) -> HttpResponse:
 def journal(request: HttpRequest) -> HttpResponse:
     """All entries, newest first, for officers."""
     must_be_officer(signed_in(request))
-    page, entries = queries.journal(page_number(request))
+    page, entries = in_books.journal(page_number(request))
     return render(request, "ledger/journal.html", {"page": page, "entries": entries})
 
 
@@ -251,7 +253,7 @@ def _row(line: Line) -> list[object]:
 
 def _journal_rows() -> Iterator[list[object]]:
     """All transfers as CSV rows."""
-    for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back, whom in queries.whole_journal():
+    for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back, whom in in_books.whole_journal():
         first = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
         yield [*first, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or "", cell(whom)]
 

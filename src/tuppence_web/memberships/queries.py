@@ -19,7 +19,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended_spans, suspensions_on
 from tuppence_web.conduct.rules import without
-from tuppence_web.ledger.queries import balances_of, settled, unpaid
+from tuppence_web.ledger.queries.accounts import balances_of, settled, unpaid
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import (

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.urls import reverse
 
+from tuppence.chance import commitment
 from tuppence_web.matches.rules import in_words
 from tuppence_web.players.rules.competitions import Entered, Evening, History, MatchOrder
 from tuppence_web.tournaments.messages import DrawnStage, DrawsFile
-from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds, started_with
+from tuppence_web.tournaments.queries import Standing, drawn, seeds, started_with
 from tuppence_web.tournaments.rules import match_title, seated, title
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def draws_file(now: Standing) -> DrawsFile:
     rounds = {round.stage: round for round in now.bracket.rounds}
     return DrawsFile(
         tournament=now.tournament.name,
-        commitment=commitment_of(now.tournament),
+        commitment=commitment(bytes(now.tournament.secret)),
         secret=bytes(now.tournament.secret).hex(),
         entrants={number: entrant.person.name for number, entrant in now.entrants.items()},
         draws=[

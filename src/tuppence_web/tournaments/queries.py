@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Count, Q
-from django.utils import dateformat
 
-from tuppence.chance import FairDice, commitment, shuffle
+from tuppence.chance import FairDice, shuffle
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Season, SeasonEndPrize
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import (
+from tuppence_web.ledger.queries.accounts import (
     Line,
     accounts_of,
     balances,
@@ -244,11 +243,6 @@ def pool_of(tournament: Tournament) -> int:
     return -sum(balances(accounts).values())
 
 
-def commitment_of(tournament: Tournament) -> str:
-    """The published commitment to the secret: its SHA-256."""
-    return commitment(bytes(tournament.secret))
-
-
 def seeds(tournament: Tournament, entrants: Mapping[int, Entrant], stage: str) -> list[str]:
     """The inputs of a draw besides the secret, in hex: entrants' words by number, the room's word, the stage."""
     words = [*(entrant.word for entrant in entrants.values()), tournament.word, stage]
@@ -264,16 +258,6 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     order = sorted(players)
     shuffle(order, dice)
     return order
-
-
-def time_of_day(moment: datetime, zone: str) -> str:
-    """A local time in words."""
-    return dateformat.format(clock.local(moment, zone), "H:i")
-
-
-def in_words(moment: datetime, zone: str) -> str:
-    """A local date and time in words, with the time zone."""
-    return f"{dateformat.format(clock.local(moment, zone), 'l j F Y, H:i')} {clock.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:

@@ -15,7 +15,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
-from django.utils import timezone
+from django.utils import dateformat, timezone
 
 NO_PLACES = {"localtime", "Factory"}  # names in the system's list that only mean something on that machine
 A_NIGHT = timedelta(hours=12)  # a night is on for so long after its start, past midnight too
@@ -97,6 +97,16 @@ def zone_called(name: str) -> tzinfo:
 def proposed_zone() -> str:
     """The time zone to propose if the browser proposes none (TUPPENCE_TIME_ZONE)."""
     return settings.TIME_ZONE
+
+
+def time_of_day(moment: datetime, zone: str) -> str:
+    """A local time in words."""
+    return dateformat.format(local(moment, zone), "H:i")
+
+
+def in_words(moment: datetime, zone: str) -> str:
+    """A local date and time in words, with the time zone."""
+    return f"{dateformat.format(local(moment, zone), 'l j F Y, H:i')} {zone_in_words(zone)}"
 
 
 def zone_in_words(zone: str) -> str:

@@ -19,7 +19,7 @@ from tuppence_web.jobs.actions import carry_out_all
 from tuppence_web.leagues.actions import matches, seasons
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import season_state_of
-from tuppence_web.ledger.queries import accounts_of_person, statement
+from tuppence_web.ledger.queries.accounts import accounts_of_person, statement
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import people_at
 from tuppence_web.memberships import actions as memberships

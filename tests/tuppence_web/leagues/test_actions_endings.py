@@ -27,7 +27,7 @@ from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.leagues.queries.regions import year_of
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, receipt
+from tuppence_web.ledger.queries.accounts import balances, receipt
 from tuppence_web.memberships.models import Membership
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused

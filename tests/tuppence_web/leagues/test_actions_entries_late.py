@@ -16,7 +16,7 @@ from tuppence_web.leagues.actions import endings, entries, seasons
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.actions import own_account
-from tuppence_web.ledger.queries import balances, balances_of
+from tuppence_web.ledger.queries.accounts import balances, balances_of
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from tuppence_web.leagues.models import League, OperatorChange, Season, SeasonOp
 from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import accounts_of_person, balances, statement
+from tuppence_web.ledger.queries.accounts import accounts_of_person, balances, statement
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 

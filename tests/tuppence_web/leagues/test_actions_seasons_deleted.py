@@ -13,7 +13,7 @@ from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.models import Season
 from tuppence_web.ledger.actions import transfer
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 

@@ -29,7 +29,7 @@ from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import Entrant, MatchDay, ScheduleChange, Season, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Account, Transfer
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.matches.models import Result
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused

@@ -18,7 +18,7 @@ from tuppence_web.leagues.queries.fees import standing_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries import balances_of
+from tuppence_web.ledger.queries.accounts import balances_of
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.web.refusals import Refused
 

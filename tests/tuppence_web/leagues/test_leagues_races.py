@@ -22,7 +22,7 @@ from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.ledger.actions import own_account
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.web import clock
 
 

@@ -20,9 +20,10 @@ from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.races import Base
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger import queries
 from tuppence_web.ledger.actions import Move, account, post, receive, reverse
 from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.queries import accounts as queries
+from tuppence_web.ledger.queries import books
 from tuppence_web.web.refusals import NotYours, Refused
 
 DAY = date(2026, 3, 5)
@@ -205,7 +206,7 @@ class TestLaws(TestCase):
                 pass
             balances = queries.balances([pool.pk, cash.pk, *(due.pk for due in dues)])
             assert sum(balances.values()) == 0
-        sums = queries.trial_balance()
+        sums = books.trial_balance()
         assert sum(each.debits for each in sums) == sum(each.credits for each in sums)
         assert sum(each.balance for each in sums) == 0
         for due in dues:

@@ -23,8 +23,9 @@ from tuppence_web.leagues.actions import entries as entry_actions
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.endings import owed_by
 from tuppence_web.leagues.queries.seasons import statements_of
-from tuppence_web.ledger import actions, queries
+from tuppence_web.ledger import actions
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import accounts as queries
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.actions import entries as cup_entries
 from tuppence_web.tournaments.actions import prizes

@@ -16,7 +16,8 @@ from tests.tuppence_web.conftest import Named, on
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.actions import reverse as take_back
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries import statement, trial_balance
+from tuppence_web.ledger.queries.accounts import statement
+from tuppence_web.ledger.queries.books import trial_balance
 from tuppence_web.memberships import actions, queries
 from tuppence_web.memberships.models import Membership, Reminder
 from tuppence_web.memberships.queries import in_good_standing

@@ -8,7 +8,7 @@ from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries import accounts_of_person, balances
+from tuppence_web.ledger.queries.accounts import accounts_of_person, balances
 from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate, Membership
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 from tests.tuppence_web.conftest import Named
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, matches, tournaments

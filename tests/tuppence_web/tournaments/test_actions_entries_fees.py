@@ -12,7 +12,7 @@ from tests.tuppence_web.tournaments.making import Night, ledger_balances, plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances, owing
+from tuppence_web.ledger.queries.accounts import balances, owing
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries

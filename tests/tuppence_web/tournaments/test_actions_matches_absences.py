@@ -10,7 +10,7 @@ from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.tournaments.making import Night, night_result
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes
 from tuppence_web.tournaments.bracket import Match

@@ -12,7 +12,7 @@ from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances, owing, receipt
+from tuppence_web.ledger.queries.accounts import balances, owing, receipt
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.actions.prizes import take_back_payout

@@ -12,7 +12,7 @@ from tests.tuppence_web.tournaments.making import ledger_balances
 from tests.tuppence_web.tournaments.test_actions_tournaments_season_end import make, played
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.actions import own_account
-from tuppence_web.ledger.queries import balances, tills
+from tuppence_web.ledger.queries.accounts import balances, tills
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, matches, prizes

@@ -13,10 +13,10 @@ from tests import ROOT
 from tests.tuppence_web.conftest import Named
 from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, night_result, plan
-from tuppence.chance import FairDice, shuffle
+from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.matches.models import Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
@@ -119,7 +119,7 @@ def test_TN_1_every_draw_can_be_repeated(night: Night) -> None:
     entries.enter(night.named("Wyn"), uuid4(), night.id, "plum | pudding")
     entries.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(10)
-    committed = queries.commitment_of(night.now.tournament)
+    committed = commitment(bytes(night.now.tournament.secret))
     assert all(draw["fits"] is None for draw in history.draws_made(night.now))
     night.played()
     assert all(draw["fits"] for draw in history.draws_made(night.now))

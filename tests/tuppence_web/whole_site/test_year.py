@@ -20,7 +20,8 @@ from tuppence_web.leagues.actions import leagues
 from tuppence_web.leagues.models import League
 from tuppence_web.leagues.queries.regions import year_points
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, trial_balance
+from tuppence_web.ledger.queries.accounts import balances
+from tuppence_web.ledger.queries.books import trial_balance
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
 

@@ -19,7 +19,7 @@ from tuppence_web.leagues.queries.seasons import PAY, SCOPE, season_state_of
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.actions import Move, account, own_account, post, reversing, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY, OFFICE

@@ -19,7 +19,7 @@ from tuppence_web.leagues.queries.rights import lock, must_be_open, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of
 from tuppence_web.ledger.actions import Move, account, own_account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing

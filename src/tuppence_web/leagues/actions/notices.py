@@ -14,7 +14,7 @@ from tuppence_web.leagues.models import Entrant, MatchDay, Notice
 from tuppence_web.leagues.queries.fees import late_payers
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState, season_state_of
-from tuppence_web.ledger.queries import unpaid
+from tuppence_web.ledger.queries.accounts import unpaid
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications import events
 from tuppence_web.notifications.actions.notify import notify, notify_others

@@ -20,7 +20,7 @@ from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start
-from tuppence_web.ledger.queries import settled
+from tuppence_web.ledger.queries.accounts import settled
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
 from tuppence_web.places.models import Venue

@@ -12,7 +12,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonOperator
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import accounts_of, balances, standing_entries
+from tuppence_web.ledger.queries.accounts import accounts_of, balances, standing_entries
 from tuppence_web.ledger.rules import ASSOCIATION, RULE
 from tuppence_web.web.refusals import Refused
 

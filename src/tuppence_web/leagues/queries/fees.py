@@ -14,7 +14,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries import accounts_of, settled, unpaid
+from tuppence_web.ledger.queries.accounts import accounts_of, settled, unpaid
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
 

@@ -9,7 +9,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Slot
 from tuppence_web.leagues.queries.fees import standing_of
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState, season_state_of
-from tuppence_web.ledger.queries import balances_of, refunded
+from tuppence_web.ledger.queries.accounts import balances_of, refunded
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, SeasonEnd
-from tuppence_web.ledger.queries import sees_payments
+from tuppence_web.ledger.queries.accounts import sees_payments
 from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.places.models import Venue
 from tuppence_web.web import clock

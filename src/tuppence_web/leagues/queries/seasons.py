@@ -24,7 +24,7 @@ from tuppence_web.leagues.models import (
 )
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Transfer
-from tuppence_web.ledger.queries import Line, refunded, settled, statement
+from tuppence_web.ledger.queries.accounts import Line, refunded, settled, statement
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.matches.queries import results_of

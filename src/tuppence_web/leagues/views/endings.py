@@ -21,7 +21,7 @@ from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
-from tuppence_web.ledger.queries import tills
+from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import money
 
 ASKING = require_http_methods(["GET", "HEAD", "POST"])

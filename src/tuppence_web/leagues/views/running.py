@@ -25,7 +25,7 @@ from tuppence_web.leagues.queries.equipment import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_for
 from tuppence_web.leagues.views.asking import form_page, membership_fee_page
-from tuppence_web.ledger.queries import PAGE_LENGTH, tills
+from tuppence_web.ledger.queries.accounts import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money, reference
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import fees_at_bar, in_good_standing

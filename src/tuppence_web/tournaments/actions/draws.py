@@ -12,7 +12,6 @@ from tuppence_web.tournaments.queries import (
     Standing,
     before_the_start,
     drawn,
-    in_words,
     locked,
     must_administer,
     paid,
@@ -38,7 +37,7 @@ def start(by: Person, tournament_id: int, word: str) -> int:
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
     if tournament.season_end and not clock.has_come(tournament.begins):
-        when = in_words(tournament.starts, tournament.zone)
+        when = clock.in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day was set before the season started and cannot change: it starts on {when}.", "LG-7")
     settled = paid(now.entrants.values())
     owing = [number for number, entrant in now.entrants.items() if entrant.pk not in settled]

@@ -14,7 +14,7 @@ from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.actions import payment_at_bar
 from tuppence_web.memberships.queries import in_good_standing
@@ -24,7 +24,6 @@ from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 from tuppence_web.tournaments.queries import (
     SCOPE,
     before_the_start,
-    in_words,
     lock,
     must_administer,
     must_withdraw,
@@ -67,7 +66,8 @@ def _enter_at_desk(by: Person, tournament: Tournament, person: Person) -> Entran
     _must_have_qualified(tournament, person)
     entrant = entered(by, tournament, person, "")
     owed = f"Please pay the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
-    text = f"You were entered at the desk: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}. {owed}"
+    when = clock.in_words(tournament.starts, tournament.zone)
+    text = f"You were entered at the desk: {tournament.venue}, {when}. {owed}"
     _tell(by, entrant, f"You are in {tournament.name}", f"{text}If this is a mistake, withdraw on its page.")
     return entrant
 

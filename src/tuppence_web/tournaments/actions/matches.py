@@ -24,9 +24,9 @@ from tuppence_web.tournaments.queries import (
     may_enter_results,
     must_administer,
     standing,
-    time_of_day,
 )
 from tuppence_web.tournaments.rules import MOST_TABLES, match_title, pennies, title
+from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
 ORDER_RULE = "9.01(b)"
@@ -130,7 +130,7 @@ def enter_result(
 def _decided(now: Standing, match: Match) -> Refused:
     """The refusal of another result of a match that has one, or that needs none (TN-6)."""
     earlier = now.recorded.get(match.key, [None])[-1]
-    by = f" by {earlier.who} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
+    by = f" by {earlier.who} at {clock.time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
     order = now.names(match.order or ())
     return Refused(f"{match_title(match.key)} was already entered{by}: {order}. Yours was not saved.", "TN-2")
 

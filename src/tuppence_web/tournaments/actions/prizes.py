@@ -11,7 +11,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.queries.season_ends import PLACES
 from tuppence_web.ledger.actions import Move, account, own_account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, concerned, standing_entries
+from tuppence_web.ledger.queries.accounts import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import MONEY

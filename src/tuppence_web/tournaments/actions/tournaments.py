@@ -25,7 +25,6 @@ from tuppence_web.tournaments.models import Entrant, Slot, Tournament
 from tuppence_web.tournaments.queries import (
     before_the_start,
     certified_now,
-    in_words,
     locked,
     must_administer,
     season_end_made,
@@ -64,7 +63,7 @@ def create(by: Person, plan: Plan) -> int:
 
 def tell_administrator(by: Person, tournament: Tournament) -> None:
     """Notify a new administrator."""
-    when = f"{tournament.venue}, {in_words(tournament.starts, tournament.zone)}"
+    when = f"{tournament.venue}, {clock.in_words(tournament.starts, tournament.zone)}"
     text = f"You run {tournament.name}: {when}. Its desk is the page for entries and fees."
     link = reverse("tournament_desk", args=[tournament.pk])
     notify_others(OFFICE, by, [tournament.administrator], f"You run {tournament.name}", text, link)
@@ -95,7 +94,7 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
         text = "An officer has named another administrator."
         notify_others(OFFICE, by, [ran], f"You no longer run {plan.name}", text, link)
     if moved:
-        text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
+        text = f"{plan.name}: now at {plan.venue}, {clock.in_words(plan.starts, plan.zone)}."
         people = {*entered, *tournament.officials.all(), tournament.administrator}
         notify_others(COMPETITION, by, people, f"Moved: {plan.name}", text, link)
     return tournament.pk
@@ -189,7 +188,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
-    text = f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}."
+    text = f"{plan.name}: {plan.venue}, {clock.in_words(plan.starts, plan.zone)}."
     notify(COMPETITION, people, f"You qualified: {plan.name}", text)
     return tournament.pk
 
@@ -224,9 +223,8 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
     if person_id not in certified_now([person_id], tournament):
         raise Refused("An official must be certified by the association.", "10.01", "official")
     tournament.officials.add(person_id)
-    text = (
-        f"You are an official of {tournament.name}: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}."
-    )
+    when = clock.in_words(tournament.starts, tournament.zone)
+    text = f"You are an official of {tournament.name}: {tournament.venue}, {when}."
     _tell_official(by, tournament, person_id, f"You are an official of {tournament.name}", text)
     return tournament.pk
 

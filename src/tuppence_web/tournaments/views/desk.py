@@ -20,7 +20,7 @@ from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.leagues.views.asking import membership_fee_page
 from tuppence_web.ledger.forms import PayoutForm
-from tuppence_web.ledger.queries import tills
+from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tuppence.chance import commitment
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.tournaments import queries
@@ -97,7 +98,7 @@ def about(found: Tournament, now: Standing) -> dict[str, Any]:
         "tournament": found,
         "now": now,
         "fresh": uuid.uuid4,
-        "commitment": queries.commitment_of(found),
+        "commitment": commitment(bytes(found.secret)),
         "to_draw": [(stage, lower(title(stage))) for stage in now.bracket.to_draw],
         "state": _state(now),
     }

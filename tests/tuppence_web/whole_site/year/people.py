@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Transfer
-from tuppence_web.ledger.queries import trial_balance
+from tuppence_web.ledger.queries.books import trial_balance
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 

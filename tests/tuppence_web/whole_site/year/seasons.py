@@ -13,7 +13,7 @@ from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonEnd, Slot
 from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, balances_of
+from tuppence_web.ledger.queries.accounts import balances, balances_of
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web import clock

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.tuppence_web.whole_site.year.people import People
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries.accounts import balances
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.actions.tournaments import Plan, create_season_end

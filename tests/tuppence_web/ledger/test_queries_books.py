@@ -15,9 +15,10 @@ from hypothesis.extra.django import TestCase
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger import queries
 from tuppence_web.ledger.actions import Move, account, own_account, post, reverse, treasury
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import accounts as queries
+from tuppence_web.ledger.queries import books
 from tuppence_web.ledger.rules import decimal, year_accounts
 from tuppence_web.web.refusals import Refused
 
@@ -54,7 +55,7 @@ class TestLaws(TestCase):
                     pass
         opening = dict.fromkeys([one.pk for one in every], 0)
         for year in YEARS:
-            lines = {line.account: line for line in queries.year_lines(year)}
+            lines = {line.account: line for line in books.year_lines(year)}
             assert {id: lines[id].opening if id in lines else 0 for id in opening} == opening
             opening |= {id: lines[id].closing for id in opening if id in lines}
             everything = year_accounts(lines.values()).everything

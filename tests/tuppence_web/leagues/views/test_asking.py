@@ -10,7 +10,7 @@ from tests.tuppence_web.leagues.making import BEFORE, entered, key, planned
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries
-from tuppence_web.ledger.queries import tills
+from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.models import Notification
