@@ -19,6 +19,7 @@ from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_memb
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web.accounts.models import Person
+from tuppence_web.claims import actions as claims
 from tuppence_web.idempotency.actions import ACTIONS
 from tuppence_web.leagues.actions import (
     calling_off,
@@ -292,6 +293,16 @@ def test_of_a_season_end_tournament(officer: Person, operator: Person, person: N
     end(season, operator)
     with on(LAST), hears(ada, person("Ann"), person("Bob")):
         create_season_end(officer, key(), season.league.region_id, season.year, season.number, str(ada.email))
+
+
+def test_of_a_claim(officer: Person, operator: Person, person: Named, hears: Hears) -> None:
+    season = planned(officer, operator)
+    with on(BEFORE):
+        zed = Entrant.objects.get(pk=entries.enter_person(operator, key(), season.pk, "Zed", "")).person
+    with hears():
+        claims.make_code(operator, key(), zed.pk, "ABCD-EFGH-JKMN")
+    with hears(operator):
+        claims.redeem(person("Zoe"), key(), "ABCD-EFGH-JKMN")
 
 
 def test_an_email_that_cannot_be_sent_breaks_nothing(
