@@ -283,7 +283,6 @@ conduct.withdraw_decision            | decision words            | -            
 tournaments                          |                           | all          | -
 tournament_new                       |                           | officer      | officer
 tournament_season_end                |                           | officer      | officer
-tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
 tournament_board                     | tournament                | all          | -
 tournament_enter                     | coming                    | known        | known
