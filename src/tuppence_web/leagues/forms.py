@@ -312,9 +312,9 @@ class MeasureForm(ChangeForm):
 
     def __init__(self, *args: Any, piece: Piece, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asked = MEASURES[piece.kind]
-        names = ("length", "width", "height") if len(asked) > 1 else ("edge",)
-        for name, side in zip(names, asked, strict=True):
+        expected = MEASURES[piece.kind]
+        names = ("length", "width", "height") if len(expected) > 1 else ("edge",)
+        for name, side in zip(names, expected, strict=True):
             self.fields[name] = forms.DecimalField(
                 label=f"{name.title()}, mm",
                 max_digits=5,

@@ -107,5 +107,5 @@ def fits(kind: str, sides: Sequence[Decimal]) -> bool:
     >>> fits(DIE, [Decimal(23)]), fits(DIE, [Decimal(20)]), fits(BOX, [Decimal(152), Decimal(61)])
     (True, False, False)
     """
-    asked = MEASURES[kind]
-    return len(sides) == len(asked) and all(abs(a - b) <= TOLERANCE for a, b in zip(sides, asked, strict=True))
+    expected = MEASURES[kind]
+    return len(sides) == len(expected) and all(abs(a - b) <= TOLERANCE for a, b in zip(sides, expected, strict=True))

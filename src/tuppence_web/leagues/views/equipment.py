@@ -39,7 +39,7 @@ def equipment(request: HttpRequest, id: int) -> HttpResponse:
         "venue": venue,
         "form": form,
         "pieces": queries.pieces_of(venue),
-        "asked": [(kind, f"{measures(sides)} mm", RULES[kind]) for kind, sides in MEASURES.items()],
+        "measures": [(kind, f"{measures(sides)} mm", RULES[kind]) for kind, sides in MEASURES.items()],
         "dice": queries.dice_by_venue().get(id, []),
         "may_add": id in rights.changeable_venues(person),
         "may_measure": bool(certified([person.pk], clock.today(venue.zone))),
