@@ -18,6 +18,7 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
+from tuppence_web import urls
 from tuppence_web.accounts.models import Person
 from tuppence_web.claims import actions as claims
 from tuppence_web.idempotency.actions import ACTIONS
@@ -72,6 +73,7 @@ def hears(django_capture_on_commit_callbacks: Any) -> Hears:
 def test_every_change_has_a_line_in_the_table() -> None:
     cells = re.findall(r"^\| ([a-z_., ]+) \|", PAGE.read_text(), re.MULTILINE)
     listed = [name for cell in cells for name in cell.split(", ") if "." in name]
+    assert urls.urlpatterns, "the modules of all changes are imported"
     assert sorted(listed) == sorted(ACTIONS)
 
 
