@@ -28,6 +28,8 @@ def equipment(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     queries.must_see_equipment(person)
     venue = venue_of(id)
+    if request.method == "POST":
+        rights.must_change_venue(person, venue)
     form = forms.PieceForm(request.POST or None)
 
     def change(key: UUID) -> int:
