@@ -111,6 +111,7 @@ keep                                 | own_table                 | -            
 log                                  | own_table                 | -            | -
 mine                                 |                           | all          | -
 puzzles                              |                           | all          | -
+challenge                            | game today                | all          | all
 puzzle                               | game today                | all          | all
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
