@@ -328,7 +328,7 @@ export interface TableInfo<G extends GameName = GameName> {
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;
-  source: "continued" | "device" | "first" | "house" | "real";
+  source: "challenge" | "continued" | "device" | "first" | "house" | "real";
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];

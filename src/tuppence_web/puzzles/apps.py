@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 
 
 class PuzzlesConfig(KeepsPersonalData, AppConfig):
-    """Daily puzzles."""
+    """Daily puzzles and challenges."""
 
     name = "tuppence_web.puzzles"
 
     def ready(self) -> None:
         from tuppence_web.puzzles import actions
+        from tuppence_web.tables.signals import match_finished
 
+        match_finished.connect(actions.finish, dispatch_uid="puzzles")
         account_closing.connect(actions.forget, dispatch_uid="puzzles")
 
     def data_about(self, person: Person) -> Mapping[str, object]:
-        from tuppence_web.puzzles.queries import answers_about
+        from tuppence_web.puzzles.queries import answers_about, attempts_of
 
-        return {"puzzles": answers_about(person)}
+        return {"puzzles": answers_about(person), "challenges": attempts_of(person)}

@@ -1,8 +1,9 @@
-"""Puzzles: positions with choices and their values, the file of each game, and the puzzle of a day. No Django."""
+"""Puzzles: positions, choices, values and files; the puzzle of a day, and the challenge of a day. No Django."""
 
 from __future__ import annotations
 
 import functools
+import hmac
 from collections.abc import Sequence
 from datetime import date
 from importlib.resources import files
@@ -18,6 +19,7 @@ LEAD = 0.03  # the least lead of the best choice: three matches in a hundred
 MOST_CHOICES = 6
 SURE = 2.5758293035489004  # standard errors on either side in an interval of 99 %
 FILE = "puzzles.jsonl"
+CHALLENGER = 0  # the guest's seat in a challenge
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -108,6 +110,23 @@ def puzzle_of(game: str, day: date) -> Puzzle | None:
     """Return a game's puzzle of a day, or None if the game has none. After the last one they begin again."""
     lines = _lines(game)
     return _read(lines[day.toordinal() % len(lines)]) if lines else None
+
+
+def secret_of(key: str, game: str, day: date) -> bytes:
+    """Return the secret of a day's challenge, which nobody can compute without the server's key."""
+    return hmac.digest(key.encode(), f"challenge:{game}:{day.isoformat()}".encode(), "sha256")
+
+
+def lead_of(scores: Sequence[int], places: Sequence[int]) -> int:
+    """Return by how much the challenger is ahead of the next, or, negative, behind the winner.
+
+    >>> lead_of([0, 4], [1, 2]), lead_of([40, 95], [2, 1]), lead_of([7, 7], [1, 1])
+    (4, -55, 0)
+    """
+    own, won = scores[CHALLENGER], places[CHALLENGER] == 1
+    others = [score for seat, score in enumerate(scores) if seat != CHALLENGER and (won or places[seat] == 1)]
+    lead = min(abs(own - score) for score in others)
+    return lead if won else -lead
 
 
 def why(puzzle: Puzzle, odds: str) -> str:

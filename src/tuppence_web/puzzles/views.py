@@ -1,4 +1,4 @@
-"""The pages of the daily puzzles."""
+"""The pages of the daily puzzles and challenges."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from django import forms
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+import tuppence
+from tuppence.chance import commitment
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import guest_of
+from tuppence_web.accounts.queries import guest_of, person_of
 from tuppence_web.puzzles import queries
-from tuppence_web.puzzles.actions import NO_CHOICE, answer
+from tuppence_web.puzzles.actions import NO_CHOICE, answer, attempt
 from tuppence_web.puzzles.messages import PuzzleAnswer, PuzzleChoice, PuzzleData, PuzzleValue
-from tuppence_web.puzzles.rules import Puzzle, games, puzzle_of, why
+from tuppence_web.puzzles.rules import Puzzle, games, puzzle_of, secret_of, why
 from tuppence_web.tables.engine.new_table import BOT_NAMES
 from tuppence_web.tables.engine.view.replay import position_of
 from tuppence_web.tables.pages.verify import for_script
@@ -48,10 +51,12 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     guest, today = guest_of(request), clock.today()
     answers = queries.answers_on(guest.id, today) if guest is not None else {}
     streaks = queries.streaks(guest.id, today) if guest is not None else {}
+    attempts = queries.attempts_on(guest.id, today) if guest is not None else {}
     listed = [
         {
             "game": game_type(name),
             "right": answers.get(name),
+            "attempt": attempts.get(name),
             "streak": streaks[name].now if name in streaks else 0,
             "yesterday": _solved(name, today - A_DAY),
         }
@@ -82,6 +87,33 @@ def puzzle(request: HttpRequest, game: str, day: str) -> HttpResponse:
         "data": for_script(msgspec.json.encode(_data(request, game, found, when))),
     }
     return render(request, "puzzles/puzzle.html", shown)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def challenge(request: HttpRequest, game: str, day: str) -> HttpResponse:
+    """The challenge of a game and a day: its board, and, today, the guest's only match."""
+    when, today = _day(day), clock.today()
+    if game not in tuppence.games() or when > today:
+        raise Http404("There is no such challenge.")
+    if request.method == "POST":
+        guest = welcome(request)
+        must_be_allowed(request, limits, guest.id.hex)
+        return redirect("table", attempt(guest, game, when))
+    reader, person, secret = guest_of(request), person_of(request), secret_of(settings.SECRET_KEY, game, when)
+    you = None if reader is None else reader.id
+    shown = {
+        "game": game_type(game),
+        "day": when,
+        "today": when == today,
+        "yesterday": (when - A_DAY).isoformat(),
+        "attempt": queries.attempt_of(you, game, when) if you is not None else None,
+        "friends": queries.board(game, when, you, queries.circle_of(person)) if person is not None else [],
+        "all": queries.board(game, when, you),
+        "commitment": commitment(secret),
+        "secret": secret.hex() if when < today else "",
+    }
+    return render(request, "puzzles/challenge.html", shown)
 
 
 def _day(text: str) -> date:

@@ -26,13 +26,13 @@ class Bots:
         self._bots: OrderedDict[tuple[str, int, Level], Bot] = OrderedDict()
 
     def decide(self, table_id: str, seat: int, turn: Turn) -> LoggedAction:
-        """A bot's decision, which depends on the table and the seat, never on the secret."""
+        """A bot's decision, which depends on the table or the day, and the seat, never on the secret."""
         if turn.planned is not None:
             return split_action(turn.planned)
         key = (table_id, seat, turn.level)
         bot = self._bots.pop(key, None)
         if bot is None:
-            seed = zlib.crc32(f"{table_id}:{seat}".encode())
+            seed = zlib.crc32(f"{turn.seed or table_id}:{seat}".encode())
             bot = bot_of(turn.state.game, turn.level, seat, seed)
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:

@@ -13,6 +13,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.engine.log import Entry, Seat
+from tuppence_web.tables.engine.modes.challenge import Challenge
 from tuppence_web.tables.engine.settings import setting_fields
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
@@ -37,6 +38,7 @@ class NewTable(msgspec.Struct, frozen=True):
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
     ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run
     of rematches (running_score.py). ``copied``: the actions of another match with which this one begins.
+    ``challenge``: that of a day, whose ``secret`` makes the chance; otherwise the secret is drawn.
     """
 
     game: str
@@ -51,6 +53,8 @@ class NewTable(msgspec.Struct, frozen=True):
     first: bool = False
     score: dict[str, int] = {}
     copied: list[JsonObject] = []
+    challenge: Challenge | None = None
+    secret: bytes = b""
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -133,7 +137,7 @@ def is_table_id(text: str) -> bool:
 def open_table(opening: NewTable, now: int) -> tuple[Table, list[Entry]]:
     """A new table and its first log entries."""
     id = "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-    table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
+    table = Table(id, opening.game, opening.secret or secrets.token_bytes(SECRET_BYTES))
     return table, opened(table, opening, now)
 
 
@@ -149,6 +153,7 @@ def opened(table: Table, opening: NewTable, now: int) -> list[Entry]:
         **({"first": True} if opening.first else {}),
         **({"score": opening.score} if opening.score else {}),
         **({"copied": opening.copied} if opening.copied else {}),
+        **({"challenge": msgspec.to_builtins(opening.challenge)} if opening.challenge else {}),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]

@@ -21,11 +21,15 @@ HARDLY_EARLIER_MS = 60_000  # people with clocks move more often, and cost no wr
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A bot's turn: its level, and its own copy of the match. ``planned``: what the script of a first game says."""
+    """A bot's turn: its level, and its own copy of the match. ``planned``: what the script of a first game says.
+
+    ``seed``: what its choices follow from besides the seat; empty: from the table's id.
+    """
 
     level: Level
     state: State
     planned: Action | None = None
+    seed: str = ""
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -81,7 +85,7 @@ def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -
         if until is not None and not bot_delay_ms:
             at = max(until, table.moved_at + SHORTEST_MS)
         at += 0 if bot_delay_ms else table.mode.reading_ms
-        turn = Turn(level, table.state.clone(), table.mode.planned(table.state))
+        turn = Turn(level, table.state.clone(), table.mode.planned(table.state), table.mode.bots_seed)
         return Deadline(table.id, table.moved, seat, at, turn)
     deadline = table.deadline
     if deadline is None:

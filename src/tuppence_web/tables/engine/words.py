@@ -45,6 +45,7 @@ HAD_NO_SEAT = Refusal("not_seated", "You had no seat in this match.")
 PLAYED_ONCE = Refusal("not_over", "This match was set by its organisers: it is played once.")
 FIRST_GAME = Refusal("not_over", "A first game is played once. The next match is a real one, at another table.")
 CONTINUED = Refusal("not_over", "A match from a recorded position is played once. Open another from any decision.")
+CHALLENGE = Refusal("not_over", "Today's challenge is played once. Tomorrow there is another one.")
 NEXT_ON_DEVICE = Refusal("not_over", "This match began on a device: the next one begins there, too.")
 NEXT_FROM_FORM = Refusal(
     "not_over", "A match at a real table is started again, from its form: its surface is looked at again.", "PD-9"

@@ -31,7 +31,7 @@ decide = Bots().decide
 
 def decide_elsewhere(table: str, seat: int, turn: Turn) -> functools.partial[LoggedAction]:
     """Return `decide` as work for a worker process."""
-    return functools.partial(_decide_here, table, seat, Turn(turn.level, turn.state.without_history()))
+    return functools.partial(_decide_here, table, seat, Turn(turn.level, turn.state.without_history(), seed=turn.seed))
 
 
 def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:

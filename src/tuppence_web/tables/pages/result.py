@@ -23,8 +23,10 @@ from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.story import Ended, Story
 from tuppence_web.tables.wire.page import ScoreChart
-from tuppence_web.web.refusals import as_json
+from tuppence_web.web import clock
+from tuppence_web.web.refusals import NotThere, as_json
 
+WITHHELD = "The record of a challenge shows the secret of its day. It is published when the day is over."
 MOST_CACHED = 32  # matches, each of up to a megabyte
 
 
@@ -42,6 +44,14 @@ def ended_match(id: str) -> EndedMatch | None:
     if version is None:
         raise Http404("There is no such table.")
     return _read(id, version)
+
+
+def published_record(id: str) -> EndedMatch | None:
+    """The ended match of a table, whose record shows the secret; None if it is not over. Raises Http404, NotThere."""
+    read = ended_match(id)
+    if read is not None and read.match.withheld_until > clock.now().timestamp() * 1000:
+        raise NotThere(WITHHELD)
+    return read
 
 
 @functools.lru_cache(MOST_CACHED)

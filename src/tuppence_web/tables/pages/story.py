@@ -34,6 +34,7 @@ MOST_STEPS = 10  # the columns that fit on a phone
 class Ended(msgspec.Struct, frozen=True):
     """What pages need of a match, taken from the table at one moment. ``over``: played to its end.
 
+    ``withheld_until``: when its record may be published, in milliseconds since 1970.
     ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
     matches won in a run of rematches. ``stand_ins``: the seats of people for whom a bot played to the end.
     """
@@ -53,6 +54,7 @@ class Ended(msgspec.Struct, frozen=True):
     stand_ins: list[int] = []
     can_be_repeated: bool = False
     reaches_goals: bool = False
+    withheld_until: int = 0
 
     def seat_of(self, guest: str) -> int | None:
         """The seat in which a guest played, or None."""
@@ -94,6 +96,7 @@ def ended(table: Table) -> Ended:
         [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
         table.mode.no_rematch is None,
         table.mode.scored and table.mode.played_here,
+        table.mode.withheld_until,
     )
 
 

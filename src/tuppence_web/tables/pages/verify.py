@@ -17,7 +17,7 @@ from tuppence.record.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.pages.forms import VerifyForm
-from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.tables.pages.result import published_record
 from tuppence_web.web.refusals import Refused
 
 Found = TypeVar("Found")
@@ -29,7 +29,7 @@ TOO_COSTLY = "This record takes too long to verify here. Verify it on your own c
 @require_safe
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     """Verify the dice of a match."""
-    read = ended_match(id)
+    read = published_record(id)
     file = None if read is None else read.match.file
     if read is None or file is None:
         return redirect("table", id=id)

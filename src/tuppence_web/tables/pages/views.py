@@ -34,7 +34,7 @@ from tuppence_web.tables.engine.settings import fill_in, setting_fields, usual_h
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
-from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.tables.pages.result import published_record
 from tuppence_web.tables.wire.page import OptionCheck, TableData, fields_of
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Level
@@ -207,7 +207,7 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The record of a finished match, with its hash chain."""
-    read = ended_match(id)
+    read = published_record(id)
     if read is None:
         raise Http404("The record is available when the match has ended.")
     match = read.match

@@ -27,7 +27,7 @@ Kind = Literal[
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house", "official"]
 Occupant = Literal["empty", "person", "bot", "named"]
-Source = Literal["house", "real", "device", "first", "continued"]
+Source = Literal["house", "real", "device", "first", "continued", "challenge"]
 # As which seat of a device a connection reads and acts; "turn": whichever is to act.
 DeviceSeat = int | Literal["turn"]
 ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]

@@ -9,6 +9,7 @@ from typing import Any
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands import device, lobby, play, referee
 from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person, rename_elsewhere
+from tuppence_web.tables.engine.modes.challenge import ChallengeMatch
 from tuppence_web.tables.engine.modes.continued import ContinuedMatch
 from tuppence_web.tables.engine.modes.device import HandedOver, OneDevice
 from tuppence_web.tables.engine.modes.first_game import FirstMatch
@@ -65,6 +66,7 @@ ONLINE: Handlers = {
 }
 HANDLERS: Mapping[type[Mode], Handlers] = {
     Mode: ONLINE,
+    ChallengeMatch: ONLINE,
     ContinuedMatch: ONLINE,
     FirstMatch: ONLINE,
     OneDevice: ONLINE,

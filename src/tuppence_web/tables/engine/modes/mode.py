@@ -35,6 +35,8 @@ class Mode:
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes
     copied: Sequence[JsonObject] = ()  # the actions of another match with which this one begins
+    withheld_until = 0  # when the secret of an ended match may be published, in milliseconds since 1970
+    bots_seed = ""  # what the choices of bots follow from besides their seat; empty: from the table's id
     confirmed = True  # whether the result needs nobody's word, or has it
     reading_ms = 0  # how long the player reads what the coach says next; a bot waits for that
 

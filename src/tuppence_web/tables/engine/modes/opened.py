@@ -6,6 +6,7 @@ import msgspec
 
 from tuppence.game import GameType
 from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.engine.modes.challenge import Challenge, ChallengeMatch
 from tuppence_web.tables.engine.modes.continued import ContinuedMatch
 from tuppence_web.tables.engine.modes.device import OneDevice
 from tuppence_web.tables.engine.modes.first_game import FirstMatch
@@ -27,4 +28,7 @@ def mode_of(game: GameType, opening: JsonObject) -> Mode:
     copied = msgspec.convert(opening.get("copied", []), list[JsonObject])
     if copied:
         return ContinuedMatch(copied)
+    challenge = msgspec.convert(opening.get("challenge"), Challenge | None)
+    if challenge is not None:
+        return ChallengeMatch(challenge)
     return OneDevice(fixture) if opening.get("device") else Mode(fixture)

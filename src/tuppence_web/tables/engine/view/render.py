@@ -140,7 +140,8 @@ class Renderer:
 
 
 def table_info(table: Table) -> TableInfo:
-    """The public state of a table; the secret only after the match."""
+    """The public state of a table; the secret only after the match, and not that of a challenge."""
+    shows_secret = table.ended and not table.mode.withheld_until
     return TableInfo(
         id=table.id,
         game=table.game_name,
@@ -151,7 +152,7 @@ def table_info(table: Table) -> TableInfo:
         host=table.seat_of(table.host),
         seats=[_seat_info(seat) for seat in table.seats],
         commitment=table.commitment,
-        secret=table.secret.hex() if table.ended else None,
+        secret=table.secret.hex() if shows_secret else None,
         drawing=table.drawing,
         streams=table.streams,
         rematch=table.rematch,
