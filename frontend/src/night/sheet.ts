@@ -23,48 +23,24 @@ const NOT_CALLED = {
 export function after(sheet: Sheet, change: SheetChange): Sheet {
   switch (change.change) {
     case "present":
-      return {
-        ...sheet,
-        entrants: sheet.entrants.map((one) =>
-          one.id === change.entrant ? { ...one, here: change.here } : one,
-        ),
-      };
-    case "together": {
-      const named = new Set(change.entrants);
-      return {
-        ...sheet,
-        entrants: sheet.entrants.map((one) => (named.has(one.id) ? { ...one, here: change.here } : one)),
-      };
-    }
+      return withEntrants(sheet, [change.entrant], { here: change.here });
+    case "together":
+      return withEntrants(sheet, change.entrants, { here: change.here });
     case "guest":
       return sheet.guests.includes(change.name)
         ? sheet
         : { ...sheet, guests: [...sheet.guests, change.name] };
     case "drinks":
-      return {
-        ...sheet,
-        entrants: sheet.entrants.map((one) =>
-          one.id === change.entrant ? { ...one, drinks: change.count } : one,
-        ),
-      };
+      return withEntrants(sheet, [change.entrant], { drinks: change.count });
     case "surface":
       return { ...sheet, surface_clear: change.clear };
-    case "result":
-      return {
-        ...sheet,
-        matches: sheet.matches.map((one) =>
-          one.number === change.number && one.group === change.group && one.order === null
-            ? { ...one, order: change.order }
-            : one,
-        ),
-      };
+    case "result": {
+      const { number, group, order } = change;
+      const played = (one: SheetMatch) => one.number === number && one.group === group && one.order === null;
+      return withOrder(sheet, played, order);
+    }
     case "correct":
-      return {
-        ...sheet,
-        matches: sheet.matches.map((one) =>
-          one.id === change.match ? { ...one, order: change.order } : one,
-        ),
-      };
+      return withOrder(sheet, (one) => one.id === change.match, change.order);
     case "undraw": {
       const others = sheet.matches.filter((one) => one.number !== change.number);
       const again = { ...NOT_CALLED, number: change.number };
@@ -73,6 +49,18 @@ export function after(sheet: Sheet, change: SheetChange): Sheet {
     default:
       return sheet;
   }
+}
+
+function withEntrants(sheet: Sheet, ids: readonly number[], changed: Partial<SheetEntrant>): Sheet {
+  const named = new Set(ids);
+  return {
+    ...sheet,
+    entrants: sheet.entrants.map((one) => (named.has(one.id) ? { ...one, ...changed } : one)),
+  };
+}
+
+function withOrder(sheet: Sheet, which: (match: SheetMatch) => boolean, order: number[]): Sheet {
+  return { ...sheet, matches: sheet.matches.map((one) => (which(one) ? { ...one, order } : one)) };
 }
 
 /**
