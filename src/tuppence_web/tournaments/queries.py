@@ -239,8 +239,7 @@ def paid(entrants: Iterable[Entrant]) -> set[int]:
 
 def pool_of(tournament: Tournament) -> int:
     """The pool, in cents."""
-    accounts = [account.pk for account in accounts_of(SCOPE, [tournament.pk], "pool").values()]
-    return -sum(balances(accounts).values())
+    return -sum(balances_of(SCOPE, [tournament.pk], "pool").values())
 
 
 def seeds(tournament: Tournament, entrants: Mapping[int, Entrant], stage: str) -> list[str]:
@@ -313,9 +312,7 @@ def payout(now: Standing) -> dict[str, Any]:
     total = sum(entrant.fee_cents for entrant in now.entrants.values())
     shared = prizes(total, tournament.shares, placed if now.bracket.over else (1, 2, 3))
     winners = {place: now.entrants.get(placed.get(place, 0)) for place in (1, 2, 3)}
-    cards = accounts_of(ENTRY, [entrant.pk for entrant in winners.values() if entrant], "prize")
-    owed = balances([account.pk for account in cards.values()])
-    waiting = {id: -owed[account.pk] for id, account in cards.items()}
+    waiting = balances_of(ENTRY, [entrant.pk for entrant in winners.values() if entrant], "prize")
     prize = promised(tournament)
     rows = [
         {
@@ -323,7 +320,7 @@ def payout(now: Standing) -> dict[str, Any]:
             "entrant": entrant,
             "cents": prize[place].cents if place in prize else shared[place - 1],
             "prize": prize.get(place),
-            "waiting": waiting.get(entrant.pk, 0) if entrant else 0,
+            "waiting": -waiting.get(entrant.pk, 0) if entrant else 0,
         }
         for place, entrant in winners.items()
         if place in prize or not prize

@@ -74,7 +74,7 @@ def test_LG_8_an_officer_finds_the_page_that_corrects_a_fee(
     play(season, operator, 1, "BCDEF")
     end(season, operator)
     for fee in Entry.objects.filter(kind="fee"):  # the operator's pay, and the remaining pool
-        with pytest.raises(Refused, match="can undo both under Entries and money"):
+        with pytest.raises(Refused, match="can reopen it under Entries and money"):
             ledger.reverse(officer, key(), fee.pk, "Wrong")
     assert not Entry.objects.filter(kind="reversal").exists()
 

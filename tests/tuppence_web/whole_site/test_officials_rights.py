@@ -235,7 +235,7 @@ def test_10_01_a_night_shows_a_missing_official(
             "leagues",
         }
         assert "This night has no official" in pages_of(Client(), night)["night"]
-        assert "Not certified for this night: Otto Official." in pages_of(bar, night)["night"]
+        assert "Otto Official, not certified for this night" in pages_of(bar, night)["night"]
         notification = operator.notifications.latest("pk")
         assert "Otto Official is no longer a certified official" in notification.text
         assert "These nights have no official now: Week 1, 02.07.2026" in notification.text

@@ -136,7 +136,9 @@ def test_LG_2_only_player_and_operator_see_why_points_lack(world: World, client_
         for role in ("visitor", "vic", "named", "other_operator", "una", "operator", "officer"):
             page = client_of(world.roles[role]).get(f"/leagues/nights/{world.things['night']}/").content.decode()
             assert re.search(
-                r"<td>\s*<a[^>]+>Una</a>\s*(<br>((?!</td>).)*)?</td>\s*<td class=\"number\">0</td>", page
+                r"<td>\s*<a[^>]+>Una</a>\s*(<span [^>]+>you</span>\s*)?(<br>((?!</td>).)*)?</td>"
+                r"\s*<td class=\"number\">0</td>",
+                page,
             ), role
             texts[role] = "unpaid: no points" in page
     assert {role for role, shown in texts.items() if shown} == {"una", "operator", "officer"}

@@ -34,6 +34,7 @@ from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_j
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
+    from tuppence_web.matches.models import Result
 
 SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered is still here.")
 decode = msgspec.json.Decoder(AnyChange).decode
@@ -73,13 +74,18 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "debts": debts_of(state, owed_in(state, id)),
         "pieces": pieces_of(found.venue),
         "fresh": uuid4,
-        "corrected": [
-            (one, old, [people[player] for player in order])
-            for one in played
-            for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
-        ],
+        "corrected": _corrected(played, people),
     }
     return render(request, "leagues/night.html", shown)
+
+
+def _corrected(played: list[NightMatch], people: dict[int, Person]) -> list[tuple[NightMatch, Result, list[Person]]]:
+    """The results that were replaced, each with its match and order of finish."""
+    return [
+        (one, old, [people[player] for player in order])
+        for one in played
+        for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
+    ]
 
 
 def _may_report(person: Person | None, night: MatchDay, conducts: bool) -> bool:

@@ -28,6 +28,7 @@ from tuppence_web.web import clock
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
+    from tuppence_web.tournaments.models import Slot
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -106,15 +107,18 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "may_report": may_report(person_of(request), occasion_of(now.tournament.pk)),
-        "drinks": [
-            (now.entrants[number].person, count)
-            for number, person in zip(one.players, now.people(one.players), strict=True)
-            if slot and (count := (slot.match.drinks or {}).get(str(person)))
-        ],
+        "drinks": _drinks(now, one, slot),
         "steps": steps_of(now, one.key),
     }
     status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
     return render(request, "tournaments/match.html", shown, status=status)
+
+
+def _drinks(now: Standing, one: Match, slot: Slot | None) -> list[tuple[Person, int]]:
+    """The drinks that players of a match owe the bartender by the log of its table."""
+    owed = (slot.match.drinks if slot else None) or {}
+    people = [now.entrants[number].person for number in one.players if number in now.entrants]
+    return [(person, owed[str(person.pk)]) for person in people if str(person.pk) in owed]
 
 
 @require_POST

@@ -241,10 +241,15 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         result.refusal = words.HAD_NO_SEAT
     elif table.rematch is not None or seat in table.again:
         result.repeated = table.seq
-    elif {number for number, one in enumerate(table.seats) if one.guest and not one.stand_in} - {seat, *table.again}:
+    elif not table.mode.plays_named_seats and _playing_people(table) - {seat, *table.again}:
         decision.add("again", "person", seat, command.id, {"guest": who.guest})
     else:
         result.opens = next_match(table, who.guest, {seat, *table.again})
+
+
+def _playing_people(table: Table) -> set[int]:
+    """The seats whose people played to the end."""
+    return {number for number, seat in enumerate(table.seats) if seat.guest and not seat.stand_in}
 
 
 def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:

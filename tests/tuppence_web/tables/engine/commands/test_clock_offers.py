@@ -112,7 +112,8 @@ def test_GA_5_without_seconds_an_offer_waits(name: str) -> None:
     assert (sat.table.deadline, next_deadline(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
     while sat.table.status != "over":
         answer_for(sat)
-    opens = sat.command(Rematch).opens
+    sat.command(Rematch)
+    opens = sat.command(Rematch, FRIEND).opens
     assert opens is not None
     assert opens.settings == sat.table.settings
 

@@ -162,10 +162,13 @@ async def test_a_rematch_is_a_new_table_that_begins_when_all_have_come(address: 
         await play_out(first, second)
         assert second.table["status"] == "over"
         await second.command("rematch")
-        again = second.table["rematch"]
-        await first.until_table(lambda at: at.table["rematch"] is not None)
-        assert (await first.command("rematch"))["type"] == "ack"
-        assert first.table["rematch"] == again
+        await first.until_table(lambda at: at.table.get("rematch_wanted") is not None)
+        assert first.table["rematch_wanted"]["seats"] == [1]
+        await first.command("rematch")
+        again = first.table["rematch"]
+        await second.until_table(lambda at: at.table["rematch"] is not None)
+        assert (await second.command("rematch"))["type"] == "ack"
+        assert second.table["rematch"] == again
     async with at_table(friend, again) as second:
         assert sits(second) == 1
         assert second.table["status"] == "open"
