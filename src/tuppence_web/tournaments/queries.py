@@ -209,8 +209,8 @@ def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
 
 def collector_of(scope: str, entrant_id: int) -> int | None:
     """The id of the administrator who receives an entry fee; None if the account is not one of an entrant."""
-    known = Entrant.objects.filter(pk=entrant_id) if scope == ENTRY else Entrant.objects.none()
-    return known.values_list("tournament__administrator", flat=True).first()
+    known = Entrant.objects.filter(pk=entrant_id).values_list("tournament__administrator", flat=True)
+    return known.first() if scope == ENTRY else None
 
 
 def administrator_of(tournament_id: int) -> int | None:
@@ -253,9 +253,8 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
 
     Each stage has its own dice, so the order in which rounds are drawn does not matter.
     """
-    dice = FairDice(bytes(now.tournament.secret), seeds(now.tournament, now.entrants, stage))
     order = sorted(players)
-    shuffle(order, dice)
+    shuffle(order, FairDice(bytes(now.tournament.secret), seeds(now.tournament, now.entrants, stage)))
     return order
 
 
