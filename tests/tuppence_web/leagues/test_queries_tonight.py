@@ -15,7 +15,7 @@ from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, planned, started
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import seasons
-from tuppence_web.leagues.models import MatchDay
+from tuppence_web.leagues.models import Entrant, MatchDay
 from tuppence_web.leagues.queries.tonight import tonights_of
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +37,9 @@ def test_tonight_leads_operators_to_the_sheet_and_players_to_it(officer: Person,
             str(night.venue),
         )
         assert neither == []
+        Entrant.objects.filter(person__name="Bob").update(left=FIRST)
+        assert tonights_of(ann)[0].whom == "You play with Cy, Di and Ed."
+        assert tonights_of(Person.objects.get(name="Bob")) == []
         MatchDay.objects.update(called_off=night.starts)
         assert tonights_of(ann) == []
     with on(FIRST + timedelta(days=1), time(12)):

@@ -27,7 +27,11 @@ def conducted_tonight(person: Person | None, league: int | None = None) -> list[
 def tonights_of(person: Person) -> list[Tonight]:
     """Tonight's nights that a person conducts or plays."""
     conducted = tonights(person)
-    near = nights_near().filter(season__entrants__person=person).exclude(pk__in=[night.pk for night in conducted])
+    near = (
+        nights_near()
+        .filter(season__entrants__person=person, season__entrants__left=None)
+        .exclude(pk__in=[night.pk for night in conducted])
+    )
     played = [night for night in near if clock.is_on(night.starts)]
     others = _others(person, {night.season_id for night in (*conducted, *played)})
     return [
@@ -62,7 +66,8 @@ def _whom(others: Sequence[str]) -> str:
 def _others(person: Person, seasons: Collection[int]) -> dict[int, list[str]]:
     """The other players of those of these seasons that a person plays in, by name."""
     found: defaultdict[int, list[Person]] = defaultdict(list)
-    for one in Entrant.objects.filter(season__in=seasons).select_related("person").order_by("person__name", "pk"):
+    rows = Entrant.objects.filter(season__in=seasons, left=None).select_related("person")
+    for one in rows.order_by("person__name", "pk"):
         found[one.season_id].append(one.person)
     return {
         season: [str(one) for one in mark_namesakes(people) if one != person]
