@@ -12,6 +12,18 @@ async function transaction(mode: IDBTransactionMode): Promise<IDBTransaction> {
   return begun(await database, [ITEMS], mode);
 }
 
+/** How many items each place has stored in this browser. */
+export async function storedPlaces(): Promise<Map<string, number>> {
+  const places = new Map<string, number>();
+  try {
+    const keys = await answer((await transaction("readonly")).objectStore(ITEMS).getAllKeys());
+    for (const [place] of keys as [string, string][]) places.set(place, (places.get(place) ?? 0) + 1);
+  } catch {
+    // Storage may be forbidden.
+  }
+  return places;
+}
+
 export class ItemStore<Item> {
   /** Resolves once the items of earlier pages have been read. */
   readonly ready: Promise<void>;
