@@ -69,6 +69,8 @@ def test_a_certificate_stays_valid_if_another_app_fails(officer: Person, ann: Pe
 def test_every_app_exports_a_persons_data(ann: Person) -> None:
     parts = {
         "account",
+        "bank accounts",
+        "challenges",
         "games",
         "notifications",
         "puzzles",

@@ -12,7 +12,7 @@ def code_from(random: bytes) -> str:
     """A code from random bytes, in groups.
 
     >>> code_from(bytes(range(16)))
-    '0010-60G2-0G5R'
+    '000G-40R4-0M30'
     """
     number = int.from_bytes(random, "big") >> (8 * len(random) - 5 * LENGTH)
     return in_groups("".join(ALPHABET[number >> (5 * place) & 31] for place in reversed(range(LENGTH))))
