@@ -25,7 +25,9 @@ from tuppence_web.tournaments.actions import tournaments
 pytestmark = pytest.mark.django_db
 ROWS = rows_of(TABLE, GROUPS)
 # What differs at each request: ids of requests, CSRF tokens, suggested names.
-FRESH = re.compile(r'[0-9a-f]{8}-[0-9a-f-]{27}|csrfmiddlewaretoken" value="\w+|value="[A-Z]\w+ [A-Z]\w+"')
+FRESH = re.compile(
+    r'[0-9a-f]{8}-[0-9a-f-]{27}|csrfmiddlewaretoken" value="\w+|"token": "\w+"|value="[A-Z]\w+ [A-Z]\w+"'
+)
 # These pages show something unique: a new secret, a code, an address that expires.
 OWN = {"mfa_activate_totp", "mfa_generate_recovery_codes", "new", "openapi-json"}
 

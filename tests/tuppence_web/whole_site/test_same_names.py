@@ -125,8 +125,8 @@ def test_a_league_distinguishes_them(
         third = Person.objects.get(email="third@example.org").pk
         matches.record_result(operator, key(), night.pk, 1, order, third)
         page = browser.get(f"/leagues/nights/{night.pk}/").content.decode()
-        assert re.search(rf"<td>\s*Zoe \(no\. {one}\)", page)
-        assert f"<b>{WIDE} (no. {other})</b>" in browser.get(f"/leagues/seasons/{season.pk}/").content.decode()
+        assert re.search(rf"<td>\s*(<a[^>]*>)?Zoe \(no\. {one}\)", page)
+        assert f">{WIDE} (no. {other})</a>" in browser.get(f"/leagues/seasons/{season.pk}/").content.decode()
         for entrant in Entrant.objects.filter(season=season, person__in=zoes):
             page = browser.get(f"/leagues/entries/{entrant.pk}/").content.decode()
             assert f"(no. {entrant.person_id})</h1>" in page
