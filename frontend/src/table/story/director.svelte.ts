@@ -72,7 +72,7 @@ export class Director {
   #more: () => void = () => undefined;
   /** The number of sentences of the current change shown so far. */
   #linesShown = 0;
-  /** Since when the reader has waited for others. */
+  /** Since when only others have moved. */
   #waits = performance.now();
   /** Counts runs through the queue; a run that is cut short stops. */
   #run = 0;
