@@ -164,6 +164,11 @@ def reaching_in() -> Figures:
     return counted(r":global\b", ".css", ".svelte", under=FRONT_END)
 
 
+def laid_out_by_content() -> Figures:
+    """Selectors that lay out a table's page by what is in it; a component says so with `need` of `ui/room.svelte.ts`."""
+    return counted(r"\.(?:room|playing|felt)\b[^{},;]*:has\(", ".css", ".svelte", under=FRONT_END)
+
+
 # The folders of the front end, each above those that it may import; one of several in a line may import the others.
 LAYERS = (
     {"entries"},
@@ -229,6 +234,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
         types_of_json_by_hand,
         doubled_classes,
         reaching_in,
+        laid_out_by_content,
         back_arrows,
         lonely_hooks,
     )

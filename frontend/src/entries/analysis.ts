@@ -1,7 +1,7 @@
 // A position on its game's board: an ended match, play by play, at /tables/<id>/analysis, or a daily puzzle.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/felt.css";
 import "../ui/parts.css";
 import { mount } from "svelte";

@@ -1,7 +1,7 @@
 // Matches on this one device, at /device/.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/forms.css";
 import "../styles/felt.css";
 import "../ui/parts.css";

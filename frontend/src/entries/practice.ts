@@ -1,7 +1,7 @@
 // A game's practice board at /games/<game>/practice/.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/felt.css";
 import "../ui/parts.css";
 import "../table/states/tall.css";

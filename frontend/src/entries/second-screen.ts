@@ -1,7 +1,7 @@
 // A table on a second screen, at /tables/<id>/board.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/felt.css";
 import "../ui/parts.css";
 import { mount } from "svelte";

@@ -1,7 +1,7 @@
 // The second screen of a match night or a tournament: slides that turn by themselves and are fetched again.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/bracket.css";
 import "../second-screen/slides.css";
 import { mount } from "svelte";

@@ -1,7 +1,7 @@
 // The live table at /tables/<id>/.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/felt.css";
 import "../ui/parts.css";
 import "../table/states/large.css";

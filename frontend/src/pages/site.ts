@@ -1,7 +1,7 @@
 // Styles and scripts of every page except the live table.
 import "../styles/tokens.css";
 import "../styles/fonts.css";
-import "../styles/house.css";
+import "../styles/base.css";
 import "../styles/pages.css";
 import "../styles/components.css";
 import "../styles/home.css";
