@@ -1,6 +1,8 @@
-"""Writes the log through the driver's own cursor: Django would double SQLite's cost.
+"""Inserts the rows of the log with the database driver's own cursor: Django would double SQLite's cost.
 
-The writer of tables in play uses it, and who opens a table beside it (`api.py`, the demo). `actions.py` makes the rows.
+`WriteBatch` (`actions.py`) makes the rows, one for each entry of a log. The writer's thread inserts them for tables in
+play (`live/writer.py`); code that opens a table in its own transaction inserts that table's first rows itself
+(`api.py`, the demo).
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""Who must act at a table, and when the server acts: for a bot after a short delay, for the clock when time is up."""
+"""Who must act at a table, and when the server acts: for a bot after a short delay, for the clock when time is up.
+
+How a bot's turn is scheduled: when a play is saved, or a player's screen reports that it has shown one, the writer
+calls `Session.next` (`session.py`). That finds out how long to wait for the screens (`screens.py`), and calls
+`next_deadline` here. The `Deadline` goes to `live/scheduler.py`, which waits, lets the bot decide on its copy of the
+match, and submits the move to the writer, where it is judged like a person's.
+"""
 
 from __future__ import annotations
 

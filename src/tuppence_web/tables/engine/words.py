@@ -1,6 +1,12 @@
 """The sentences of a table: why it refuses something, and what its log says besides the game.
 
-A game's events bring their own sentences (the game's `events.py`).
+Other sentences at a table come from:
+
+- the game's `events.py`: what happened in the match. `Table._play` (`table.py`) adds its sentence to each event.
+- the game's `text.py`: prompts, labels of buttons, odds, and why an action is illegal. `view/visibility.py` reads them.
+- `first_game.py` in the game's folder of `tuppence_web/games/`: what the coach says.
+- `wire/settings.py`, and the game's `options.py`: the labels of settings and options.
+- `frontend/src/table/`: the page's headings and the like. `frontend/src/ui/text.ts` puts names for seat numbers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Schedules the server's moves: bots after a short delay, slow chance events, clocks that run out; and practice.
 
-All timers are set from the log, so they survive a restart.
+The writer passes each table's next deadline (`engine/schedule.py`) to `Scheduler.arm`, which sets the table's timer. At
+that time a bot decides in a thread, or in a worker process if that is slow: champions, and in games of physics all
+levels (`thinking.py`). The move goes to the writer as the job `AutomaticMove`, which does nothing if the match has
+moved on. All timers are set from the log, so they survive a restart: a sweep finds the tables that lack one.
 """
 
 from __future__ import annotations

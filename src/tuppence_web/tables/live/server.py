@@ -1,4 +1,8 @@
-"""The writer and the scheduler of this process, from start to stop."""
+"""The table server of this process: its writer and its scheduler, from start to stop.
+
+`asgi.py` starts it. Browsers' messages come from `sockets.py`, and pages call its methods. `writer.py` judges and saves
+what they submit, and `scheduler.py` moves for bots and clocks. `cluster/` shares the tables with other processes.
+"""
 
 from __future__ import annotations
 

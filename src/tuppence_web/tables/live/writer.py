@@ -1,5 +1,13 @@
-"""The only writer of tables in play: one thread that takes all waiting jobs, saves their changes in one transaction,
-and answers after the commit (docs/decisions/0012, docs/decisions/0035).
+"""The writer: the only thread of a process that saves plays at tables in play.
+
+How a play becomes a row of ``tables_play`` (docs/decisions/0012, docs/decisions/0035):
+
+1. A page's message, a bot's move or the end of somebody's time becomes a job (`commands.py`), which waits here.
+2. `Batch.carry_out` (`batch.py`) runs each waiting job on its table. The table's session (`engine/session.py`) judges
+   the play by the rules, and returns entries of the log or a refusal.
+3. `WriteBatch.add` (`tables/actions.py`) makes a row for each entry.
+4. `LogWriter.write` (`tables/log_writer.py`) inserts all rows of the batch in one transaction.
+5. Only after the commit does the writer send the messages to the readers, and set the tables' timers.
 """
 
 from __future__ import annotations

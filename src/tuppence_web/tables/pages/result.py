@@ -1,6 +1,9 @@
 """The page of a match that has ended: who won, what it was about, how it went.
 
-An ended match is read from its log in the request, never by the table server, and cached until its log changes.
+`result` of `players/views.py` serves it at ``/tables/<id>/result``: it calls `result_page`, and adds the streaks and
+small goals that the match brought a reader who played. The match is read from its log in the request, never by the
+table server, and cached until its log changes. `story.py` replays its record for scores, sentences, luck and skill; the
+template is ``templates/tables/result.html``. The page of a match that is not over redirects to its table.
 """
 
 from __future__ import annotations

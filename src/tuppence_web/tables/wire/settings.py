@@ -1,7 +1,12 @@
 """A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, help, and whether
 strangers may come. Messages, commands, logs and forms have their names, types, labels, defaults and bounds from here.
 
-A new setting is a field here. `engine/settings.py` says which games lack one; `make types` passes it to the front end.
+A new setting is a field of `TableSettings`. The form, the lobby, the messages and the log then have it; where an older
+log lacks it, its default applies. The name of a clock ends with ``_seconds``. Then:
+
+- `engine/settings.py`: which games lack it, and why.
+- Its effect: code reads ``table.settings``, as `Table.clock_seconds` does (`engine/table.py`).
+- docs/wire.md lists it, and `make types` generates the front end's types.
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
 """What each seat may see. All entries and views of a match in play go through this module.
 
-A game with hidden hands makes each seat's view itself (its `visibility.py`), and marks events that only one seat may
-read (`PrivateEvent`, in its `events.py`). A reader is identified by seat, None for a watcher. `test_visibility.py`
-checks that nothing else leaks.
+- The position: `view` calls the game's ``Game.view``. It is the same for everybody, unless the game has hidden hands:
+  then the game makes a view for each seat (`tuppence/games/ten_pennies/visibility.py`).
+- What happened: `entry` leaves out each `PrivateEvent` (the game's `events.py`) that is for another seat, and an action
+  that would reveal it.
+- Prompts, choices and reasons: from the game's `text.py`, choices and reasons only for the player to act.
+
+A reader is a seat, or None for a watcher: `seating.py` finds the seat of a connection, and `render.py` encodes each
+message once for all readers who see the same. `test_visibility.py` checks that nothing else leaks.
 """
 
 from __future__ import annotations
