@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "tuppence_web.matches",
     "tuppence_web.tournaments",
     "tuppence_web.leagues",
+    "tuppence_web.founding",
 ]
 MIDDLEWARE = [
     "tuppence_web.api.one_shape",

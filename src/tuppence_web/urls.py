@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.claims.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
+    path("pubs/", include("tuppence_web.founding.urls")),
     path("", include("tuppence_web.notifications.urls")),
     path("", include("tuppence_web.social.urls")),  # before the tables: "open" is no table
     path("", include("tuppence_web.players.urls")),

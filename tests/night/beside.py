@@ -115,6 +115,7 @@ def hold(season: int, operator: str, first: int, last: int, time: str) -> None:
     for night in nights:
         entrants = list(night.season.entrants.order_by("pk").values_list("pk", flat=True))
         with at(f"{night.day}T{time}"):
+            night_actions.confirm_surface(by, uuid4(), night.pk, True)
             for entrant in entrants:
                 night_actions.mark_present(by, uuid4(), night.pk, entrant, True)
             for number in range(1, MATCHES + 1):

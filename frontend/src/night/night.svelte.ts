@@ -7,7 +7,7 @@ import { remember, remembered } from "../lib/storage";
 import type { NightData, Sheet, SheetAnswer, SheetMatch } from "../wire/night";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
 import { newest, sender } from "./send";
-import { after, isThere, type SheetChange } from "./sheet";
+import { after, isThere, nextMatch, type SheetChange } from "./sheet";
 
 const AGAIN_MS = 2000;
 
@@ -83,6 +83,12 @@ export class Night {
   open(shown: number): void {
     remember(this.shown, String(shown));
     this.begun = { ...this.begun, shown };
+  }
+
+  /** Opens the next match without a result, from the shown one on. After the last one, that stays open. */
+  openNext(): void {
+    const next = nextMatch(this.sheet, this.begun.shown);
+    if (next) this.open(next);
   }
 
   draftOf(match: SheetMatch): ReturnType<typeof draftOf> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, playersOf, sinceDrawn } from "./sheet";
+import { after, nextMatch, playersOf, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, pub: false, order: null, table: null, over: false, recorded: null };
@@ -86,4 +86,18 @@ test("the sheet shows waiting changes as if they were recorded", () => {
   expect(playersOf(marked, second).map((one) => one.name)).toEqual(NAMES);
   const done = after(marked, { change: "result", number: 2, group: 1, order: [2, 0, 1], official: 9 });
   expect(done.matches[2]?.order).toEqual([2, 0, 1]);
+});
+
+test("the next match is one without a result, from the one that was recorded on", () => {
+  const third = { ...OPEN, number: 3 };
+  const sheet = drawn({ order: [0, 1] });
+  const night = { ...sheet, matches: [...sheet.matches, third] };
+  expect(nextMatch(night)).toBe(1); // its other table is still at play
+  expect(nextMatch(night, 2)).toBe(2);
+  const result = { change: "result", group: 1, order: [0, 1], official: 9, pub: false } as const;
+  const second = after(night, { ...result, number: 2 });
+  expect(nextMatch(second, 2)).toBe(3);
+  const last = after(second, { ...result, number: 3 });
+  expect(nextMatch(last, 3)).toBe(1); // back to what was left out
+  expect(nextMatch(after(last, { ...result, number: 1, group: 2 }), 1)).toBeUndefined();
 });

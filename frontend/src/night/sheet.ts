@@ -78,6 +78,20 @@ export function drawn(sheet: Sheet, match: SheetMatch): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
 }
 
+/** The matches of a night. */
+export const NUMBERS = [1, 2, 3];
+
+/** Whether all tables of a match have a result. */
+export function isPlayed(sheet: Sheet, number: number): boolean {
+  return sheet.matches.filter((one) => one.number === number).every((one) => one.order !== null);
+}
+
+/** The first match without a result, from a match on or else of all. */
+export function nextMatch(sheet: Sheet, from = 1): number | undefined {
+  const open = NUMBERS.filter((number) => !isPlayed(sheet, number));
+  return open.find((number) => number >= from) ?? open[0];
+}
+
 export function titleOf(sheet: Sheet, match: SheetMatch): string {
   return `Match ${match.number}${drawn(sheet, match) ? `, table ${match.group}` : ""}`;
 }

@@ -138,7 +138,8 @@ export interface Drinks {
 /**
  * The order of finish of a match at a real box, the first one out first.
  *
- *     ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)).
+ *     ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)). ``surface_clear``: the table
+ *     was flat and clear; one confirmation is enough for a night (PD-9).
  */
 export interface Finish {
   change: "result";
@@ -151,6 +152,7 @@ export interface Finish {
   order: number[];
   official: number;
   pub?: boolean;
+  surface_clear?: boolean;
 }
 /**
  * Assign the players present to the tables of a match.

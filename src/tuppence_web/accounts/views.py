@@ -135,10 +135,12 @@ def paste_page(
     enter: Callable[[UUID, Sequence[tuple[str, str, int]]], int],
     about: str,
     back: str,
+    step: int | None = None,
 ) -> HttpResponse:
     """The page on which people are entered together: the list and, once it was read, who each line is.
 
-    ``forms``: see `paste_forms`; ``enter``: enters the people who were chosen; ``back``: the URL to go to then.
+    ``forms``: see `paste_forms`; ``enter``: enters the people who were chosen; ``back``: the URL to go to then;
+    ``step``: of the guide to a first night.
     """
     form, chosen = forms
     made = None if chosen is None else chosen.carried_out(lambda key: enter(key, chosen.chosen()))
@@ -146,5 +148,5 @@ def paste_page(
         messages.success(request, f"{made} {'has' if made == 1 else 'have'} been entered.")
         return redirect(back)
     refused = form.errors or (chosen is not None and chosen.errors)
-    shown = {"form": form, "chosen": chosen, "about": about, "back": back}
+    shown = {"form": form, "chosen": chosen, "about": about, "back": back, "step": step}
     return render(request, "accounts/paste.html", shown, status=400 if refused else 200)

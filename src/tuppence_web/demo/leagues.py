@@ -76,6 +76,7 @@ class Evenings:
         """Name the official of a night and mark who is present. Returns the night."""
         night = self.night(week).pk
         self.people.do(nights.name_official, self.operator, night, self.people.official.pk)
+        self.people.do(nights.confirm_surface, self.operator, night, True)
         for name, entrant in self.entrants.items():
             if name not in away:
                 self.people.do(nights.mark_present, self.operator, night, entrant, True)

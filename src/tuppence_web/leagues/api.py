@@ -137,13 +137,14 @@ class PresenceAsked(Change):
     """Whether an entrant is present."""
 
 
-@with_fields_of(Finish, "number", "group", "order", "official", group=1)
+@with_fields_of(Finish, "number", "group", "order", "official", "surface_clear", group=1, surface_clear=False)
 class ResultAsked(Change):
     """The order of finish of a match: every player, the first one out first (11.05, LG-4)."""
 
 
+@with_fields_of(Finish, "number", "group", "order", "official", group=1)
 @with_fields_of(Correct, "seen", "why")
-class CorrectionAsked(ResultAsked):
+class CorrectionAsked(Change):
     """A new order of finish for a match. The old one and the reason stay on record (LG-9)."""
 
 

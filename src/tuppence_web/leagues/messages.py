@@ -16,6 +16,9 @@ Group = Annotated[int, msgspec.Meta(ge=1, le=100), Field(strict=True, ge=1, le=1
 Order = Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE), Field(min_length=2, max_length=MOST_AT_A_TABLE)]
 MOST_TOGETHER = 500
 Official = Annotated[Id, Field(description="The official's id: certified, and not a player of the match (10.01).")]
+Clear = Annotated[
+    bool, Field(strict=True, description="Whether the table is flat and clear: needed once a night (PD-9).")
+]
 Seen = Annotated[Id, Field(description="The id of the result being corrected.")]
 
 
@@ -55,7 +58,8 @@ class Drinks(SheetChange, tag="drinks", frozen=True):
 class Finish(SheetChange, tag="result", frozen=True):
     """The order of finish of a match at a real box, the first one out first.
 
-    ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)).
+    ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)). ``surface_clear``: the table
+    was flat and clear; one confirmation is enough for a night (PD-9).
     """
 
     number: Number
@@ -63,6 +67,7 @@ class Finish(SheetChange, tag="result", frozen=True):
     order: Order
     official: Official
     pub: bool = False
+    surface_clear: Clear = False
 
 
 class Draw(SheetChange, tag="draw", frozen=True):
@@ -80,7 +85,7 @@ class Undraw(SheetChange, tag="undraw", frozen=True):
 class Surface(SheetChange, tag="surface", frozen=True):
     """Whether the tables of the night are flat and clear (4.02, PD-9)."""
 
-    clear: Annotated[bool, Field(strict=True)]
+    clear: Clear
 
 
 class Open(SheetChange, tag="open", frozen=True):

@@ -99,6 +99,12 @@ def record(
     return _add(match, competition, by, order=list(order), source=source)
 
 
+def must_be_clear(clear: bool) -> None:
+    """Raise Refused unless the official has confirmed that the table of a match at a real box is flat and clear."""
+    if not clear:
+        raise Refused("Confirm first that the table is flat and clear (4.02).", "PD-9", "surface_clear")
+
+
 def correct(
     match: Match,
     competition: Competition,

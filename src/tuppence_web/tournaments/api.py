@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import asker, by_token
+from tuppence_web.matches.actions import must_be_clear
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.rules import match_title, title
@@ -90,6 +91,9 @@ class TournamentResultAsked(Change):
     order: Order
     official: Id = Field(description="The official's id: certified, and not a player of the match (10.01).")
     agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
+    surface_clear: Annotated[bool, Field(strict=True, description="Whether the table is flat and clear (PD-9).")] = (
+        False
+    )
 
 
 class TournamentCorrectionAsked(Change):
@@ -184,7 +188,8 @@ def tournament_results(request: HttpRequest, tournament: IdInPath) -> list[dict[
 def enter_result(request: HttpRequest, tournament: IdInPath, body: TournamentResultAsked) -> dict[str, Any]:
     """Enter the order of finish of a match (9.01(b), TN-2)."""
     who = asker(request)
-    match_actions.enter_result(who, body.request, tournament, body.match, body.order, body.official, body.agreed)
+    must_be_clear(body.surface_clear)
+    match_actions.enter_result(who, body.request, tournament, body.match, body.order, body.official, body.agreed, True)
     return _match_called(tournament, body.match)
 
 

@@ -14,6 +14,7 @@ from django.utils.dateformat import format as date_format
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
+from tuppence_web.matches.forms import SurfaceField
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.tournaments import Plan
@@ -189,9 +190,7 @@ class MatchForm(OfficialForm):
     ``surface``: whether a flat, clear surface must be confirmed (PD-9).
     """
 
-    surface_clear = forms.BooleanField(
-        label="The table is flat and clear", required=False, help_text="Look before the match begins (4.02, PD-9)."
-    )
+    surface_clear = SurfaceField(required=False)
     agreed = forms.BooleanField(
         label="Every player agrees to the pub rule",
         required=False,

@@ -76,12 +76,12 @@ def make_league() -> Made:
                 entries.receive_fee(operator, key(), entrants[-1], "cash")
         seasons.start_season(operator, key(), season)
     one, two = rights.season_of(season).nights.all()[:2]
+    rights.season_of(season).nights.update(surface_by=operator)
     with on(first, time(20)):
         for entrant in entrants:
             nights.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
             matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
-    nights.confirm_surface(operator, key(), two.pk, True)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 

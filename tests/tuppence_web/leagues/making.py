@@ -81,6 +81,7 @@ def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **o
     entered(season, operator, names)
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
+    season.nights.update(surface_by=operator)
     season.refresh_from_db()
     return season
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, entrants_of, key, night_of, started
@@ -13,7 +14,7 @@ from tests.tuppence_web.matches.test_actions import with_guest
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import MatchDay
-from tuppence_web.matches.models import Match
+from tuppence_web.matches.models import Match, Result
 from tuppence_web.tables import queries as tables
 from tuppence_web.web.refusals import Refused
 
@@ -73,3 +74,19 @@ def test_PD_9_the_surface_is_confirmed_once_a_night(opening: Opening, client_of:
     assert [sheet["surface_clear"] for sheet in said] == [True, False]
     opening.referee()
     assert MatchDay.objects.get(pk=opening.night.pk).surface_by == opening.operator, "the official's press says it"
+
+
+def test_PD_9_no_result_counts_before_the_surface_is_confirmed(opening: Opening, client_of: ClientOf) -> None:
+    phone, unseen = client_of(opening.operator), MatchDay.objects.filter(pk=opening.night.pk)
+    unseen.update(surface_by=None)
+    said = {"change": "result", "group": 1, "order": opening.here, "official": opening.operator.pk}
+    with on(FIRST):
+        refused = send(phone, opening.night, number=1, **said)
+        assert (refused.status_code, refused.json()["rule"]) == (409, "PD-9")
+        assert not Result.objects.exists()
+        page, later = (reverse("match_order", args=[opening.night.pk, number, 1]) for number in (1, 3))
+        assert "surface_clear" in phone.get(page).context["form"].fields
+        assert send(phone, opening.night, number=1, surface_clear=True, **said).status_code == 200
+        assert send(phone, opening.night, number=2, **said).status_code == 200, "once a night is enough"
+        assert "surface_clear" not in phone.get(later).context["form"].fields
+    assert unseen.get().surface_by == opening.operator

@@ -33,11 +33,18 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
     """A valid form for a URL, so that only the role can be wrong."""
     things = world.things
     entered = {"match": things["open_key"], "order": things["open_numbers"], "official": things["official"]}
+    entered["surface_clear"] = True
     special: dict[str, dict[str, Any]] = {
         "puzzle": {"choice": 0},
+        "found_league": {"venue": "The Bell", "region": "Old Town", "first_day": "2026-10-01", "at": "19:30"},
         "send_night": {"change": "present", "entrant": things["entrant"], "here": True},
         "api:api_presence": {"entrant": things["entrant"], "here": True},
-        "api:api_record": {"number": 3, "order": things["order"], "official": things["official"]},
+        "api:api_record": {
+            "number": 3,
+            "order": things["order"],
+            "official": things["official"],
+            "surface_clear": True,
+        },
         "api:api_correct": {
             "number": 1,
             "order": things["order"],

@@ -21,6 +21,8 @@ from tests.tuppence_web.tournaments.making import plan as cup_plan
 from tuppence_web import urls
 from tuppence_web.accounts.models import Person
 from tuppence_web.claims import actions as claims
+from tuppence_web.founding import actions as founding
+from tuppence_web.founding.rules import Wanted
 from tuppence_web.idempotency.actions import ACTIONS
 from tuppence_web.leagues.actions import (
     calling_off,
@@ -125,6 +127,19 @@ def test_of_a_league_and_its_plan(officer: Person, operator: Person, person: Nam
         with hears(ann):
             entries.withdraw(olga, key(), other, "Cannot come")
         assert Notification.objects.filter(link=f"/money/receipts/{entry}/", person=zoe).count() == 1
+
+
+def test_of_a_league_that_is_asked_for(officer: Person, person: Named, hears: Hears) -> None:
+    rose = person("Rose")
+    wanted = Wanted("The Bell", "", "Old Town", "Bell league", "Europe/London", FIRST, time(19, 30))
+    with on(BEFORE):
+        with hears(officer):
+            asked = founding.ask_for_league(rose, key(), wanted)
+        with hears(rose):
+            founding.decline_league(officer, key(), asked, "Which Bell?")
+        again = founding.ask_for_league(rose, key(), wanted)
+        with hears(rose, rose, rose, rose):  # as operator, for the certificate, of the tournament, of the approval
+            founding.approve_league(officer, key(), again)
 
 
 def test_of_nights_and_officials(officer: Person, operator: Person, person: Named, hears: Hears) -> None:

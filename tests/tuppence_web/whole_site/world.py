@@ -19,6 +19,8 @@ from tuppence_web.accounts.models import Person, Token
 from tuppence_web.claims.actions import make_code
 from tuppence_web.conduct import actions as conduct
 from tuppence_web.conduct.rules import Sanction
+from tuppence_web.founding.actions import ask_for_league
+from tuppence_web.founding.rules import Wanted
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds
 from tuppence_web.leagues.actions import drinks, equipment, matches, nights, seasons
@@ -77,6 +79,7 @@ def made(named: Named, officer: Person) -> World:
     _by_name(world)
     _others(world)
     _conduct(world)
+    _founding(world)
     world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
 
@@ -216,6 +219,17 @@ def _conduct(world: World) -> None:
         things["die"] = equipment.add_piece(operator, key(), things["venue"], "die", "Red")
     things |= {"die_kind": "die", "sides": [Decimal("22.2")], "nothing": None}
     things |= {"decision": decided, "violation": "violation", "night_scope": "night", "sanction": sanction}
+
+
+def _founding(world: World) -> None:
+    """A league that the member asks for, and another one."""
+    asked, wanted = (
+        Wanted(name, "Quay 2", "Old Town", f"League at {name}", "Europe/London", date(2026, 10, 1), TONIGHTS)
+        for name in ("The Bell", "The Crown")
+    )
+    with on(TONIGHT, TONIGHTS):
+        world.things["asked"] = ask_for_league(world.who("member"), key(), asked)
+    world.things["wanted"] = wanted
 
 
 def _others(world: World) -> None:

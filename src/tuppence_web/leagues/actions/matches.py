@@ -175,7 +175,7 @@ def referee_match(
     if sorted(seated) != sorted(players):
         raise Refused("Seat every player of this match, and each of them once.", "6.02(a)", "seats")
     matches.seat(slot.match, seated)
-    MatchDay.objects.filter(pk=night_id, surface_by=None).update(surface_by=by)  # as the official's press says (PD-9)
+    _found_clear(by, night_id)  # as the official's press says
     matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True)
     return slot.match.pk
 
@@ -190,16 +190,32 @@ def take_result(by: Person, match_id: int, official_id: int) -> int:
 
 @idempotent
 def record_result(
-    by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1, pub: bool = False
+    by: Person,
+    night_id: int,
+    number: int,
+    order: Sequence[int],
+    official_id: int,
+    group: int = 1,
+    pub: bool = False,
+    surface_clear: bool = False,
 ) -> int:
     """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3).
 
-    ``pub``: see `Slot`.
+    ``pub``: see `Slot`. ``surface_clear``: the table is flat and clear; needed unless it was confirmed before (PD-9).
     """
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
     people = _people(night, slot, order)
-    return matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet").pk
+    result = matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet")
+    if surface_clear:
+        _found_clear(by, night_id)
+    matches.must_be_clear(surface_clear or night.surface_by_id is not None)
+    return result.pk
+
+
+def _found_clear(by: Person, night_id: int) -> None:
+    """Record who found the tables of a night flat and clear, unless somebody has (PD-9)."""
+    MatchDay.objects.filter(pk=night_id, surface_by=None).update(surface_by=by)
 
 
 @idempotent
@@ -257,8 +273,8 @@ def carry_out(by: Person, night: int, change: AnyChange) -> int:
             return confirm_surface(by, key, night, clear)
         case Drinks(key, entrant, count):
             return count_drinks(by, key, night, entrant, count)
-        case Finish(key, number, group, order, official, pub):
-            return record_result(by, key, night, number, order, official, group, pub)
+        case Finish(key, number, group, order, official, pub, clear):
+            return record_result(by, key, night, number, order, official, group, pub, clear)
         case Draw(key, number):
             return draw_tables(by, key, night, number)
         case Undraw(key, number):

@@ -296,6 +296,11 @@ def statements_of(seasons: Collection[Season], newest: int | None = None) -> dic
     return {"hand": statement(tills, newest), "pool": statement(pools, newest)}
 
 
+def is_first(season: Season) -> bool:
+    """Whether a season is the first one of its league, and has not started."""
+    return season.started is None and not Season.objects.filter(league=season.league_id).exclude(pk=season.pk).exists()
+
+
 def leagues_about(person: Person) -> list[dict[str, object]]:
     """A person's seasons, ready for JSON: the entry, the nights, current results and prizes."""
     entered = list(Entrant.objects.filter(person=person).select_related("season__league"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
@@ -18,11 +19,16 @@ from tuppence_web.leagues.queries import endings as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.endings import Ending
 from tuppence_web.leagues.queries.regions import names_of
-from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
+from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.leagues.queries.seasons import SeasonState, is_first, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import money
+from tuppence_web.web import clock
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import Season
 
 ASKING = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -35,16 +41,26 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     rights.must_operate(person, season.league)
     if request.method == "POST":
         done = "The season has started."
-        return pressed(request, lambda key: seasons.start_season(person, key, id), done, redirect("season", id=id))
+        return pressed(request, lambda key: seasons.start_season(person, key, id), done, _then(season))
     state = season_state_of(season)
     shown = {
         "season": season,
         "entered": len(state.entrants),
         "unpaid": _unpaid([one.pk for one in state.entrants if one.pk not in state.paid], state),
+        "end": season_end_of(season),
+        "step": 3 if is_first(season) else None,
         "missing": [] if season.started else seasons.missing_before_start(season),
         "form": ChangeForm(),
     }
     return render(request, "leagues/start.html", shown)
+
+
+def _then(season: Season) -> HttpResponse:
+    """The page after the start: tonight's sheet on the first match night, otherwise the season."""
+    night = season.nights.select_related("venue").first()
+    if night is not None and clock.is_on(night.starts) and not seasons.missing_before_start(season):
+        return redirect("night_sheet", id=night.pk)
+    return redirect("season", id=season.pk)
 
 
 def _unpaid(entrants: list[int], state: SeasonState) -> list[tuple[str, str]]:

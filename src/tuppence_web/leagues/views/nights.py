@@ -25,6 +25,7 @@ from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.equipment import pieces_of
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
+from tuppence_web.matches.forms import SurfaceField
 from tuppence_web.matches.queries import notes_of, pennies_each, rules_chapter
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.web import clock
@@ -213,10 +214,14 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
         initial=forms.initial_order(placed or [], last.official_id if last else None),
     )
 
+    if last is None and found.surface_by_id is None:
+        form.fields["surface_clear"] = SurfaceField()
+
     def change(key: UUID) -> int:
         said, order, official = form.cleaned_data, form.order, form.cleaned_data["official"]
         if last is None:
-            return carry_out(person, id, Finish(key, number, group, order, official))
+            clear = said.get("surface_clear", False)
+            return carry_out(person, id, Finish(key, number, group, order, official, surface_clear=clear))
         return carry_out(person, id, Correct(key, last.match_id, said["seen"], order, official, said["why"]))
 
     if form.carried_out(change) is not None:

@@ -214,13 +214,14 @@ def paste(request: HttpRequest, id: int) -> HttpResponse:
     rights.must_operate(person, season.league)
     rights.must_be_open(season)
     entered = set(season.entrants.values_list("person_id", flat=True))
-    members = partial(in_good_standing, day=season.today)
+    members, first = partial(in_good_standing, day=season.today), queries.is_first(season)
     return paste_page(
         request,
         paste_forms(request.POST or None, person, entered, members),
         lambda key, people: entry_actions.enter_people(person, key, id, people),
         str(season),
-        reverse("season_entries", args=[id]),
+        reverse("start_season" if first else "season_entries", args=[id]),
+        step=2 if first else None,
     )
 
 

@@ -129,6 +129,7 @@ class Lived:
         group = self.group
         official = "Z" if self.operator in orders[0] else self.operator
         group.do(nights.name_official, self.operator, night.pk, group.people["Z"].pk)
+        group.do(nights.confirm_surface, self.operator, night.pk, True)
         group.do(nights.welcome_guest, self.operator, night.pk, "A friend")
         for who in sorted(orders[0]):
             group.do(nights.mark_present, self.operator, night.pk, self.entrants[who], True)

@@ -1,0 +1,1 @@
+"""New leagues that people who run a pub ask the officers for, and their first season."""
