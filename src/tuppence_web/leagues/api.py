@@ -137,7 +137,7 @@ class PresenceAsked(Change):
     """Whether an entrant is present."""
 
 
-@with_fields_of(Finish, "number", "group", "order", "official", "surface_clear", group=1, surface_clear=False)
+@with_fields_of(Finish, "number", "group", "order", "official", "surface_clear", group=1, surface_clear=True)
 class ResultAsked(Change):
     """The order of finish of a match: every player, the first one out first (11.05, LG-4)."""
 

@@ -91,9 +91,7 @@ class TournamentResultAsked(Change):
     order: Order
     official: Id = Field(description="The official's id: certified, and not a player of the match (10.01).")
     agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
-    surface_clear: Annotated[bool, Field(strict=True, description="Whether the table is flat and clear (PD-9).")] = (
-        False
-    )
+    surface_clear: Annotated[bool, Field(strict=True, description="Whether the table is flat and clear (PD-9).")] = True
 
 
 class TournamentCorrectionAsked(Change):

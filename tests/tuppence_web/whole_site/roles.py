@@ -39,12 +39,7 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
         "found_league": {"venue": "The Bell", "region": "Old Town", "first_day": "2026-10-01", "at": "19:30"},
         "send_night": {"change": "present", "entrant": things["entrant"], "here": True},
         "api:api_presence": {"entrant": things["entrant"], "here": True},
-        "api:api_record": {
-            "number": 3,
-            "order": things["order"],
-            "official": things["official"],
-            "surface_clear": True,
-        },
+        "api:api_record": {"number": 3, "order": things["order"], "official": things["official"]},
         "api:api_correct": {
             "number": 1,
             "order": things["order"],
