@@ -165,7 +165,7 @@ def reaching_in() -> Figures:
 
 
 def laid_out_by_content() -> Figures:
-    """Selectors that lay out a table's page by what is in it; a component says so with `need` of `ui/room.svelte.ts`."""
+    """Selectors that lay out a table's page by what is in it; a component names it with `ui/room.svelte.ts`."""
     return counted(r"\.(?:room|playing|felt)\b[^{},;]*:has\(", ".css", ".svelte", under=FRONT_END)
 
 
