@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from tests.browser.guests import Guest
 
@@ -63,10 +62,10 @@ def filled(guest: Guest, **fields: str) -> None:
         guest.page.locator(f"#id_{name}").fill(value)
 
 
-def press(guest: Guest, *names: str, **how: Any) -> None:
+def press(guest: Guest, *names: str) -> None:
     """Tap buttons by their exact names, one after the other."""
     for name in names:
-        guest.page.get_by_role("button", name=name, exact=True, **how).click()
+        guest.page.get_by_role("button", name=name, exact=True).click()
 
 
 def follow(guest: Guest, name: str) -> None:

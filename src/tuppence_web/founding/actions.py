@@ -79,7 +79,7 @@ def approve_league(by: Person, request_id: int) -> int:
 
 @idempotent
 def decline_league(by: Person, request_id: int, why: str) -> int:
-    """Decline a request for a league, as an officer, or take back one's own."""
+    """Decline a request for a league, as an officer, or take it back as the person who asked."""
     must_see(by, request_of(request_id))
     request = _open(request_id)
     if not why.strip():

@@ -70,7 +70,7 @@ def approve(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_POST
 def decline(request: HttpRequest, id: int) -> HttpResponse:
-    """Decline a request, or take back one's own."""
+    """Decline a request, or take it back as the person who asked."""
     person = signed_in(request)
     queries.must_see(person, queries.request_of(id))
     form = WhyForm(request.POST)
