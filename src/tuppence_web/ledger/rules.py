@@ -113,6 +113,7 @@ def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
 KINDS_OF_ACCOUNTS = {
     ("entrant", "due"): "Entry fees of leagues",
     ("entrant", "prize"): "Prizes of leagues",
+    ("entrant", "refund"): "Refunds of leagues",
     ("season", "pool"): "Prize pools of leagues",
     ("season-operator", "pay"): "Operators' pay",
     ("tournament-entry", "due"): "Entry fees of tournaments",

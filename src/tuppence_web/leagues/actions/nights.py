@@ -152,7 +152,7 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
         raise Refused("An official must be certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
     changed([night_id])
-    text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
+    text = f"You are an official of {night}: {when_and_where(night)} You may record its results."
     official = Person.objects.filter(pk=person_id)
     link = reverse("night", args=[night_id])
     notify_others(OFFICE, by, official, f"{night.season.league}: you are an official", text, link)

@@ -84,8 +84,8 @@ def _notify_of_new_nights(by: Person, season: Season, before: list[MatchDay], af
         for old, new in zip(before, after, strict=True):
             if when_and_where(old) != when_and_where(new):
                 check_notice(old, new.day if too_late else old.day, new.day, new.venue, "first_day")
-    days = "; ".join(map(when_and_where, after))
-    text = f"The dates of {season} have changed. Its match days are now: {days}."
+    days = " ".join(map(when_and_where, after))
+    text = f"The dates of {season} have changed. Its match days are now: {days}"
     subject, link = f"{season.league}: new match days", reverse("season", args=[season.pk])
     notify_moved(by, after, members, subject, text, link)
 

@@ -259,7 +259,7 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
         said = form.cleaned_data
         return nights.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
 
-    about = f"{found}: {queries.when_and_where(found)}. It can be moved until 7 days before the earlier date (LG-1)."
+    about = f"{found}: {queries.when_and_where(found)} It can be moved until 7 days before the earlier date (LG-1)."
     done = "The night has been moved, and every member of the league has been notified."
     return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move the night")
 

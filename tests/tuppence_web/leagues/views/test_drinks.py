@@ -11,6 +11,7 @@ from tests.tuppence_web.leagues.test_views import form_of
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import PaidBack
+from tuppence_web.matches.rules import BARTENDER
 
 pytestmark = pytest.mark.django_db
 
@@ -27,3 +28,14 @@ def test_8_01_a_debt_is_paid_back_by_one_press_and_owed_again(
     assert "Cy paid Ann 1 drink" in shown
     form_of(phone, reverse("take_back_drinks", args=[PaidBack.objects.get().pk]))
     assert "Cy owes Ann 1 drink" in words_of(phone.get(page).content.decode())
+
+
+def test_8_01_drinks_of_the_bartender_are_paid_back_by_press(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    bar = Bar(officer, operator)
+    desk, page = client_of(operator), reverse("season_drinks", args=[bar.season.pk])
+    pressed = reverse("pay_back_drinks", args=[bar.season.pk, bar.ann.pk, BARTENDER, 1])
+    assert f'action="{pressed}"' in desk.get(page).content.decode()
+    form_of(desk, pressed)
+    assert "Ann paid the bartender 1 drink" in words_of(desk.get(page).content.decode())
