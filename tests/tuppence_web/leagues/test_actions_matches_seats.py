@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -79,7 +80,7 @@ def test_PD_9_the_surface_is_confirmed_once_a_night(opening: Opening, client_of:
 def test_PD_9_no_result_counts_before_the_surface_is_confirmed(opening: Opening, client_of: ClientOf) -> None:
     phone, unseen = client_of(opening.operator), MatchDay.objects.filter(pk=opening.night.pk)
     unseen.update(surface_by=None)
-    said = {"change": "result", "group": 1, "order": opening.here, "official": opening.operator.pk}
+    said: dict[str, Any] = {"change": "result", "group": 1, "order": opening.here, "official": opening.operator.pk}
     with on(FIRST):
         refused = send(phone, opening.night, number=1, **said)
         assert (refused.status_code, refused.json()["rule"]) == (409, "PD-9")
