@@ -174,6 +174,7 @@ export interface WorkerCalls {
   tick: WorkerCallsTick;
   uncover: WorkerCallsUncover;
   cover: WorkerCallsCover;
+  answer_offer: WorkerCallsAnswerOffer;
   not_saved: WorkerCallsNotSaved;
 }
 export interface WorkerCallsBeginReal {
@@ -253,8 +254,9 @@ export interface DevicePlayer {
  *
  *     ``due``: the time of the next automatic move, in milliseconds since 1970. ``shared``: whether several
  *     people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
- *     come first. ``passed``: earlier messages were for somebody else, whose connection is over. ``opens``: another match,
- *     with its rows.
+ *     come first. ``offer``: the offer that all players are asked about, also while one of them looks at a hand first.
+ *     ``passed``: earlier messages were for somebody else, whose connection is over. ``opens``: another match, with its
+ *     rows.
  */
 export interface Step {
   match: DeviceMatch;
@@ -264,8 +266,24 @@ export interface Step {
   shared: boolean;
   covers: boolean;
   covered: number | null;
+  offer: OpenOffer | null;
   passed: boolean;
   opens: Step | null;
+}
+/**
+ * An offer to several seats. ``seq``: the entry since which it is open; ``asked``: in the order of right.
+ */
+export interface OpenOffer {
+  seq: number;
+  question: string;
+  asked: AskedSeat[];
+}
+/**
+ * A seat that may take what is offered, and what that costs, in words to its player.
+ */
+export interface AskedSeat {
+  seat: number;
+  cost: string;
 }
 export interface WorkerCallsLoadMatch {
   /**
@@ -305,6 +323,14 @@ export interface WorkerCallsCover {
    * @maxItems 0
    */
   arguments: [];
+  value: Step;
+}
+export interface WorkerCallsAnswerOffer {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  arguments: [number, number | null];
   value: Step;
 }
 export interface WorkerCallsNotSaved {

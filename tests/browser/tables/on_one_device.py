@@ -138,7 +138,7 @@ def stored_before(game: str, holds: Callable[[Table], bool], *names: str) -> tup
     server.load_match(match["id"], game, match["secret"], f"[{','.join(rows)}]")
     for move in range(MOST_MOVES):
         table, seat = server._opened.table, server._opened.holder.covered
-        if seat is not None and holds(table):
+        if seat is not None and table.unanswered is None and holds(table):
             return match, rows
         if seat is not None:
             server.uncover(seat)
@@ -224,6 +224,19 @@ def its_me(page: Page) -> Locator:
     return page.get_by_role("button", name=re.compile("^It.s me$"))
 
 
+def nobody(page: Page) -> Locator:
+    """The answer to an offer that all players at the device are asked about."""
+    return page.get_by_role("button", name="Nobody", exact=True)
+
+
+def uncover(page: Page) -> None:
+    """Let the player come who is due; at an offer, the first who is asked looks at the hand first."""
+    its_me(page).or_(nobody(page)).wait_for()
+    if nobody(page).count():
+        page.get_by_role("button", name="looks at the hand first").first.click()
+    its_me(page).click()
+
+
 def log(page: Page, id: str) -> list[Json]:
     """The log stored on the device."""
     texts: list[str] = page.evaluate(LOG, id)
@@ -248,6 +261,10 @@ def play(page: Page, id: str, more: int = 10_000) -> None:
         assert time.monotonic() < late, f"The match does not go on: {tabling.lines(page)[-5:]}"
         if page.locator(tabling.ENDED).count():
             return
+        if nobody(page).count():
+            nobody(page).press("Enter")
+            nobody(page).wait_for(state="hidden")
+            continue
         if its_me(page).count():
             its_me(page).press("Enter")
             its_me(page).wait_for(state="hidden")

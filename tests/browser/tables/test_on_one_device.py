@@ -17,7 +17,17 @@ from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.tables import on_one_device as device
 from tests.browser.tables import tabling
-from tests.browser.tables.on_one_device import begin, begin_short, come, its_me, log, play, plays
+from tests.browser.tables.on_one_device import (
+    begin,
+    begin_short,
+    come,
+    its_me,
+    log,
+    nobody,
+    play,
+    plays,
+    uncover,
+)
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tuppence.game import game_type
@@ -145,7 +155,7 @@ class Onlooker:
         return self.ears[-1]
 
     def find_it_covered(self) -> None:
-        its_me(self.page).wait_for()
+        its_me(self.page).or_(nobody(self.page)).wait_for()
         tabling.settle(self.page)
         expect(self.page.locator("[role=option]")).to_have_count(0)
         assert self.look().reader is None
@@ -153,7 +163,7 @@ class Onlooker:
     def find_the_same_after_a_reload(self) -> None:
         chalked = tabling.lines(self.page)
         self.page.reload()
-        its_me(self.page).wait_for()
+        its_me(self.page).or_(nobody(self.page)).wait_for()
         assert tabling.lines(self.page) == chalked  # public
 
     def leaks(self) -> list[str]:
@@ -170,7 +180,7 @@ def test_a_hand_reaches_the_page_only_after_its_player(arrive: Arrive) -> None:
     onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
     onlooker.find_it_covered()
     for again in ("play on", "load again", "leave", "go back"):
-        its_me(page).click()
+        uncover(page)
         page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
         assert onlooker.look().reader is not None
         if again == "load again":

@@ -35,9 +35,8 @@ export class HandedMatch implements OpenMatch {
     this.#read(this.hidden ? NOBODY : WHOSE_TURN);
   }
 
-  come(): void {
-    const { covered } = this.sitting;
-    if (covered !== null) this.#sit(covered);
+  come(seat: number): void {
+    this.#sit(seat);
   }
 
   leave(): void {

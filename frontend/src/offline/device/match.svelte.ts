@@ -12,8 +12,10 @@ export interface OpenMatch {
   live: LiveTable | null;
   sitting: Sitting;
   open(): Promise<void>;
-  /** The player whose turn it is has come. */
-  come(): void;
+  /** The player in a seat has come, who is due or asked about an offer. */
+  come(seat: number): void;
+  /** The players have answered the open offer: who takes it, or nobody. */
+  answer?(taker: number | null): void;
   /** The page is left: no hand stays on it. */
   leave(): void;
   close(): void;
@@ -39,9 +41,13 @@ export class DeviceMatch implements OpenMatch {
     else if (sitting) this.#sit(sitting);
   }
 
-  come(): void {
-    const { covered } = this.sitting;
-    if (covered !== null) void this.device.ask("uncover", covered);
+  come(seat: number): void {
+    void this.device.ask("uncover", seat);
+  }
+
+  answer(taker: number | null): void {
+    const { offer } = this.sitting;
+    if (offer) void this.device.ask("answerOffer", offer.seq, taker);
   }
 
   leave(): void {

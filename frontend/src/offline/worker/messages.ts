@@ -1,5 +1,12 @@
 // The messages between a page and the worker in which Python runs.
-import type { DeviceMatch, DevicePlayer, LibraryAnswer, LibraryCall, WrittenDown } from "../../wire/device";
+import type {
+  DeviceMatch,
+  DevicePlayer,
+  LibraryAnswer,
+  LibraryCall,
+  OpenOffer,
+  WrittenDown,
+} from "../../wire/device";
 
 /**
  * A match in the list of this device. `house`: the address of its table, once it was handed over to the server. `rules`:
@@ -19,6 +26,8 @@ export interface Sitting {
   shared: boolean;
   /** The seat whose player has to uncover the table; null: nothing is covered. */
   covered: number | null;
+  /** The offer that all players are asked about, also while one of them looks at a hand first. */
+  offer?: OpenOffer | null;
   /** The address of its table, if the match is on the server: no command is handled here any more. */
   address?: string;
 }
@@ -50,6 +59,8 @@ export interface TableCalls {
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;
   cover: () => Promise<null>;
+  /** The players' answer to the offer that is open since the entry `seq`: who takes it, or nobody. */
+  answerOffer: (seq: number, taker: number | null) => Promise<null>;
   /** Hands a match over to the server; returns the address of its table there. */
   handOver: (id: string) => Promise<string>;
 }

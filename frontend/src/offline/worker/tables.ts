@@ -61,6 +61,7 @@ export class Tables {
     hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
     uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
     cover: () => this.#inTurn(() => this.#ask("cover")),
+    answerOffer: (seq, taker) => this.#inTurn(() => this.#ask("answer_offer", seq, taker)),
     handOver: (id) => this.#inTurn(() => this.#handOver(id)),
   };
 
@@ -119,7 +120,8 @@ export class Tables {
     const step = await this.#answer("load_match", id, game, secret, `[${stored.entries.join(",")}]`);
     this.#open = id;
     this.#covers = step.covers;
-    this.#sitting = { number: this.#sitting.number + 1, shared: step.shared, covered: step.covered };
+    const { shared, covered, offer } = step;
+    this.#sitting = { number: this.#sitting.number + 1, shared, covered, offer };
     this.#arm(step.due);
     return this.#sitting;
   }
@@ -145,7 +147,7 @@ export class Tables {
   }
 
   /** Calls the library, stores its decisions, and notifies the page. */
-  async #ask<Name extends "hear" | "tick" | "uncover" | "cover">(
+  async #ask<Name extends "hear" | "tick" | "uncover" | "cover" | "answer_offer">(
     call: Name,
     ...values: WorkerCalls[Name]["arguments"]
   ): Promise<null> {
@@ -155,7 +157,7 @@ export class Tables {
       const step = await this.#answer(call, ...values);
       await this.#store(step);
       const number = this.#sitting.number + Number(step.passed);
-      this.#sitting = { ...this.#sitting, number, covered: step.covered };
+      this.#sitting = { ...this.#sitting, number, covered: step.covered, offer: step.offer };
       this.#arm(step.due);
       this.#news(step.messages);
     } catch (error) {

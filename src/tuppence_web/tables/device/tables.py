@@ -1,7 +1,8 @@
 """A table on one device: judged by the same session as the server's tables, and sent in the same messages.
 
 One person at a time reads the page, so messages are for one seat at a time: the one whose turn it is. Where hands are
-hidden, the device shows one only after its player has come (docs/decisions/0059). There is no rule of a game here.
+hidden, the device shows one only after its player has come (docs/decisions/0059). An offer to several players is put to
+all of them at once, with no hand shown. There is no rule of a game here.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence_web.tables.engine import words
+from tuppence_web.tables.engine.commands.offers import OpenOffer, answer_offer, open_offer
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.device_players import DevicePlayer, device_opening
 from tuppence_web.tables.engine.log import Entry, Seat
@@ -63,8 +65,9 @@ class Step(msgspec.Struct, frozen=True):
 
     ``due``: the time of the next automatic move, in milliseconds since 1970. ``shared``: whether several
     people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
-    come first. ``passed``: earlier messages were for somebody else, whose connection is over. ``opens``: another match,
-    with its rows.
+    come first. ``offer``: the offer that all players are asked about, also while one of them looks at a hand first.
+    ``passed``: earlier messages were for somebody else, whose connection is over. ``opens``: another match, with its
+    rows.
     """
 
     match: DeviceMatch
@@ -74,6 +77,7 @@ class Step(msgspec.Struct, frozen=True):
     shared: bool
     covers: bool
     covered: int | None
+    offer: OpenOffer | None
     passed: bool
     opens: Step | None
 
@@ -90,6 +94,7 @@ class Holder:
         self.shared = len(people) > 1
         self.covers = table.game.hidden and self.shared
         self._seat: int | None = None if self.covers else people[0]
+        self._came = 0  # the entry that changed the position last before the reader came
         self.follow()
 
     @property
@@ -108,17 +113,30 @@ class Holder:
         """The player whose turn it is and who has to come first."""
         return self._to_act if self.covers and self._seat is None else None
 
+    @property
+    def offer(self) -> OpenOffer | None:
+        """The offer that all players are asked about; None if the reader alone is."""
+        offer = open_offer(self.table) if self.covers else None
+        return None if offer is None or offer.seats == [self._seat] else offer
+
     def follow(self) -> bool:
-        """Note who reads now. Return whether a hand had to be covered for another player's turn."""
-        passed = self.covers and self._seat is not None and self._to_act not in (None, self._seat)
+        """Note who reads now. Return whether a hand had to be covered for another player's turn, or for an offer."""
+        passed = self.covers and self._seat is not None and not self._may_stay(self._seat)
         self._seat = None if passed else self.seat
         return passed
 
+    def _may_stay(self, seat: int) -> bool:
+        """Whether the reader may read on: nobody else is due, or the reader looks before the answer to an offer."""
+        offer = self.offer
+        if offer is None:
+            return self._to_act in (None, seat)
+        return seat in offer.seats and self._came == offer.seq
+
     def uncover(self, seat: int) -> bool:
-        """The player whose turn it is has come. Return whether it is this one."""
-        if seat != self.covered:
+        """The player whose turn it is, or one who is asked about an offer, has come. Return whether it is this one."""
+        if self.covered is None or seat not in (self.covered, *(self.offer.seats if self.offer else ())):
             return False
-        self._seat = seat
+        self._seat, self._came = seat, self.table.moved
         return True
 
     def cover(self) -> bool:
@@ -154,6 +172,10 @@ class DeviceTable:
     def cover(self, now: int) -> Step:
         """The page was left."""
         return self._step(now, passed=self.holder.cover())
+
+    def answer_offer(self, seq: int, taker: int | None, now: int) -> Step:
+        """The players have answered the offer that is open since an entry; an offer of before is not answered."""
+        return self._moved(self._session.change(answer_offer(seq, taker), now), now)
 
     def hear(self, text: str, now: int) -> Step:
         """Answer a message of the page."""
@@ -193,6 +215,7 @@ class DeviceTable:
             shared=self.holder.shared,
             covers=self.holder.covers,
             covered=self.holder.covered,
+            offer=self.holder.offer,
             passed=passed,
             opens=None,
         )
@@ -235,6 +258,7 @@ class DeviceTables:
             self.tick,
             self.uncover,
             self.cover,
+            self.answer_offer,
             not_saved,
         )
 
@@ -265,6 +289,10 @@ class DeviceTables:
     def cover(self) -> Step:
         """The page was left."""
         return self._opened.cover(self._now())
+
+    def answer_offer(self, seq: int, taker: int | None) -> Step:
+        """The players have answered the offer that is open since the entry ``seq``; None: nobody takes it."""
+        return self._opened.answer_offer(seq, taker, self._now())
 
     @property
     def _opened(self) -> DeviceTable:

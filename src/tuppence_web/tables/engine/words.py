@@ -251,6 +251,11 @@ def asked_for_another(seat: int | None) -> str:
     return NEXT_BEGUN if seat is None else f"{{{seat}}} asked for another match"
 
 
+def who_wants_to(label: str) -> str:
+    """Ask all players at one device about an offer, by the label of the choice that takes it."""
+    return f"Who wants to {label[0].lower()}{label[1:]}?"
+
+
 def taken_back(name: str, entries: int, why: str) -> str:
     """The referee took entries back."""
     return f"{name} took {'an entry' if entries == 1 else f'{number_word(entries)} entries'} back: {why}"

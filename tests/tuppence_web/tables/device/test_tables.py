@@ -32,6 +32,7 @@ from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import Act
 from tuppence_web.web.refusals import Refused
 
+TOGETHER = 0.7  # how often all answer an offer at once
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 PLAYABLE = [name for name in tuppence.games() if not game_type(name).needs_an_extra]
 HIDDEN = [name for name in PLAYABLE if game_type(name).hidden]
@@ -86,10 +87,20 @@ class Device:
             self.ears[-1].said.append(action)
         return self.say(type=type, id=f"r{self.asked}", seq=self.at.table.seq, **fields)
 
+    def answer(self, taker: int | None) -> Step:
+        """Answer the open offer for everybody."""
+        offer = self.at.holder.offer
+        assert offer is not None
+        return self.take(self.server.answer_offer(offer.seq, taker))
+
     def move(self) -> None:
-        """Let the player on turn move: a bot at once, a person after coming."""
+        """Let the player on turn move: a bot at once, a person after coming, or everybody who is asked at once."""
         if self.covered is not None:
             assert self.at.holder.seat is None
+            offer = self.at.holder.offer
+            if offer is not None and self.rng.random() < TOGETHER:
+                self.answer(self.rng.choice([None, *offer.seats]))
+                return
             self.take(self.server.uncover(self.covered))
             self.hello()
         table = self.at.table
