@@ -242,8 +242,12 @@ export interface Game<G extends GameName = GameName> {
   tall?: boolean;
   /** How it is shown on a second screen. */
   afar?: {
-    /** A board that is rather high than wide has the whole height of the screen; a score sheet leaves all room to the players. */
-    layout: "high" | "bare";
+    /** A board that is rather high than wide has the whole height of the screen; where there is none the players have all room. */
+    layout?: "high" | "bare";
+    /** The board there, where the table page has a form instead. */
+    Board?: Component<BoardProps<G>, BoardHandle<G>>;
+    /** What the round asks for, above the board. */
+    Terms?: Component<{ view: View<G> }>;
     /** Sets how the board is looked at. */
     look?: () => void;
   };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,13 @@ FULL_HD = {"width": 1920, "height": 1080}
 SIZES = (FULL_HD, {"width": 1280, "height": 720}, {"width": 3840, "height": 2160})
 # The number of plays, for each seat. None: to the end.
 MOMENTS: dict[str, int | None] = {"begin": 0, "middle": 4, "end": None}
+# Names that what their player holds lies over.
+OVERLAP = """
+() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
+  const [name, hoard] = ["b", ".hoard"].map((one) => plate.querySelector(one)?.getBoundingClientRect());
+  return name && hoard && name.bottom > hoard.top + 2 && name.right > hoard.left + 2 ? [plate.textContent] : [];
+})
+"""
 
 
 @dataclass(frozen=True)
@@ -75,6 +83,14 @@ def show(guest: Guest, served: Served, scene: Scene) -> Page:
     return page
 
 
+def show_real(guest: Guest, served: Served, game: str, forms: list[Json], players: int) -> Page:
+    """The screen of a real table, once its referee has entered all this."""
+    table = served.beside.ask("tests.browser.tables.screens:make_real", game, players, forms)
+    page = guest.go(f"/tables/{table}/board")
+    page.locator(".plates").wait_for()
+    return page
+
+
 def names(players: int) -> list[str]:
     """This number of different names."""
     return [name if turn == 0 else f"{name[:36]} {turn + 1}" for turn in range(3) for name in LONG_NAMES][:players]
@@ -82,7 +98,7 @@ def names(players: int) -> list[str]:
 
 def make(game: str, players: int, plays: int | None, real: bool, options: Json) -> str:
     """Runs beside the server: open a table at this position; return its id."""
-    return _real(game, players) if real else _ordinary(game, players, plays, options)
+    return make_real(game, players, None) if real else _ordinary(game, players, plays, options)
 
 
 def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
@@ -116,13 +132,8 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
     return table.id
 
 
-def _real(game: str, players: int) -> str:
-    import random
-
-    import numpy as np
-
-    from tests.tuppence.games.matches import possible
-    from tuppence.actions import to_json
+def make_real(game: str, players: int, forms: list[Json] | None) -> str:
+    """Runs beside the server: open a real table, and enter these, or some that are drawn; return its id."""
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.engine.commands.decision import Person
@@ -141,15 +152,31 @@ def _real(game: str, players: int) -> str:
     opening = NewTable(kind.name, {"players": players}, referee, seats, False, without_clocks(kind), real=real_match)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    rng, drawn = random.Random(1), np.random.default_rng(1)
-    for number in range(ENTRIES["sheet" if kind.name != game else "whole"]):
-        state = table.playing
-        listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
-        form: Any = rng.choice(listed) if listed else to_json(state.sample_chance(drawn))
+    draw = _drawn()
+    for number in range(len(forms) if forms else ENTRIES["sheet" if kind.name != game else "whole"]):
+        form: Any = forms[number] if forms else draw(table.playing)
         command = Enter(id=f"s{number}", seq=table.seq, actions=[form])
         work.add(table, handle(table, command, Person(referee, "Rita"), work.now).entries)
     LogWriter().write(work.plays, work.changes, work.dues)
     return table.id
+
+
+def _drawn() -> Callable[[State], Json]:
+    """What a referee can enter, always drawn in the same way."""
+    import random
+
+    import numpy as np
+
+    from tests.tuppence.games.matches import possible
+    from tuppence.actions import to_json
+
+    rng, luck = random.Random(1), np.random.default_rng(1)
+
+    def draw(state: State) -> Json:
+        listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
+        return rng.choice(listed) if listed else to_json(state.sample_chance(luck))
+
+    return draw
 
 
 def evening(served: Served) -> dict[str, Any]:

@@ -11,14 +11,7 @@ export const game: Game<"penny-white"> = {
   Board,
   Controls,
   tall: true,
-  // The pennies lie beyond the far line, and are small on a second screen.
-  afar: {
-    layout: "high",
-    look: () => {
-      look.enlarged = true;
-      look.textSize = 18;
-    },
-  },
+  afar: { layout: "high", look: () => look.fromAfar() },
   Help,
   Holding,
   holdingMatters: false,

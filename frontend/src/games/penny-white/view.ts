@@ -25,6 +25,22 @@ export interface Disc {
   y: number;
 }
 
+/** A penny by its distance from the white, in mm. `counts`: whether it scores. */
+export type Ring = Pick<Wire.Measured, "penny" | "distance" | "counts">;
+
+/** The nearest penny of each player, the nearest first; none without the white. */
+export function nearestOf(discs: readonly Disc[]): Ring[] {
+  const white = discs.find(({ seat }) => seat === null);
+  if (!white) return [];
+  const nearest = new Map<number, Ring>();
+  for (const { seat, number, x, y } of discs) {
+    const distance = Math.hypot(x - white.x, y - white.y);
+    if (seat === null || distance >= (nearest.get(seat)?.distance ?? Infinity)) continue;
+    nearest.set(seat, { penny: number - 1, distance, counts: false });
+  }
+  return [...nearest.values()].sort((one, other) => one.distance - other.distance);
+}
+
 /** The discs that lie on the board. */
 export function lying(view: PennyWhiteView): Disc[] {
   const pennies = view.pennies.flatMap(({ seat, x, y, on_board }, index) =>

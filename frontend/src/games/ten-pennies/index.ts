@@ -2,6 +2,7 @@ import type { Game } from "../contract";
 import { points } from "../shared/defaults";
 import Board from "./board/Board.svelte";
 import Bowl from "./board/Bowl.svelte";
+import Terms from "./board/Terms.svelte";
 import Controls from "./controls/Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
@@ -12,6 +13,7 @@ import Sheet from "./scores/Sheet.svelte";
 export const game: Game<"ten-pennies"> = {
   Board,
   Bowl,
+  afar: { Terms },
   Controls,
   Help,
   Holding,

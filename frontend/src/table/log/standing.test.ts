@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../wire";
-import { presses, takenBack } from "./standing";
+import { presses, standing, takenBack } from "./standing";
 
 function played(seq: number, id: string): LogEntry {
   return { seq, at: 0, kind: "played", by: "official", seat: 0, id, action: null, events: [] };
@@ -37,4 +37,11 @@ test("an entry that was taken back is left out, and the next one is not", () => 
 test("taking back more later reaches past what was taken back before", () => {
   const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c"), undone(9, 5)];
   expect(presses(log)).toEqual([]);
+});
+
+test("entries that stand are the others, and the same list where nothing was taken back", () => {
+  const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c")];
+  expect(standing(log).map(({ seq }) => seq)).toEqual([5, 7, 8]);
+  const all = [played(5, "a"), played(6, "b")];
+  expect(standing(all)).toBe(all);
 });

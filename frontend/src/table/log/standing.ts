@@ -24,6 +24,12 @@ export function takenBack(entries: LogEntry[]): Set<number> {
   return gone;
 }
 
+/** The entries without those that were taken back. */
+export function standing(entries: LogEntry[]): LogEntry[] {
+  const gone = takenBack(entries);
+  return gone.size === 0 ? entries : entries.filter(({ seq }) => !gone.has(seq));
+}
+
 /** The presses that were not taken back, oldest first. */
 export function presses(entries: LogEntry[]): Press[] {
   const gone = takenBack(entries);

@@ -66,8 +66,14 @@ async function comeToRest(
   await motion.show(after.view, [...shown, { ...entry, events: beforeCounting(entry) }]);
   board.show(after.lying);
   await board.drawn();
-  await count(entry, after.lying.tokens, motion, board);
+  if (entry.events.some(({ data }) => data.type === "scored"))
+    await count(countedIn(entry), after.lying.tokens, motion, board);
   return after.view;
+}
+
+/** The numbers of the tokens that were counted. */
+function countedIn({ events }: LogEntry): number[] {
+  return events.flatMap(({ data }) => (data.type === "counted" ? [data.token] : []));
 }
 
 function beforeCounting({ events }: LogEntry): LogEntry["events"] {
@@ -93,22 +99,42 @@ async function sound(time: number, speed: number, motion: Motion, board: BoardEl
 
 /** What does not count lifts away; what does is counted one by one. */
 async function count(
-  { events }: LogEntry,
+  numbers: number[],
   lying: Numbered[],
   motion: Motion,
   board: BoardElements,
 ): Promise<void> {
-  const numbers = events.flatMap(({ data }) => (data.type === "counted" ? [data.token] : []));
-  const over = events.some(({ data }) => data.type === "scored");
-  if (!over) return;
   const away = lying.map(({ number }) => number).filter((number) => !numbers.includes(number));
   board.counted([]);
   await board.stage()?.lift(away, motion);
   if (motion.over) return;
   board.show({ tokens: lying.filter(({ number }) => numbers.includes(number)), falls: null });
+  await oneByOne(numbers, board.counted, motion, board);
+}
+
+/** Tokens that lie in slots at the end of a round are put there and counted, one by one. They stay. */
+export async function fill(tokens: Numbered[], motion: Motion, board: BoardElements): Promise<void> {
+  const show = (numbers: number[]) => {
+    board.show({ tokens: tokens.filter(({ number }) => numbers.includes(number)), falls: null });
+    board.counted(numbers);
+  };
+  await oneByOne(
+    tokens.map(({ number }) => number),
+    show,
+    motion,
+    board,
+  );
+}
+
+async function oneByOne(
+  numbers: number[],
+  show: (shown: number[]) => void,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
   for (const shown of numbers.keys()) {
     if (motion.over) return;
-    board.counted(numbers.slice(0, shown + 1));
+    show(numbers.slice(0, shown + 1));
     clink(0.7);
     await pause(Math.min(COUNT, COUNTING / numbers.length), motion, board);
   }

@@ -13,6 +13,11 @@ export interface Falling {
   falls: number | null;
 }
 
+/** Tokens by their order, where it is all that is known of their numbers. */
+export function numbered(tokens: readonly Token[]): Numbered[] {
+  return tokens.map((token, number) => ({ ...token, number }));
+}
+
 /** The tokens before a fall with their numbers: those that lay on the boards are the view's, in the same order. */
 export function numbersOf(view: DropsyView, entry: LogEntry, paths: Paths): Falling {
   const lay = paths.lying.flatMap((pose, number) => (pose === null ? [] : [number]));

@@ -67,7 +67,7 @@ async function comeToRest(
   await motion.show(after, [...shown, { ...entry, events: beforeMeasuring(entry) }]);
   await board.drawn();
   await moveAside(entry, after, motion, board);
-  await measure(entry, motion, board);
+  await measure(measuredIn(entry), motion, board);
   return after;
 }
 
@@ -189,11 +189,18 @@ function framesOf(
   return last.offset === 1 ? [...frames, last] : [...frames, last, { ...last, offset: 1 }];
 }
 
+/** What an entry measured. */
+export function measuredIn({ events }: LogEntry): Wire.Measured[] {
+  return events.flatMap(({ data }) => (data.type === "measured" ? [data] : []));
+}
+
 /** Draws what was measured, ring by ring: those that count, the nearest first, and the one that ends the count. */
-export async function measure(entry: LogEntry, motion: Motion, board: BoardElements): Promise<void> {
-  const all = entry.events
-    .flatMap(({ data }) => (data.type === "measured" ? [data] : []))
-    .sort((one, other) => one.distance - other.distance);
+export async function measure(
+  measured: Wire.Measured[],
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const all = measured.toSorted((one, other) => one.distance - other.distance);
   const counting = all.filter(({ counts }) => counts);
   const stops = all.find(({ counts }) => !counts);
   const shown = stops ? [...counting, stops] : counting;

@@ -115,7 +115,7 @@ export async function flyPennies(
   count: number,
   flight: Flight,
   motion: Motion,
-  board: BoardElements,
+  board: Pick<BoardElements, "air">,
 ): Promise<void> {
   const { from, to, duration, delay = 0 } = flight;
   if (!from || !to) return;

@@ -10,10 +10,10 @@ const TAKE = 320;
 const DRAW = 260;
 const DISCARD = 290;
 const LAY = 340;
-const PAY = 420;
+export const PAY = 420;
 const APART = { draw: 80, lay: 35 };
 /** The most flights at a time. */
-const MOST_PENNIES = 6;
+export const MOST_PENNIES = 6;
 const MOST_WON = 14;
 
 /** The card on offer goes to a seat, or to its place in the reader's own hand. */
