@@ -80,6 +80,7 @@ def test_every_app_exports_a_persons_data(ann: Person) -> None:
         "certificates",
         "conduct",
         "leagues",
+        "requests for leagues",
         "tournaments",
     }
     assert set(data_about(ann)) == parts

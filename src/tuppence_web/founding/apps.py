@@ -28,7 +28,7 @@ class FoundingConfig(KeepsPersonalData, HasToDos, AppConfig):
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.founding.queries import requests_by
 
-        return {"leagues_asked_for": requests_by(person)}
+        return {"requests for leagues": requests_by(person)}
 
     def to_dos(self, officer: Person) -> list[ToDo]:
         from tuppence_web.founding.queries import to_dos

@@ -23,4 +23,4 @@ def test_a_request_waits_for_the_officers_until_it_is_decided(officer: Person, p
         assert (waits.title, waits.path) == (WANTED.league, reverse("league_request", args=[asked]))
         actions.decline_league(officer, key(), asked, "Which Bell?")
         assert to_dos(officer) == []
-    assert "Which Bell?" in str(data_about(rose)["leagues_asked_for"])
+    assert "Which Bell?" in str(data_about(rose)["requests for leagues"])

@@ -197,7 +197,7 @@ def record_result(
     official_id: int,
     group: int = 1,
     pub: bool = False,
-    surface_clear: bool = False,
+    surface_clear: bool = True,
 ) -> int:
     """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3).
 
