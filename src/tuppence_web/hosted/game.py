@@ -14,6 +14,7 @@ import msgspec
 from tuppence.games import SHEET
 from tuppence_web.hosted.first_game import FirstGame
 from tuppence_web.hosted.goals import Goal, Statistic
+from tuppence_web.hosted.moment import BestMoment, Plays
 from tuppence_web.hosted.practice import Practice
 
 Help = Literal["none", "odds", "suggestion"]  # what a table shows besides the rules; the least first
@@ -30,6 +31,11 @@ class Step(msgspec.Struct, frozen=True):
 def no_example() -> tuple[Step, ...]:
     """Return no steps: the default of `HostedGame.example`."""
     return ()
+
+
+def no_moment(plays: Plays) -> BestMoment | None:
+    """Return no moment: the default of `HostedGame.moment`."""
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +60,7 @@ class HostedGame:
     practice: Practice | None = None  # a board alone, where the game has one
     goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
     statistics: tuple[Statistic, ...] = ()  # what is counted for its players
+    moment: Callable[[Plays], BestMoment | None] = no_moment  # the best one, where no exact values are known
 
     @property
     def answers(self) -> bool:

@@ -13,6 +13,7 @@ from tuppence.physics.token_paths import Paths
 from tuppence_web.games.dropsy import example
 from tuppence_web.games.dropsy.first_game import FIRST_GAME
 from tuppence_web.games.dropsy.goals import GOALS, STATISTICS
+from tuppence_web.games.dropsy.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 BOARD_THICK, SLOT_ACROSS, SLOT_DEEP, TOKEN_ACROSS = 12.0, 29.0, 3.5, 25.0  # mm (DR-2)
@@ -50,6 +51,7 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    moment=moment,
     paths=Paths,
 )
 SHEET = HostedGame(minutes=30)

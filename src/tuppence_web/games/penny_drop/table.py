@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuppence_web.games.penny_drop.first_game import FIRST_GAME
 from tuppence_web.games.penny_drop.goals import GOALS, STATISTICS
+from tuppence_web.games.penny_drop.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
@@ -15,4 +16,5 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    moment=moment,
 )

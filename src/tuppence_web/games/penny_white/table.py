@@ -14,6 +14,7 @@ from tuppence.physics.paths import Paths
 from tuppence_web.games.penny_white import example
 from tuppence_web.games.penny_white.first_game import FIRST_GAME
 from tuppence_web.games.penny_white.goals import GOALS, STATISTICS
+from tuppence_web.games.penny_white.moment import moment
 from tuppence_web.games.penny_white.practice import PRACTICE
 from tuppence_web.hosted.game import HostedGame
 
@@ -58,6 +59,7 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    moment=moment,
     practice=PRACTICE,
     paths=Paths,
 )

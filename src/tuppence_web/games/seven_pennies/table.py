@@ -5,6 +5,7 @@ from __future__ import annotations
 from tuppence_web.games.seven_pennies import example
 from tuppence_web.games.seven_pennies.first_game import FIRST_GAME
 from tuppence_web.games.seven_pennies.goals import GOALS, STATISTICS
+from tuppence_web.games.seven_pennies.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
@@ -14,4 +15,5 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    moment=moment,
 )

@@ -10,6 +10,7 @@ from tuppence.games.ten_pennies.text import points_of_cards
 from tuppence_web.games.ten_pennies import example
 from tuppence_web.games.ten_pennies.first_game import FIRST_GAME
 from tuppence_web.games.ten_pennies.goals import GOALS, STATISTICS
+from tuppence_web.games.ten_pennies.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 
@@ -36,5 +37,6 @@ TABLE = HostedGame(
     first_game=FIRST_GAME,
     goals=GOALS,
     statistics=STATISTICS,
+    moment=moment,
 )
 SHEET = HostedGame(minutes=40)

@@ -26,10 +26,10 @@ from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import usual_help, without_clocks
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
-from tuppence_web.tables.pages.assessment import assess, assess_by_search
+from tuppence_web.tables.pages.assessment import assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.practice import json_of
-from tuppence_web.tables.pages.result import ended_match
+from tuppence_web.tables.pages.result import assessed, ended_match
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, SearchProgress
@@ -57,7 +57,7 @@ def analysis(request: HttpRequest, id: str) -> HttpResponseBase:
     you = None if guest is None else read.match.seat_of(guest.id.hex)
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
     start, *plays = _messages(id, version, seat)
-    exact = _assessed(id, version)
+    exact = assessed(id, version)
     data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, None)
     return _page(request, data, _piece(id, read.match.record), read.match.record)
 
@@ -172,13 +172,6 @@ def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgs
         raise Http404("There is no such table.")
     entries = replay.standing(queries.entries_after(id, 0))
     return tuple(msgspec.Raw(message.encode()) for message in replay.messages(table, entries, seat))
-
-
-@functools.lru_cache(MOST_CACHED)
-def _assessed(id: str, version: queries.Version) -> Assessment | None:
-    """What the decisions of a match were worth."""
-    read = ended_match(id)
-    return None if read is None else assess(read.match.record)
 
 
 def _search(piece: jobs.AnalysisDue, record: dict[str, Any]) -> SearchProgress:

@@ -9,22 +9,29 @@ template is ``templates/tables/result.html``. The page of a match that is not ov
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+import tuppence
 from tuppence.record.luck import Share
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
+from tuppence_web.hosted.moment import greatest_swing, leading_to
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.outcomes import in_words
+from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
+from tuppence_web.tables.pages.assessment import assess
 from tuppence_web.tables.pages.story import Ended, Story
+from tuppence_web.tables.wire.analysis import AnalysisData, Assessment
 from tuppence_web.tables.wire.page import ScoreChart
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, as_json
@@ -67,6 +74,51 @@ def _read(id: str, version: queries.Version) -> EndedMatch | None:
     return EndedMatch(match, story.story(match.record), story.shares(match.record))
 
 
+@functools.lru_cache(MOST_CACHED)
+def assessed(id: str, version: queries.Version) -> Assessment | None:
+    """What the decisions of a match were worth; None where no exact values are known."""
+    read = ended_match(id)
+    return None if read is None else assess(read.match.record)
+
+
+class ShownMoment(NamedTuple):
+    """The best moment of a match: the number of its play at the page of the match, its sentences, and its replay."""
+
+    play: int
+    sentences: list[str]
+    replay: dict[str, Any]
+
+
+@functools.lru_cache(MOST_CACHED)
+def best_moment(id: str, version: queries.Version) -> ShownMoment | None:
+    """The best moment of an ended match as watchers saw it; None if it had none."""
+    read, table, exact = ended_match(id), queries.unplayed(id), assessed(id, version)
+    if read is None or table is None:
+        return None
+    record, plays = read.match.record, read.story.plays
+    found = hosted(record["game"]).moment(plays) if exact is None else greatest_swing(plays, exact.chances)
+    if found is None:
+        return None
+    game = tuppence.load(record["game"], **record["options"])
+    said = [event.sentence(game.typed_options) for event in leading_to(found, plays)]
+    rise = [] if exact is None else [_rise(*exact.chances[found.play : found.play + 2])]
+    entries = replay.standing(queries.entries_after(id, 0))
+    messages = itertools.islice(replay.messages(table, entries, None, found.play), 2)
+    start, play = (msgspec.Raw(message.encode()) for message in messages)
+    data = AnalysisData(id, game.name, game.title, game.kind.hidden, None, None, start, [play], None, None)
+    return ShownMoment(found.play + 1, [*filter(None, said), *rise], msgspec.json.decode(msgspec.json.encode(data)))
+
+
+def _rise(before: list[float], after: list[float]) -> str:
+    """The greatest rise of a seat's chances in words.
+
+    >>> _rise([0.4, 0.6], [0.75, 0.25])
+    'The chance that {0} would win rose from 40 % to 75 %'
+    """
+    seat = max(range(len(after)), key=lambda seat: after[seat] - before[seat])
+    return f"The chance that {{{seat}}} would win rose from {before[seat]:.0%} to {after[seat]:.0%}".replace("%", " %")
+
+
 def result_page(
     request: HttpRequest, id: str, brought: Callable[[EndedMatch, UUID, int], dict[str, Any]]
 ) -> HttpResponse:
@@ -86,6 +138,7 @@ def result_page(
         "rows": _rows(match, course, shares, you),
         "outcome": in_words(match.seats, you) if you is not None else "",
         "sentences": [story.with_names(sentence, match.names, you) for sentence in course.last],
+        "moment": _moment(id, match.names, you),
         "about": story.about(match.record),
         "measured": shares is not None,
         "practice": _practice_url(match.record),
@@ -95,6 +148,15 @@ def result_page(
         "chart": as_json(ScoreChart(match.names, course.score_name, course.score_step, course.scores)),
     }
     return render(request, "tables/result.html", shown)
+
+
+def _moment(id: str, names: list[str], you: int | None) -> ShownMoment | None:
+    """The best moment of a match with sentences for a reader."""
+    version = queries.version_of(id)
+    found = None if version is None else best_moment(id, version)
+    if found is None:
+        return None
+    return found._replace(sentences=[story.with_names(sentence, names, you) for sentence in found.sentences])
 
 
 def _rows(match: Ended, course: Story, shares: list[Share] | None, you: int | None) -> list[dict[str, Any]]:

@@ -169,7 +169,8 @@ class Story(msgspec.Struct, frozen=True):
 
     ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
     seat, if the steps are few and named. ``last``: the sentences of the last play; ``badges``: a word beside a seat's
-    name; ``payments``: each seat's other payments; ``events``: all that happened.
+    name; ``payments``: each seat's other payments; ``plays``: the events of each decision with the chance after it, as
+    `replay.messages` sends them.
     """
 
     score_name: str
@@ -177,9 +178,14 @@ class Story(msgspec.Struct, frozen=True):
     scores: list[list[int]]
     gains: list[list[int]]
     last: list[str]
-    events: list[Event]
+    plays: list[list[Event]]
     badges: dict[int, str]
     payments: dict[str, list[int]]
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened."""
+        return list(itertools.chain.from_iterable(self.plays))
 
 
 def story(record: dict[str, Any]) -> Story:
@@ -187,21 +193,23 @@ def story(record: dict[str, Any]) -> Story:
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
     course = [state.text().score()]
     last: list[Event] = []
-    events: list[Event] = []
+    plays: list[list[Event]] = []
     for action in record["history"]:
+        if not plays or not state.is_chance_node():
+            plays.append([])
         last = state.apply_typed(action)
-        events += last
+        plays[-1] += last
         text = state.text()
         now, steps = text.score(), text.steps()
         if now != course[-1] if steps is None else steps == len(course):
             course.append(now)
-    text = state.text()
+    text, events = state.text(), [event for play in plays for event in play]
     sentences = [sentence for sentence in map(text.sentence, last) if sentence]
     marked = [form for form in event_forms(last) if form["type"] in text.badges]
     badges = {seat: text.badges[form["type"]] for form in marked for seat in form["seats"]}
     scores = [list(seat) for seat in zip(*course, strict=True)]
     gains = _gains(scores) if text.steps() is not None and len(course) <= MOST_STEPS + 1 else []
-    return Story(text.score_name, text.score_step, scores, gains, sentences, events, badges, text.payments(events))
+    return Story(text.score_name, text.score_step, scores, gains, sentences, plays, badges, text.payments(events))
 
 
 def _gains(scores: list[list[int]]) -> list[list[int]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import httpx
 
 from tests.tuppence.games.matches import A_GAME, shortest
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, match_of_two, play_out
+from tuppence_web.tables.wire.analysis import AnalysisData
 
 
 def test_pages_are_shown_while_saving_is_impossible(start_server: Open) -> None:
@@ -24,3 +26,24 @@ def test_pages_are_shown_while_saving_is_impossible(start_server: Open) -> None:
     reader = httpx.Client(base_url=server.address, cookies={"guest": cookie}, timeout=PATIENCE_SECONDS)
     with reader, server.unwritable():
         assert [reader.get(path).status_code for path in paths] == [200] * len(paths)
+
+
+def test_everybody_sees_the_same_best_moment(start_server: Open) -> None:
+    server = start_server()
+
+    async def match() -> tuple[str, list[str]]:
+        async with match_of_two(server.address, A_GAME, **shortest(A_GAME, players=2)) as (first, second):
+            await play_out(first, second)
+            return first.table["id"], [first.cookie, second.cookie]
+
+    table, cookies = asyncio.run(match())
+    path = f"{server.address}/tables/{table}/result"
+    pages = [httpx.get(path, cookies={"guest": one}, timeout=PATIENCE_SECONDS).text for one in (*cookies, "")]
+    begin, end = '<script id="moment-data" type="application/json">', "</script>"
+    moments = {page.split(begin)[1].split(end)[0] for page in pages}
+    assert len(moments) == 1
+    data = json.loads(moments.pop())
+    assert set(data) == set(AnalysisData.__struct_encode_fields__)
+    assert len(data["plays"]) == 1
+    assert data["start"]["seq"] < data["plays"][0]["seq"]
+    assert all("would win rose from" in page for page in pages)

@@ -30,18 +30,23 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
     return found
 
 
-def messages(table: Table, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
+def messages(table: Table, entries: Iterable[Entry], seat: int | None, first: int = 0) -> Iterator[str]:
     """Apply a log to a new table and yield what a reader in a seat, None for a watcher, gets of its match.
 
-    The first message is the `Welcome` at the start. One `Log` follows for each decision with the chance after it.
+    The first message is the `Welcome` at the start, or after the play of the number ``first``. One `Log` follows for
+    each decision with the chance after it.
     """
-    sent = 0
+    sent, play = 0, -1
     for entry in entries:
         table.apply(entry)
-        if entry.kind not in POSITIONS or (table.chance_due and sent):
+        if entry.kind not in POSITIONS or (table.chance_due and play >= 0):
+            continue
+        play += 1
+        if play < first:
             continue
         renderer = Renderer(table, entry.at)
-        yield renderer.log(sent, seat, False) if sent else renderer.welcome(entry.seq - 1, seat, None, "")
+        before = entry.seq - (NEWEST_SHOWN if first else 1)
+        yield renderer.log(sent, seat, False) if sent else renderer.welcome(before, seat, None, "")
         sent = entry.seq
 
 

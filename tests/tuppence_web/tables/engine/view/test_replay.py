@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from tests.tuppence.games.matches import every_game, possible, shortest
+from tests.tuppence.games.matches import every_game, games_in_turn, possible, shortest
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tests.tuppence_web.tables.engine.view.test_visibility import every_hidden_game
 from tests.tuppence_web.tables.in_place import bring_chance
@@ -52,9 +52,9 @@ class Match:
             moves -= 1
         return self
 
-    def again(self, seat: int | None) -> list[str]:
+    def again(self, seat: int | None, first: int = 0) -> list[str]:
         table = Table(self.table.id, self.table.game_name, self.table.secret)
-        return list(messages(table, standing(self.log), seat))
+        return list(messages(table, standing(self.log), seat, first))
 
 
 @every_game
@@ -69,6 +69,18 @@ def test_a_replay_has_every_position_and_entry(name: str) -> None:
     seqs = [entry["seq"] for message in (start, *plays) for entry in message["entries"]]
     begun = next(entry.seq for entry in match.log if entry.kind == "started")
     assert seqs == list(range(begun, match.table.seq + 1))
+
+
+@games_in_turn
+def test_a_replay_may_begin_later(name: str) -> None:
+    match = Match(name, **shortest(name, players=2)).play(MOVES)
+    whole = [json.loads(message) for message in match.again(None)]
+    first = len(whole) // 2
+    start, *plays = map(json.loads, match.again(None, first))
+    assert plays == whole[first + 1 :]
+    assert start["type"] == "welcome"
+    assert start["position"] == whole[first]["position"]
+    assert start["entries"][-1]["seq"] == whole[first]["seq"]
 
 
 @every_hidden_game
