@@ -111,4 +111,4 @@ def play(season: Season, operator: Person, week: int, *orders: str) -> None:
             nights.mark_present(operator, key(), night.pk, entrant[letter], True)
         for number, order in enumerate(orders, 1):
             players = [entrant[letter] for letter in order]
-            matches.record_result(operator, key(), night.pk, number, players, operator.pk)
+            matches.record_result(operator, key(), night.pk, number, players, operator.pk, surface_clear=True)
