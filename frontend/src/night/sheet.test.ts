@@ -95,7 +95,7 @@ test("the next match is one without a result, from the one that was recorded on"
   const night = { ...sheet, matches: [...sheet.matches, third] };
   expect(nextMatch(night)).toBe(1); // its other table is still at play
   expect(nextMatch(night, 2)).toBe(2);
-  const result = { change: "result", group: 1, order: [0, 1], official: 9, pub: false } as const;
+  const result = { change: "result" as const, group: 1, order: [0, 1], official: 9, pub: false };
   const second = after(night, { ...result, number: 2 });
   expect(nextMatch(second, 2)).toBe(3);
   const last = after(second, { ...result, number: 3 });
