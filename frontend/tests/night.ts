@@ -16,6 +16,7 @@ export const MATCH: SheetMatch = {
 export const SHEET: Sheet = {
   version: 5,
   surface_clear: true,
+  tables: [],
   entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "", drinks: 0 })),
   guests: [],
   officials: [{ id: 9, name: "Olga", entrant: null }],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, nextMatch, playersOf, sinceDrawn } from "./sheet";
+import { after, nextMatch, playersOf, sinceDrawn, titleOf } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, pub: false, order: null, table: null, over: false, recorded: null };
@@ -24,6 +24,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
   return {
     version: 0,
     surface_clear: true,
+    tables: [],
     entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "", drinks: 0 })),
     guests: [],
     officials: [],
@@ -100,4 +101,11 @@ test("the next match is one without a result, from the one that was recorded on"
   const last = after(second, { ...result, number: 3 });
   expect(nextMatch(last, 3)).toBe(1); // back to what was left out
   expect(nextMatch(after(last, { ...result, number: 1, group: 2 }), 1)).toBeUndefined();
+});
+
+test("a match is named with the number of its table in the room", () => {
+  const titles = (sheet: Sheet) => sheet.matches.map((match) => titleOf(sheet, match));
+  expect(titles(drawn())).toEqual(["Match 1, table 1", "Match 1, table 2", "Match 2"]);
+  const numbered = after(drawn(), { change: "tables", numbers: [7] });
+  expect(titles(numbered)).toEqual(["Match 1, table 7", "Match 1, table 2", "Match 2, table 7"]);
 });

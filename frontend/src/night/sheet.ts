@@ -41,6 +41,8 @@ export function after(sheet: Sheet, change: SheetChange): Sheet {
     }
     case "correct":
       return withOrder(sheet, (one) => one.id === change.match, change.order);
+    case "tables":
+      return { ...sheet, tables: change.numbers };
     case "undraw": {
       const others = sheet.matches.filter((one) => one.number !== change.number);
       const again = { ...NOT_CALLED, number: change.number };
@@ -92,8 +94,10 @@ export function nextMatch(sheet: Sheet, from = 1): number | undefined {
   return open.find((number) => number >= from) ?? open[0];
 }
 
+/** The name of a match: with its table in the room if it is drawn to several, or the tables have numbers. */
 export function titleOf(sheet: Sheet, match: SheetMatch): string {
-  return `Match ${match.number}${drawn(sheet, match) ? `, table ${match.group}` : ""}`;
+  const named = drawn(sheet, match) || sheet.tables.length > 0;
+  return `Match ${match.number}${named ? `, table ${sheet.tables[match.group - 1] ?? match.group}` : ""}`;
 }
 
 /** Who arrived or left since a match was drawn to tables. Empty if it was not drawn or is played already. */
@@ -123,6 +127,8 @@ export function inWords(sheet: Sheet, change: SheetChange): string {
       return `${nameOf(change.entrant)}: ${change.count} for the bartender`;
     case "surface":
       return `The table is ${change.clear ? "" : "not "}flat and clear`;
+    case "tables":
+      return `Tables ${change.numbers.join(", ")}`;
     case "take":
       return "The result of our table";
     default:

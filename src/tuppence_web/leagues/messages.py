@@ -9,12 +9,15 @@ import msgspec
 from ninja import Field
 
 from tuppence_web.leagues.rules import MATCHES, MOST_AT_A_TABLE, MOST_DRINKS
+from tuppence_web.matches.rules import MOST_TABLES
 from tuppence_web.web.problems import WHOLE, Id, Reason
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=MATCHES), Field(strict=True, ge=1, le=MATCHES), WHOLE]
 Group = Annotated[int, msgspec.Meta(ge=1, le=100), Field(strict=True, ge=1, le=100), WHOLE]
 Order = Annotated[list[Id], msgspec.Meta(max_length=MOST_AT_A_TABLE), Field(min_length=2, max_length=MOST_AT_A_TABLE)]
 MOST_TOGETHER = 500
+MOST_BOXES = 50  # of a night
+TableNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_TABLES)]
 Official = Annotated[Id, Field(description="The official's id: certified, and not a player of the match (10.01).")]
 Clear = Annotated[
     bool, Field(strict=True, description="Whether the table is flat and clear: needed once a night (PD-9).")
@@ -88,6 +91,12 @@ class Surface(SheetChange, tag="surface", frozen=True):
     clear: Clear
 
 
+class Tables(SheetChange, tag="tables", frozen=True):
+    """The numbers that the tables of the night have in the room, first to last. None: they are counted from 1."""
+
+    numbers: Annotated[list[TableNumber], msgspec.Meta(max_length=MOST_BOXES)]
+
+
 class Open(SheetChange, tag="open", frozen=True):
     """Open one of our tables for a match.
 
@@ -119,7 +128,9 @@ class Correct(SheetChange, tag="correct", frozen=True):
     why: Reason
 
 
-AnyChange = Present | PresentTogether | Guest | Surface | Drinks | Finish | Draw | Undraw | Open | Take | Correct
+AnyChange = (
+    Present | PresentTogether | Guest | Surface | Tables | Drinks | Finish | Draw | Undraw | Open | Take | Correct
+)
 
 
 class SheetEntrant(msgspec.Struct, frozen=True):
@@ -175,11 +186,12 @@ class Sheet(msgspec.Struct, frozen=True):
     """The sheet of a night.
 
     ``version``: it is at least as new as this version; each change increases it. ``surface_clear``: whether somebody
-    has confirmed that the tables are flat and clear.
+    has confirmed that the tables are flat and clear. ``tables``: see `Tables`.
     """
 
     version: int
     surface_clear: bool
+    tables: list[int]
     entrants: list[SheetEntrant]
     guests: list[str]
     officials: list[SheetOfficial]

@@ -174,6 +174,7 @@ class MatchDay(models.Model):
     officials = models.ManyToManyField(Person, related_name="+")
     called_off = models.DateTimeField(null=True)
     why_called_off = models.CharField(max_length=200, blank=True, db_default="")
+    tables = models.JSONField(null=True, editable=False)  # the numbers of its tables in the room, first to last
     surface_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)  # who found it clear (PD-9)
     announced = models.DateTimeField(null=True, editable=False)  # when its players were sent the results
     version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change

@@ -11,6 +11,7 @@ from tuppence_web.web.refusals import Refused
 BARTENDER = 0  # in place of a person to whom drinks are owed
 SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
 LONGEST_REASON, LONGEST_NOTE = 200, 300
+MOST_TABLES = 999  # the highest number of a table in a room
 EVERYBODY = "everybody came after all"
 BOX, DIE = "box", "die"
 KINDS = [(BOX, "Box"), (DIE, "Die")]

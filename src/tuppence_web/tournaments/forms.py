@@ -15,10 +15,11 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.matches.forms import SurfaceField
+from tuppence_web.matches.rules import MOST_TABLES
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.tournaments import Plan
-from tuppence_web.tournaments.rules import MOST_TABLES, WHOLE, WORD_LENGTH, Shares
+from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLineInput
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from tuppence_web.ledger.rules import share
 
 FEWEST, MOST = 8, 256
-MOST_TABLES = 999  # the highest number of a table in a room
 PENNIES, PENNIES_IN_SINGLES = 10, 12
 FIRST, THIRD, FINAL = "R1", "T", "F"  # stages; W2, W3, ... and L2, L3, ... are the rounds of the two brackets
 WORD_LENGTH = 40  # of an entrant's word for the draws

@@ -49,14 +49,16 @@ def plan(venue: int, first: date = FIRST, number: int = 3, tournament_day: date 
 
 
 def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: Any) -> Season:
-    """A league of a certified operator, and its season, planned two weeks before."""
+    """A league of a certified operator, and its season, planned two weeks before; each night its tables are clear."""
     if SeasonEnd.objects.filter(region__name="Old Town").exists():  # of another league
         other.setdefault("tournament", None)
     with on(BEFORE):
         certify(operator, officer)
         league = leagues.create_league(officer, key(), name, "Old Town", str(operator.email))
         venue = leagues.save_venue(officer, key(), 0, f"The Anchor of {name}", "Quay 1", "2 for 1 drafts\n10 % off")
-        return Season.objects.get(pk=seasons.create_season(operator, key(), league, plan(venue, **other)))
+        season = Season.objects.get(pk=seasons.create_season(operator, key(), league, plan(venue, **other)))
+    season.nights.update(surface_by=operator)
+    return season
 
 
 def entered(
@@ -81,7 +83,6 @@ def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **o
     entered(season, operator, names)
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
-    season.nights.update(surface_by=operator)
     season.refresh_from_db()
     return season
 
@@ -111,4 +112,4 @@ def play(season: Season, operator: Person, week: int, *orders: str) -> None:
             nights.mark_present(operator, key(), night.pk, entrant[letter], True)
         for number, order in enumerate(orders, 1):
             players = [entrant[letter] for letter in order]
-            matches.record_result(operator, key(), night.pk, number, players, operator.pk)
+            matches.record_result(operator, key(), night.pk, number, players, operator.pk, surface_clear=True)

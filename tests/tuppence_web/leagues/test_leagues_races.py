@@ -17,7 +17,7 @@ from tuppence_web.leagues.actions import endings, entries, leagues, leaving, mat
 from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.actions.calling_off import call_off_season
 from tuppence_web.leagues.actions.season_ends import announced
-from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
+from tuppence_web.leagues.models import Award, Entrant, MatchDay, Presence, Season, Slot
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.ledger.actions import own_account
@@ -39,6 +39,7 @@ def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Se
         league = leagues.create_league(one, key(), uuid4().hex, uuid4().hex, str(one.email))
         venue = leagues.save_venue(one, key(), 0, uuid4().hex, "", "")
         season = seasons.create_season(one, key(), league, plan(venue, first, 1))
+        MatchDay.objects.filter(season=season).update(surface_by=one)
         names = [f"{uuid4().hex}@example.org" for _ in range(6)]
         entrants = [entries.enter_person(one, key(), season, "Ann", name) for name in names]
         for entrant in entrants[:5]:

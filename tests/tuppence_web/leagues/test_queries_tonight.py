@@ -14,9 +14,11 @@ from django.urls import reverse
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, planned, started
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import seasons
-from tuppence_web.leagues.models import Entrant, MatchDay
+from tuppence_web.leagues.actions import nights, seasons
+from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.tonight import tonights_of
+from tuppence_web.matches.actions import make
+from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 30
@@ -72,3 +74,24 @@ def test_several_nights_lead_home_with_few_queries(officer: Person, operator: Pe
         assert f"Tonight: {name}, week 1" in page
         taken.append(len(queries))
     assert max(taken) == taken[0] < MOST_QUERIES
+
+
+def test_players_see_the_table_of_their_next_match(officer: Person, operator: Person) -> None:
+    night = night_of(started(officer, operator), 1)
+    ann, bob = (Person.objects.get(name=name) for name in ("Ann", "Bob"))
+
+    def whom() -> str:
+        return tonights_of(ann)[0].whom
+
+    with on(FIRST, time(20)):
+        assert "table" not in whom()
+        nights.number_tables(operator, key(), night.pk, [7])
+        assert whom().endswith(" You are at table 7.")
+        Slot.objects.create(match=make([ann.pk, bob.pk]), night=night, number=2)
+        assert whom().endswith(" You are at table 7 in match 2.")
+        with pytest.raises(Refused, match="same number"):
+            nights.number_tables(operator, key(), night.pk, [7, 7])
+        assert "Match 1, table 7" in Client().get(reverse("night_board", args=[night.pk])).content.decode()
+        assert "Match 1, table 7" in Client().get(reverse("night", args=[night.pk])).content.decode()
+        nights.number_tables(operator, key(), night.pk, [])
+        assert "table" not in whom()

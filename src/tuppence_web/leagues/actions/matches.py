@@ -21,6 +21,7 @@ from tuppence_web.leagues.actions.nights import (
     mark_present,
     mark_together,
     must_be_played,
+    number_tables,
     played_night,
     present,
     welcome_guest,
@@ -36,10 +37,12 @@ from tuppence_web.leagues.messages import (
     Present,
     PresentTogether,
     Surface,
+    Tables,
     Take,
     Undraw,
 )
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
+from tuppence_web.leagues.queries.nights import table_of
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
@@ -103,7 +106,7 @@ def take_back_draw(by: Person, night_id: int, number: int) -> int:
     if not tables:
         raise Refused(f"Match {number} has not been drawn.", RULE)
     for slot in tables:
-        called = f"Match {number}, table {slot.group}"
+        called = f"Match {number}, table {table_of(night, slot.group)}"
         if slot.match.results.exists():
             raise Refused(f"{called} has been played, so the draw stands.", RULE)
         if slot.match.table_id is not None:
@@ -244,7 +247,7 @@ def _people(night: MatchDay, slot: Slot, order: Sequence[int]) -> list[int]:
         why = f"Up to {rules.MOST_AT_A_TABLE} play at one table, but {len(order)} places were given."
         raise Refused(why, RULE, "order")
     others = Slot.objects.filter(night=night, number=slot.number).exclude(pk=slot.pk).select_related("match")
-    tables = {player: other.group for other in others for player in other.match.players}
+    tables = {player: table_of(night, other.group) for other in others for player in other.match.players}
     for person in (entered[player].person for player in order):
         if person.pk in tables:
             why = f"{person} plays at table {tables[person.pk]} of this match, and nobody plays at two tables."
@@ -271,6 +274,8 @@ def carry_out(by: Person, night: int, change: AnyChange) -> int:
             return welcome_guest(by, key, night, name)
         case Surface(key, clear):
             return confirm_surface(by, key, night, clear)
+        case Tables(key, numbers):
+            return number_tables(by, key, night, numbers)
         case Drinks(key, entrant, count):
             return count_drinks(by, key, night, entrant, count)
         case Finish(key, number, group, order, official, pub, clear):

@@ -224,6 +224,17 @@ def confirm_surface(by: Person, night_id: int, clear: bool) -> int:
 
 
 @idempotent
+def number_tables(by: Person, night_id: int, numbers: Sequence[int]) -> int:
+    """Record the numbers that the tables of a night have in the room, first to last; none: they count from 1 (LG-3)."""
+    night = played_night(by, night_id)
+    if len(set(numbers)) < len(numbers):
+        raise Refused("Two tables cannot have the same number.", RULE, "numbers")
+    night.tables = list(numbers) or None
+    night.save(update_fields=["tables"])
+    return night_id
+
+
+@idempotent
 def count_drinks(by: Person, night_id: int, entrant_id: int, count: int) -> int:
     """Record how many drinks an entrant owes the bartender for a night, besides those in logs of matches (8.01(b))."""
     night = played_night(by, night_id)

@@ -12,6 +12,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.conduct.hooks import Occasion
 from tuppence_web.leagues.actions.nights import changed
 from tuppence_web.leagues.models import MatchDay, Presence, Season, Slot
+from tuppence_web.leagues.queries.nights import called
 from tuppence_web.leagues.queries.rights import conducts, lock, night_of, officials_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.web import clock
@@ -23,14 +24,14 @@ def occasion_of(night_id: int) -> Occasion:
     night = night_of(night_id)
     season, operator = night.season, night.season.league.operator
     slots = list(Slot.objects.filter(night=night).select_related("match"))
-    several = any(slot.group > 1 for slot in slots)
+    drawn = {slot.number for slot in slots if slot.group > 1}
     entered = list(Person.objects.filter(entered__season=season).order_by("name", "id"))
     here = {one.pk: one for one in (*entered, *officials_of(night), operator)}
     return Occasion(
         title=str(night),
         path=reverse("night", args=[night_id]),
         zone=night.venue.zone,
-        matches={one.pk: f"match {one.number}" + (f", table {one.group}" if several else "") for one in slots},
+        matches={one.pk: called(night, one.number, one.group, one.number in drawn).lower() for one in slots},
         players={slot.pk: slot.match.players for slot in slots},
         present=set(Presence.objects.filter(night=night).values_list("entrant__person", flat=True)),
         people=list(here.values()),

@@ -60,6 +60,23 @@ def reopened(matches: Iterable[NightMatch]) -> set[int]:
     return reopened_at_tables([one.match for one in handed_in if one.match])
 
 
+def table_of(night: MatchDay, group: int) -> int:
+    """The number in the room of one of the tables to which a match is drawn."""
+    numbers: list[int] = night.tables or []
+    return numbers[group - 1] if group <= len(numbers) else group
+
+
+def called(night: MatchDay, number: int, group: int, several: bool) -> str:
+    """The name of a match: with its table if it is drawn to several, or the tables have numbers."""
+    return f"Match {number}, table {table_of(night, group)}" if several or night.tables else f"Match {number}"
+
+
+def names_of_matches(night: MatchDay, played: Sequence[NightMatch]) -> dict[tuple[int, int], str]:
+    """The names of a night's matches, by number and group."""
+    drawn = {one.number for one in played if one.group > 1}
+    return {(one.number, one.group): called(night, one.number, one.group, one.number in drawn) for one in played}
+
+
 def match_at(night_id: int, number: int, group: int) -> int:
     """The id of a match of a night. Raises NotThere if nothing was recorded of it yet."""
     found = Slot.objects.filter(night=night_id, number=number, group=group).values_list("pk", flat=True).first()
@@ -133,6 +150,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
     return Sheet(
         version=night.version,
         surface_clear=night.surface_by_id is not None,
+        tables=night.tables or [],
         entrants=[
             SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""), drinks.get(one.pk, 0))
             for one in state.entrants

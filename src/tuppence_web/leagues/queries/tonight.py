@@ -11,7 +11,8 @@ from tuppence.events.words import listed
 from tuppence_web.accounts.hooks import Tonight
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Entrant, MatchDay
+from tuppence_web.leagues.models import Entrant, MatchDay, Slot
+from tuppence_web.leagues.queries.nights import table_of
 from tuppence_web.leagues.queries.rights import OFFICIALS_RULE, nights_near, tonights
 from tuppence_web.web import clock
 
@@ -34,15 +35,33 @@ def tonights_of(person: Person) -> list[Tonight]:
     )
     played = [night for night in near if clock.is_on(night.starts)]
     others = _others(person, {night.season_id for night in (*conducted, *played)})
+    tables = _tables(person, [*conducted, *played])
     return [
-        _tonight(night, sheet, others.get(night.season_id))
+        _tonight(night, sheet, others.get(night.season_id), tables[night.pk])
         for nights, sheet in ((conducted, True), (played, False))
         for night in nights
     ]
 
 
-def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None) -> Tonight:
-    """A night as the pages show it. ``others``: the other players, if the reader plays."""
+def _tables(person: Person, nights: Collection[MatchDay]) -> dict[int, str]:
+    """The table of a player's next match on each of these nights, in a sentence, if there are several or numbers."""
+    slots: defaultdict[int, list[Slot]] = defaultdict(list)
+    for slot in Slot.objects.filter(night__in=nights).select_related("match").prefetch_related("match__results"):
+        slots[slot.night_id].append(slot)
+    return {night.pk: _table(person, night, slots[night.pk]) for night in nights}
+
+
+def _table(person: Person, night: MatchDay, slots: Sequence[Slot]) -> str:
+    drawn = {slot.number for slot in slots if slot.group > 1}
+    for slot in slots:
+        if person.pk in slot.match.players and not slot.match.results.all():
+            known = night.tables or slot.number in drawn
+            return f"You are at table {table_of(night, slot.group)} in match {slot.number}." if known else ""
+    return f"You are at table {table_of(night, 1)}." if night.tables and not drawn else ""
+
+
+def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None, table: str = "") -> Tonight:
+    """A night as the pages show it. ``others``: the other players, if the reader plays; ``table``: then, where."""
     page = reverse("night", args=[night.pk])
     without_official = sheet and night.without_official  # type: ignore[attr-defined]
     return Tonight(
@@ -51,7 +70,7 @@ def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None) 
         venue=str(night.venue),
         path=reverse("night_sheet", args=[night.pk]) if sheet else page,
         button="Tonight\N{RIGHT SINGLE QUOTATION MARK}s sheet" if sheet else "See the night",
-        whom=_whom(others) if others else "",
+        whom=" ".join(filter(None, (_whom(others), table))) if others else "",
         lacking=f"This night has no official ({OFFICIALS_RULE})." if without_official else "",
         where_to_add=page,
     )

@@ -32,7 +32,7 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
     state = season_state_of(night.season)
     played = queries.played_on(state, night)
     slides = [
-        *_in_play(state, played),
+        *_in_play(state, night, played),
         *_results(state, night, played),
         *_standings(state, night),
         _next(state, night, played),
@@ -50,22 +50,16 @@ def _standings(state: SeasonState, night: MatchDay) -> list[Slide]:
     return paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS)
 
 
-def _called(one: NightMatch, played: list[NightMatch]) -> str:
-    """The name of a match: with its table if it is drawn to several."""
-    several = sum(other.number == one.number for other in played) > 1
-    return f"Match {one.number}, table {one.group}" if several else f"Match {one.number}"
-
-
-def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
+def _in_play(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:
     """The open matches whose players are known: at a table of ours as they stand, else who plays."""
     name = {one.pk: str(one.person) for one in state.entrants}
-    slides = []
+    called, slides = queries.names_of_matches(night, played), []
     for one in played:
         if one.order is not None or not one.players:
             continue
         names = [name.get(player, "?") for player in one.players]
         about = {"seen": seen_at_table(one.match), "names": names, "pennies": pennies_each(len(names))}
-        title = f"{_called(one, played)}, in play"
+        title = f"{called[one.number, one.group]}, in play"
         slides.append(Slide(f"play-{one.number}-{one.group}", title, "base/slide_play.html", about))
     return slides
 
@@ -75,11 +69,12 @@ def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> l
     people = {one.pk: one.person for one in state.entrants}
     done = [match for match in matches_shown(played, night, state, people, {}) if match["rows"]]
     newest = max((match["played"].number for match in done), default=0)
+    called = queries.names_of_matches(night, played)
     found: list[Slide] = []
     for match in done:
         one = match["played"]
         if one.number == newest:
-            key, title = f"result-{one.number}-{one.group}", _called(one, played)
+            key, title = f"result-{one.number}-{one.group}", called[one.number, one.group]
             found += paged(key, title, "leagues/slides/result.html", match["rows"], MOST_ROWS)
     return found
 
@@ -88,10 +83,15 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
     """What comes next: a match of tonight, or another night."""
     begun = {one.number for one in played if one.order is not None or one.players}
     open_ones = [number for number in queries.NUMBERS if number not in begun]
-    about: dict[str, Any] = {"number": None, "night": None}
+    about: dict[str, Any] = {"called": "", "night": None}
     if open_ones and not clock.is_over(night.starts):
         here = len(queries.present_on(night))
-        about = {"number": open_ones[0], "night": night, "here": here, "pennies": _pennies(here)}
+        about = {
+            "called": queries.called(night, open_ones[0], 1, False),
+            "night": night,
+            "here": here,
+            "pennies": _pennies(here),
+        }
     else:
         later = [one for one in state.nights if one.day > night.day]
         about["night"] = next_night(later)

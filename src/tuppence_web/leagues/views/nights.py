@@ -75,15 +75,18 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "debts": debts_of(state, owed_in(state, id)),
         "pieces": pieces_of(found.venue),
         "fresh": uuid4,
-        "corrected": _corrected(played, people),
+        "corrected": _corrected(found, played, people),
     }
     return render(request, "leagues/night.html", shown)
 
 
-def _corrected(played: list[NightMatch], people: dict[int, Person]) -> list[tuple[NightMatch, Result, list[Person]]]:
-    """The results that were replaced, each with its match and order of finish."""
+def _corrected(
+    night: MatchDay, played: list[NightMatch], people: dict[int, Person]
+) -> list[tuple[str, Result, list[Person]]]:
+    """The results that were replaced, each with the name of its match and its order of finish."""
+    called = queries.names_of_matches(night, played)
     return [
-        (one, old, [people[player] for player in order])
+        (called[one.number, one.group], old, [people[player] for player in order])
         for one in played
         for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
     ]
@@ -116,9 +119,11 @@ def matches_shown(
     numbers = sorted({one.number for one in played if one.order is not None})
     earned = dict(zip(numbers, points, strict=True))
     notes = notes_of([one.match.pk for one in played if one.match])
+    called = queries.names_of_matches(night, played)
     return [
         {
             "played": one,
+            "called": called[one.number, one.group],
             "notes": notes.get(one.match.pk) if one.match else None,
             "pennies": pennies_each(len(one.players)) if len(one.players) > 1 else None,
             "rows": [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -10,6 +12,9 @@ from tuppence_web.accounts.queries import signed_in
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, season_state_of
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import MatchDay
 
 SPARE_LINES = 3  # for players who enter on the night
 
@@ -27,7 +32,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "season": found.season,
         "numbers": queries.NUMBERS,
         "rows": [
-            (one.person, one.pk in present, [_cell(one.pk, number, played) for number in queries.NUMBERS])
+            (one.person, one.pk in present, [_cell(found, one.pk, number, played) for number in queries.NUMBERS])
             for one in state.entrants
             if one.day <= found.day
         ],
@@ -36,12 +41,12 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/paper/night.html", shown)
 
 
-def _cell(player: int, number: int, played: list[NightMatch]) -> str:
+def _cell(night: MatchDay, player: int, number: int, played: list[NightMatch]) -> str:
     """What is known of a player in a match: the place, or the table if there are several; else nothing."""
     tables = [one for one in played if one.number == number]
     for one in tables:
         if one.order is not None and player in one.order:
             return str(one.order.index(player) + 1)
         if player in one.players and len(tables) > 1:
-            return f"table {one.group}:"
+            return f"table {queries.table_of(night, one.group)}:"
     return ""

@@ -12,7 +12,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Result
-from tuppence_web.matches.rules import reason
+from tuppence_web.matches.rules import MOST_TABLES, reason
 from tuppence_web.tournaments.actions.draws import clear_slots, must_be_played, played
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Slot
@@ -25,7 +25,7 @@ from tuppence_web.tournaments.queries import (
     must_administer,
     standing,
 )
-from tuppence_web.tournaments.rules import MOST_TABLES, match_title, pennies, title
+from tuppence_web.tournaments.rules import match_title, pennies, title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
