@@ -271,17 +271,17 @@ export interface Step {
   opens: Step | null;
 }
 /**
- * An offer to several seats. ``seq``: the entry since which it is open; ``asked``: in the order of right.
+ * An offer to several seats. ``seq``: the entry since which it is open; ``takers``: in the order of right.
  */
 export interface OpenOffer {
   seq: number;
   question: string;
-  asked: AskedSeat[];
+  takers: Taker[];
 }
 /**
  * A seat that may take what is offered, and what that costs, in words to its player.
  */
-export interface AskedSeat {
+export interface Taker {
   seat: number;
   cost: string;
 }

@@ -36,7 +36,7 @@ def test_everybody_is_asked_without_a_hand_on_the_screen(name: str) -> None:
     assert step.offer is not None
     assert step.offer.seats[0] == step.covered
     assert step.offer.question.startswith("Who wants to buy ")
-    assert all(one.cost for one in step.offer.asked)
+    assert all(one.cost for one in step.offer.takers)
     assert json.loads(device.hello().messages[0])["you"] is None
 
 

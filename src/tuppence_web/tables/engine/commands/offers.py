@@ -17,7 +17,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.web.refusals import Refusal
 
 
-class AskedSeat(msgspec.Struct, frozen=True):
+class Taker(msgspec.Struct, frozen=True):
     """A seat that may take what is offered, and what that costs, in words to its player."""
 
     seat: int
@@ -25,16 +25,16 @@ class AskedSeat(msgspec.Struct, frozen=True):
 
 
 class OpenOffer(msgspec.Struct, frozen=True):
-    """An offer to several seats. ``seq``: the entry since which it is open; ``asked``: in the order of right."""
+    """An offer to several seats. ``seq``: the entry since which it is open; ``takers``: in the order of right."""
 
     seq: int
     question: str
-    asked: list[AskedSeat]
+    takers: list[Taker]
 
     @property
     def seats(self) -> list[int]:
         """The seats that are asked, in the order of right."""
-        return [one.seat for one in self.asked]
+        return [one.seat for one in self.takers]
 
 
 def open_offer(table: Table) -> OpenOffer | None:
@@ -42,13 +42,13 @@ def open_offer(table: Table) -> OpenOffer | None:
     declines = table.game.kind.unanswered
     if declines is None or table.status != "playing":
         return None
-    state, asked, question = table.playing.without_history(), list[AskedSeat](), ""
+    state, takers, question = table.playing.without_history(), list[Taker](), ""
     while (decline := declines(state.position)) is not None and table.level_playing(state.current_player()) is None:
         take = next(choice for action, choice in state.text().choices(suggests=False) if action != decline)
-        asked.append(AskedSeat(state.current_player(), take.effect))
+        takers.append(Taker(state.current_player(), take.effect))
         question = question or words.who_wants_to(take.label)
         state.apply_typed(decline)
-    return OpenOffer(table.moved, question, asked) if asked else None
+    return OpenOffer(table.moved, question, takers) if takers else None
 
 
 def answer_offer(seq: int, taker: int | None) -> Callable[[Table, int], CommandResult]:
@@ -60,8 +60,8 @@ def answer_offer(seq: int, taker: int | None) -> Callable[[Table, int], CommandR
             return words.STALE
         for seat in offer.seats:
             legal, decline = table.playing.legal_actions(), table.unanswered
-            answered = next(action for action in legal if (action == decline) != (seat == taker))
-            decision.play("person", seat, to_json(answered), secrets.token_hex(8))
+            chosen = next(action for action in legal if (action == decline) != (seat == taker))
+            decision.play("person", seat, to_json(chosen), secrets.token_hex(8))
             if seat == taker:
                 break
         return None

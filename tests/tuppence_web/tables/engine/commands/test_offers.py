@@ -45,19 +45,19 @@ def plays(entries: list[Entry]) -> bytes:
     return msgspec.json.encode([(one.seq, one.kind, one.by, one.seat, one.body) for one in entries])
 
 
-def handed_round(device: Device, asked: list[int], more: list[Entry]) -> set[bytes]:
+def handed_round(device: Device, seats: list[int], more: list[Entry]) -> set[bytes]:
     """The plays of each way in which these seats can answer one after the other."""
     ways: set[bytes] = set()
     table = copy_of(device, more)
     seat = table.to_act
-    if not asked or seat != asked[0] or table.unanswered is None:
+    if not seats or seat != seats[0] or table.unanswered is None:
         return {plays(more)}
     for action in table.playing.legal_actions():
         here = copy_of(device, more)
         who = Person(here.seats[seat].guest, here.seats[seat].name)
         result = handle(here, Act(f"way{len(more)}{len(ways)}", here.seq, to_json(action)), who, here.last_at)
         assert result.refusal is None
-        ways |= handed_round(device, asked[1:], [*more, *result.entries])
+        ways |= handed_round(device, seats[1:], [*more, *result.entries])
     return ways
 
 
