@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.browser.guests import Guest
 from tests.walks.counting import filled, follow, press
 from tests.walks.people import EVENING, OFFICER, People
 
-FIRST_EVENING, NIGHT_OF_14 = 'the first evening: from "I run a pub" to a recorded match', "a night of 14"
+FIRST_EVENING = 'the first evening, from "I run a pub" to a recorded match'
+NIGHT_OF_14 = "a night of 14, three matches tapped"
 FIVE = ("Ann", "Bob", "Cy", "Di", "Ed")
 FOURTEEN = (*FIVE, "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Mab", "Nat")
-SAVED = "All is saved."
+SAVED, SHEET = "All is saved.", "Tonight\N{RIGHT SINGLE QUOTATION MARK}s sheet"
 
 
 def first_evening(people: People) -> None:
@@ -37,7 +36,7 @@ def first_evening(people: People) -> None:
         pub.page.get_by_text("The season has started.").wait_for()
         people.it_is(EVENING)
         pub.go("/")
-        follow(pub, "Tonight\N{RIGHT SINGLE QUOTATION MARK}s sheet")
+        follow(pub, SHEET)
         press(pub, "All are here: to match 1")
         clear_and_finish(pub, FIVE)
         press(pub, "Record the result")
@@ -46,12 +45,8 @@ def first_evening(people: People) -> None:
 
 def night_of_14(people: People) -> None:
     """The night of a league: everybody is here, and three matches are tapped."""
-    people.it_is(EVENING)
-    people.served.beside.ask("tests.walks.beside:league", OFFICER, list(FOURTEEN), EVENING)
-    pub = people.officer
-    pub.go("/")
     with people.counts.walk(NIGHT_OF_14):
-        pub.page.get_by_role("link", name=re.compile("sheet$")).click()
+        pub = open_night(people, FOURTEEN)
         press(pub, "All are here: to match 1")
         clear_and_finish(pub, FOURTEEN)
         press(pub, "Record the result")
@@ -59,6 +54,15 @@ def night_of_14(people: People) -> None:
             finish(pub, order)
             press(pub, "Record the result")
         expect(pub.page.locator(".status")).to_have_text(SAVED)
+
+
+def open_night(people: People, names: tuple[str, ...]) -> Guest:
+    """The officer's league with these players, at the sheet of its first night."""
+    people.it_is(EVENING)
+    people.served.beside.ask("tests.walks.beside:league", OFFICER, list(names), EVENING)
+    people.officer.go("/")
+    follow(people.officer, SHEET)
+    return people.officer
 
 
 def clear_and_finish(guest: Guest, order: tuple[str, ...]) -> None:
