@@ -16,10 +16,10 @@ from tests.browser.served import free_port
 from tuppence_web.accounts.models import Person
 from tuppence_web.demo.people import PASSWORD
 from tuppence_web.demo.town import PARTS, fill
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Season, YearAward
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.queries.books import trial_balance
-from tuppence_web.memberships.queries import holdings, in_good_standing
+from tuppence_web.memberships.queries import benefits, holdings, in_good_standing
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import standing
 from tuppence_web.web import clock
@@ -59,7 +59,7 @@ def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
     # The same each time. Wyn has not paid but takes up places: of 27, 28 and 27 points a match (7 have entered; 6, 7
     # and 6 are there) all except Wyn's are earned.
     points = {names[row.player]: row.points for row in state.standings()}
-    assert points == {"Hetty": 50, "Old Tom": 47, "Mab": 46, "Pip": 35, "Nell": 31, "Bram": 21, "Wyn": 0}
+    assert points == {"Mab": 52, "Pip": 44, "Old Tom": 43, "Hetty": 41, "Nell": 29, "Bram": 17, "Wyn": 0}
     wyn = next(pk for pk, name in names.items() if name == "Wyn")
     orders = [order for night in state.held for tables in night.matches for order in tables]
     unearned = sum(7 - order.index(wyn) for order in orders if wyn in order)
@@ -81,6 +81,11 @@ def test_tournaments_are_in_their_second_round(demo: str) -> None:
     }
     assert len(found["Coast open"].rounds[0].matches) == 16
     assert all(found[name].to_play for name in ("The Anchor cup", "Coast open"))
+
+
+def test_a_year_has_its_awards_and_members_a_discount(demo: str) -> None:
+    assert {one.person.name for one in YearAward.objects.all()} == {"Jago", "Hetty", "Edda"}
+    assert [one.percent for one in benefits()] == [15]
 
 
 def test_there_are_members_of_each_kind(demo: str) -> None:

@@ -4,8 +4,8 @@ import { getContext, setContext, untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
 /** `refereed`: buttons of a referee; `filling`: a form among them; `agreeing`: a result that is to be confirmed; `coached`: the
- * coach; `boards`: Dropsy's boards; `hand`: a hand of cards to lay from. */
-type Need = "refereed" | "filling" | "agreeing" | "coached" | "boards" | "hand";
+ * coach; `boards`: Dropsy's boards; `laying`: a hand of cards to lay from. */
+type Need = "refereed" | "filling" | "agreeing" | "coached" | "boards" | "laying";
 
 const KEY = Symbol("room");
 

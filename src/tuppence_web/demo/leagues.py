@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
-from tuppence_web.demo.people import MORNING, NOON, People
+from tuppence_web.demo.people import FOUNDED, MORNING, NOON, People
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons, years
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.queries.nights import matches_of
-from tuppence_web.leagues.queries.rights import season_of
+from tuppence_web.leagues.queries.rights import league_of, season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tuppence_web.leagues.models import MatchDay
 
 SEVEN = ("Mab", "Old Tom", "Hetty", "Pip", "Nell", "Bram", "Wyn")
+EARLIER = ("Jago", "Hetty", "Edda", "Old Tom", "Pip", "Nell")  # in the year before
 BEFORE = 91  # days from a season to the next
 FOURTH = 21  # days from the first night to the fourth
 SEVEN_THIRTY = time(19, 30)
@@ -109,7 +111,7 @@ class Evenings:
 
 def found_leagues(people: People) -> None:
     """Create both leagues, and play them up to today."""
-    people.at(200, NOON, partial(_found, people))
+    people.at(FOUNDED, NOON, partial(_found, people))
 
 
 def _found(people: People) -> None:
@@ -123,6 +125,7 @@ def _found(people: People) -> None:
         people.do(leagues.create_league, people.officer, name, "The Coast", operator.email)
         for name, operator in ((f"{people.today:%A} league", people.operator), ("Lamplight league", captain))
     )
+    _year_before(people, small, anchor)
     last = Evenings(people, small, people.operator, anchor, FOURTH + BEFORE, SEVEN_THIRTY)
     last.enter(SEVEN[:6])
     for week in range(1, rules.WEEKS + 1):
@@ -130,6 +133,25 @@ def _found(people: People) -> None:
     last.end()
     _seven(people, small, anchor)
     _four_and_twenty(people, large, captain, lamplight)
+
+
+def _year_before(people: People, league: int, venue: int) -> None:
+    """A short season of an earlier year, and the awards of that year, given once it and its seasons were over."""
+    this_year = people.day(FOURTH + 1).year  # of the seasons that are running
+    ago = next(ago for ago in count(FOURTH + 2 * BEFORE, 7) if people.day(ago).year < this_year)
+    season = Evenings(people, league, people.operator, venue, ago, SEVEN_THIRTY)
+    season.enter(EARLIER)
+    for week in range(1, 5):
+        season.hold(week)
+    season.end()
+    year = people.day(ago).year
+    new_year = (people.today - date(year + 1, 1, 6)).days
+    people.at(min(new_year, BEFORE - 7 * rules.WEEKS), MORNING, partial(_give_awards, people, league, year))
+
+
+def _give_awards(people: People, league: int, year: int) -> None:
+    region = league_of(league).region_id
+    people.do(years.give_year_awards, people.officer, region, year, ("A silver penny", "A crate of ale", "A pint"))
 
 
 def _seven(people: People, league: int, venue: int) -> None:

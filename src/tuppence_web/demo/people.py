@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PASSWORD = "a penny for the demo"
 SEED = 2
-JOINED = 420  # days ago
+JOINED, FOUNDED = 480, 470  # days ago
 MORNING, NOON = time(10), time(12)
 
 
@@ -44,7 +44,7 @@ class People:
         self.official = self.account("Merle", "official")
         self.member = self.account("Hetty", "member")
         self.player = self.account("Pip", "player")
-        self.at(400, NOON, self._certify)
+        self.at(FOUNDED, MORNING, self._certify)
 
     def _certify(self) -> None:
         until = self.today + timedelta(days=700)

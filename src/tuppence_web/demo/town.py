@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -41,6 +42,9 @@ def fill() -> str:
 
 def _plan(people: People) -> None:
     """Everything that has happened so far."""
+    benefits = apps.get_model("memberships", "Benefit")  # officers add them on pages of Django's admin, by no action
+    benefits.objects.create(title="Boxes, dice and shirts", text="From the association's shop", percent=15)
+    people.join("Edda", 400, "annual")
     people.join("Mab", 210, "annual")
     people.join("Old Tom", 200, "annual", proof="Veteran's card")
     people.join("Hetty", 360, "annual")

@@ -69,7 +69,7 @@ def test_MB_3_awards_go_to_members_by_the_points_of_the_year(
     with pytest.raises(Refused, match="have been given"):
         give_year_awards(officer, key(), region.pk, YEAR, TEXTS)
     page = words_of(client_of(None).get(reverse("region", args=[region.pk, YEAR])).content.decode())
-    assert "First: Bob , A cup" in page
+    assert "First: Bob A cup" in page
     profile = words_of(client_of(None).get(reverse("profile", args=[person("Bob").pk])).content.decode())
     assert "Award of 2026, Old Town" in profile
     take_year_awards_back(officer, key(), region.pk, YEAR, "Counted wrongly")

@@ -24,6 +24,8 @@ def test_LG_2_a_player_of_tonight_leaves_tomorrow(officer: Person, operator: Per
         assert terms_of(entrant_of(ann)).since == FIRST + timedelta(days=1)
         terms = terms_of(entrant_of(flo))
     assert (terms.since, terms.weeks, terms.share) == (FIRST, 7, 4375)
+    with on(FIRST + timedelta(weeks=7)):
+        assert [terms.to_come, terms_of(entrant_of(flo)).to_come] == ["7 weeks to come", "1 week to come"]
 
 
 def test_LG_2_only_unpaid_entrants_take_over_a_place(officer: Person, operator: Person) -> None:

@@ -96,8 +96,8 @@ def _settle_fee(by: Person, terms: Terms, fee: str, why: str) -> str:
             reversing(by, charged.pk, why)
         return "You owe nothing."
     if terms.share:
-        book_refund(by, entrant, terms.share, f"left with {terms.weeks} weeks to come")
-    return f"You get back {money(terms.share)} for {terms.weeks} weeks to come."
+        book_refund(by, entrant, terms.share, f"left with {terms.to_come}")
+    return f"You get back {money(terms.share)} for {terms.to_come}."
 
 
 def _hand_over(by: Person, terms: Terms, heir: Entrant) -> None:

@@ -27,6 +27,11 @@ class Terms:
     share: int
     successors: list[Entrant]
 
+    @property
+    def to_come(self) -> str:
+        """The weeks to come, in words."""
+        return f"{self.weeks} week{'' if self.weeks == 1 else 's'} to come"
+
 
 def terms_of(entrant: Entrant) -> Terms:
     """How an entrant can leave today."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
@@ -41,17 +41,17 @@ def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]
 
 def qualified(region_id: int, year: int, number: int) -> list[tuple[int, int]]:
     """The qualifiers for the season-end tournament and their points, highest first (11.08, LG-7)."""
-    seasons = _started(region_id, year).filter(number=number)
+    seasons = _started(region_id).filter(year=year, number=number)
     return rules.qualifiers(_eligible_points(seasons).get(number, []))
 
 
-def _started(region_id: int, year: int) -> QuerySet[Season]:
-    return Season.objects.filter(league__region=region_id, year=year, started__isnull=False).select_related("league")
+def _started(region_id: int) -> QuerySet[Season]:
+    return Season.objects.filter(league__region=region_id, started__isnull=False).select_related("league")
 
 
 def year_of(region_id: int, year: int) -> Year:
     """The qualifiers of each season, and each member's total of season points over the year (LG-7, MB-3)."""
-    points = _eligible_points(_started(region_id, year).order_by("number"))
+    points = _eligible_points(_started(region_id).filter(year=year).order_by("number"))
     total = rules.year_points(rules.better_season(seasons) for seasons in points.values())
     return Year({number: rules.qualifiers(seasons) for number, seasons in points.items()}, total)
 
@@ -71,7 +71,7 @@ class YearEnding:
 
 def year_ending(region: Region, year: int) -> YearEnding:
     """The awards of a region's year, to be given once its seasons are over (MB-3)."""
-    seasons = list(_started(region.pk, year).order_by("number"))
+    seasons = list(_started(region.pk).filter(year=year).order_by("number"))
     running = [season for season in seasons if season.ended is None]
     last = max((season.number for season in seasons), default=0)
     rows = rules.year_winners(year_points(region.pk, year))
@@ -92,6 +92,23 @@ def awards_of_year(region_id: int, year: int) -> list[YearAward]:
     """The awards given for a region's year and not taken back, with their people."""
     found = YearAward.objects.filter(region=region_id, year=year, taken_back=None).select_related("person", "by")
     return list(found)
+
+
+def newest_awards() -> list[tuple[Region, int, list[YearAward]]]:
+    """The awards of the last year for which any were given, by region."""
+    given = YearAward.objects.filter(taken_back=None)
+    last = given.aggregate(last=Max("year"))["last"]
+    found: dict[Region, list[YearAward]] = {}
+    for award in given.filter(year=last).select_related("person", "region").order_by("region__name", "rank", "pk"):
+        found.setdefault(award.region, []).append(award)
+    mark_namesakes(award.person for awards in found.values() for award in awards)
+    return [(region, awards[0].year, awards) for region, awards in found.items()]
+
+
+def years_of(region_id: int) -> list[int]:
+    """The years of a region in which a season has started, the newest first."""
+    years = _started(region_id).values_list("year", flat=True)
+    return sorted(set(years), reverse=True)
 
 
 def people_of(people: Collection[int], known: Iterable[Person] = ()) -> list[Person]:

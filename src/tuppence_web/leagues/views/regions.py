@@ -31,6 +31,7 @@ def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     shown = {
         "region": found,
         "year": year,
+        "years": [one for one in regions.years_of(id) if one != year],
         "seasons": [
             (number, [(people[person], points) for person, points in rows]) for number, rows in result.qualified.items()
         ],

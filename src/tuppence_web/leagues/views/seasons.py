@@ -18,7 +18,8 @@ from tuppence_web.leagues.actions import entries, seasons
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
-from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.leagues.queries.regions import newest_awards
+from tuppence_web.leagues.queries.season_ends import PLACES, season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.queries.tonight import conducted_tonight
 from tuppence_web.leagues.rules import Standing
@@ -117,6 +118,9 @@ def leagues(request: HttpRequest) -> HttpResponse:
         "person": person,
         "may_add_venues": rights.may_add_venues(person),
         "tonights": conducted_tonight(person),
+        "awarded": [
+            (region, year, [(PLACES[one.rank], one) for one in awards]) for region, year, awards in newest_awards()
+        ],
     }
     return render(request, "leagues/leagues.html", shown)
 

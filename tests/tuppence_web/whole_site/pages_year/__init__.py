@@ -1,0 +1,1 @@
+"""A year of the association as people run it: by its pages."""
