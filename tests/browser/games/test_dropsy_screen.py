@@ -17,6 +17,10 @@ GAME = "dropsy"
 IN_A_ROW = [[number, 0, 0] for number in range(6)]
 # Tokens in the first and the third of 21 slots: for six points, and for five.
 SLOTS = [1, None, 0, *[None] * 18]
+ROUND: list[Json] = [
+    {"type": "arranged", "cells": IN_A_ROW},
+    {"type": "round_ends", "finisher": 0, "slots": SLOTS},
+]
 
 
 def test_boards_and_tokens_are_shown(arrive: Arrive, served: Served) -> None:
@@ -26,7 +30,6 @@ def test_boards_and_tokens_are_shown(arrive: Arrive, served: Served) -> None:
 
 
 def test_a_real_table_shows_the_last_round(arrive: Arrive, served: Served) -> None:
-    forms: list[Json] = [{"type": "arranged", "cells": IN_A_ROW}, {"type": "round_ends", "finisher": 0, "slots": SLOTS}]
-    page = screens.show_real(arrive(motion="reduce"), served, GAME, forms, 2)
+    page = screens.show_real(arrive(motion="reduce"), served, GAME, ROUND, 2)
     expect(page.get_by_role("img", name=re.compile(r"^Flush: .*6 points; .*5 points\.$"))).to_be_visible()
     check(page)
