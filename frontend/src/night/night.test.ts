@@ -15,6 +15,7 @@ const DATA: NightData = {
   sheet: { version: 0, surface_clear: true, entrants: [], guests: [], officials: [], matches: [] },
   fewest: 4,
   most: 20,
+  team: 1,
   pennies: [],
 };
 

@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, playersOf, sinceDrawn } from "./sheet";
+import { after, nameOfSide, playersOf, sidesOf, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
-const CALLED = { number: 1, id: 7, pub: false, order: null, table: null, over: false, recorded: null };
+const CALLED = {
+  number: 1,
+  id: 7,
+  sides: [],
+  pub: false,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 const OPEN = {
   id: null,
   group: 1,
   players: null,
+  sides: [],
   pub: false,
   order: null,
   table: null,
@@ -24,7 +34,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
   return {
     version: 0,
     surface_clear: true,
-    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "", drinks: 0 })),
+    entrants: NAMES.map((name, id) => ({ id, name, team: "", here: id < 4, unearned: "", drinks: 0 })),
     guests: [],
     officials: [],
     matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],
@@ -86,4 +96,24 @@ test("the sheet shows waiting changes as if they were recorded", () => {
   expect(playersOf(marked, second).map((one) => one.name)).toEqual(NAMES);
   const done = after(marked, { change: "result", number: 2, group: 1, order: [2, 0, 1], official: 9 });
   expect(done.matches[2]?.order).toEqual([2, 0, 1]);
+});
+
+test("a match of teams has two sides, and a team that pauses has not come since the draw", () => {
+  const sheet = drawn();
+  const [first] = sheet.matches;
+  if (!first) throw new Error("no match");
+  const entrants = sheet.entrants.map((one) => ({ ...one, here: true, team: one.id < 2 ? "Aces" : "Bees" }));
+  const match = {
+    ...first,
+    players: [0, 2, 1, 3],
+    sides: [
+      [0, 1],
+      [2, 3],
+    ],
+  };
+  const teams = { ...sheet, entrants, matches: [match] };
+  expect(sidesOf(teams, match).map(nameOfSide)).toEqual(["Aces", "Bees"]);
+  expect(sinceDrawn(teams, 1, 2)).toEqual([]);
+  const gone = after(teams, { change: "present", entrant: 0, here: false });
+  expect(sinceDrawn(gone, 1, 2).map((one) => one.name)).toContain("Ann");
 });
