@@ -101,7 +101,7 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
 
 
 def _pennies(play: int) -> int | None:
-    """Each player's pennies in the next match, if so many play at a table; None if they do not."""
+    """Each player's pennies in the next match, by its number of players; None if they play at several tables."""
     return pennies_each(play) if 1 < play <= rules.MOST_AT_A_TABLE else None
 
 
