@@ -99,7 +99,9 @@ class SeasonForm(ChangeForm):
         label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
     )
     at = forms.TimeField(label="Start time", widget=TIME)
-    team_size = forms.TypedChoiceField(label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1)
+    team_size = forms.TypedChoiceField(
+        label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1, required=False, empty_value=1
+    )
     points_base = forms.ChoiceField(
         label="The first place earns one point for",
         choices=ALL_BASES,
