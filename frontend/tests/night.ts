@@ -7,6 +7,7 @@ export const MATCH: SheetMatch = {
   group: 1,
   id: null,
   players: null,
+  sides: [],
   pub: false,
   order: null,
   table: null,
@@ -17,7 +18,14 @@ export const SHEET: Sheet = {
   version: 5,
   surface_clear: true,
   tables: [],
-  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "", drinks: 0 })),
+  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({
+    id,
+    name,
+    team: "",
+    here: true,
+    unearned: "",
+    drinks: 0,
+  })),
   guests: [],
   officials: [{ id: 9, name: "Olga", entrant: null }],
   matches: [MATCH, { ...MATCH, number: 2 }],
@@ -26,7 +34,7 @@ export const SHEET: Sheet = {
 /** The page of a night with this id. */
 export async function opened(night: number, sheet = SHEET, person = 2): Promise<Night> {
   const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
-  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20, pennies: [] };
+  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20, team: 1, pennies: [] };
   const shown = new Night(data, "token");
   await shown.ready;
   return shown;

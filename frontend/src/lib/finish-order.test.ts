@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLast } from "./finish-order";
+import { withLast, withLastSide } from "./finish-order";
 
 test("the last place is filled in without a tap, and no other place is", () => {
   const players = ["Ann", "Bob", "Cid"];
@@ -7,4 +7,13 @@ test("the last place is filled in without a tap, and no other place is", () => {
   expect(withLast(["Bob"], players)).toEqual(["Bob"]);
   expect(withLast(["Bob", "Ann"], players)).toEqual(["Bob", "Ann", "Cid"]);
   expect(withLast([], ["Ann"])).toEqual([]);
+});
+
+test("one tap places a team, and the last team needs none", () => {
+  const teams = [
+    ["Ann", "Bob"],
+    ["Cid", "Dot"],
+  ];
+  expect(withLastSide([], teams)).toEqual([]);
+  expect(withLastSide(["Cid", "Dot"], teams)).toEqual(["Cid", "Dot", "Ann", "Bob"]);
 });

@@ -1,8 +1,8 @@
 // Drafts of a match night: the open match, and its order as far as it is tapped. The browser stores them, so a page that
 // the phone unloads loses no tap.
-import { withLast } from "../lib/finish-order";
+import { withLast, withLastSide } from "../lib/finish-order";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { playersOf, titleOf } from "./sheet";
+import { playersOf, sidesOf, titleOf } from "./sheet";
 
 export interface Draft {
   /** The players who are out, the first one first. */
@@ -24,10 +24,11 @@ export const keyOf = ({ number, group, id }: SheetMatch) => `${number}-${group}-
 
 /** The draft of a match without players who left. Once all but one are out, the last place is filled in. */
 export function draftOf(begun: Begun, sheet: Sheet, match: SheetMatch): Draft & { places: number[] } {
-  const players = playersOf(sheet, match).map((one) => one.id);
+  const sides = sidesOf(sheet, match).map((side) => side.map((one) => one.id));
+  const players = sides.flat();
   const { order, official, pub } = begun.drafts[keyOf(match)] ?? { order: [] };
   const out = order.filter((id) => players.includes(id));
-  return { order: out, official, pub: pub ?? match.pub, places: withLast(out, players) };
+  return { order: out, official, pub: pub ?? match.pub, places: withLastSide(out, sides) };
 }
 
 /** A draft whose match is recorded already, or has changed or gone. */
@@ -48,7 +49,9 @@ export function overtaken(begun: Begun, current: Sheet): Overtaken[] {
   return gone.map(([key, { order, official }]) => {
     const [number = 0, group = 0] = key.split("-").map(Number);
     const match = current.matches.find((one) => one.number === number && one.group === group);
-    const places = withLast(order, match?.players ?? []);
+    const places = match?.sides.length
+      ? withLastSide(order, match.sides)
+      : withLast(order, match?.players ?? []);
     return { key, number, group, order: places, official, match };
   });
 }

@@ -23,6 +23,7 @@ const DATA: NightData = {
   },
   fewest: 4,
   most: 20,
+  team: 1,
   pennies: [],
 };
 

@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, nextMatch, playersOf, sinceDrawn, titleOf } from "./sheet";
+import { after, nameOfSide, nextMatch, playersOf, sidesOf, sinceDrawn, titleOf } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
-const CALLED = { number: 1, id: 7, pub: false, order: null, table: null, over: false, recorded: null };
+const CALLED = {
+  number: 1,
+  id: 7,
+  sides: [],
+  pub: false,
+  order: null,
+  table: null,
+  over: false,
+  recorded: null,
+};
 const OPEN = {
   id: null,
   group: 1,
   players: null,
+  sides: [],
   pub: false,
   order: null,
   table: null,
@@ -25,7 +35,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
     version: 0,
     surface_clear: true,
     tables: [],
-    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "", drinks: 0 })),
+    entrants: NAMES.map((name, id) => ({ id, name, team: "", here: id < 4, unearned: "", drinks: 0 })),
     guests: [],
     officials: [],
     matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],
@@ -108,4 +118,24 @@ test("a match is named with the number of its table in the room", () => {
   expect(titles(drawn())).toEqual(["Match 1, table 1", "Match 1, table 2", "Match 2"]);
   const numbered = after(drawn(), { change: "tables", numbers: [7] });
   expect(titles(numbered)).toEqual(["Match 1, table 7", "Match 1, table 2", "Match 2, table 7"]);
+});
+
+test("a match of teams has two sides, and a team that pauses has not come since the draw", () => {
+  const sheet = drawn();
+  const [first] = sheet.matches;
+  if (!first) throw new Error("no match");
+  const entrants = sheet.entrants.map((one) => ({ ...one, here: true, team: one.id < 2 ? "Aces" : "Bees" }));
+  const match = {
+    ...first,
+    players: [0, 2, 1, 3],
+    sides: [
+      [0, 1],
+      [2, 3],
+    ],
+  };
+  const teams = { ...sheet, entrants, matches: [match] };
+  expect(sidesOf(teams, match).map(nameOfSide)).toEqual(["Aces", "Bees"]);
+  expect(sinceDrawn(teams, 1, 2)).toEqual([]);
+  const gone = after(teams, { change: "present", entrant: 0, here: false });
+  expect(sinceDrawn(gone, 1, 2).map((one) => one.name)).toContain("Ann");
 });

@@ -9,6 +9,7 @@ const NOT_CALLED = {
   group: 1,
   id: null,
   players: null,
+  sides: [],
   pub: false,
   order: null,
   table: null,
@@ -75,6 +76,18 @@ export function playersOf(sheet: Sheet, match: SheetMatch): SheetEntrant[] {
   return sheet.entrants.filter((one) => players.includes(one.id) && (settled || one.here));
 }
 
+/** The sides of a match: its teams, or its players, each alone. */
+export function sidesOf(sheet: Sheet, match: SheetMatch): SheetEntrant[][] {
+  const players = playersOf(sheet, match);
+  if (!match.sides.length) return players.map((one) => [one]);
+  return match.sides.map((side) => players.filter((one) => side.includes(one.id)));
+}
+
+/** A side in words: the name of its team, or of its player. */
+export function nameOfSide(side: SheetEntrant[]): string {
+  return side[0]?.team || side.map((one) => one.name).join(" and ");
+}
+
 /** Whether a match is played at more than one table. */
 export function drawn(sheet: Sheet, match: SheetMatch): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
@@ -100,13 +113,18 @@ export function titleOf(sheet: Sheet, match: SheetMatch): string {
   return `Match ${match.number}${named ? `, table ${sheet.tables[match.group - 1] ?? match.group}` : ""}`;
 }
 
-/** Who arrived or left since a match was drawn to tables. Empty if it was not drawn or is played already. */
-export function sinceDrawn(sheet: Sheet, number: number): SheetEntrant[] {
+/**
+ * Who arrived or left since a match was drawn to tables. Empty if it was not drawn or is played already. Of teams, one
+ * may pause.
+ */
+export function sinceDrawn(sheet: Sheet, number: number, team = 1): SheetEntrant[] {
   const tables = sheet.matches.filter((one) => one.number === number);
   const begun = tables.some((one) => one.order !== null || one.table !== null);
-  if (tables.length < 2 || begun) return [];
+  if (tables.length < (team > 1 ? 1 : 2) || begun) return [];
   const seated = new Set(tables.flatMap((one) => one.players ?? []));
-  return sheet.entrants.filter((one) => one.here !== seated.has(one.id));
+  if (!seated.size) return [];
+  const moved = sheet.entrants.filter((one) => one.here !== seated.has(one.id));
+  return moved.some((one) => !one.here) || moved.length > 2 * team - 2 ? moved : [];
 }
 
 /** A change in words, for changes that the sheet itself does not show. */

@@ -17,8 +17,8 @@ export type AnyChange =
 /**
  * The JSON block ``night-data`` of the page.
  *
- *     ``person``: who uses it. ``fewest``, ``most``: players of a match. ``pennies``: each player's, by the number of
- *     players.
+ *     ``person``: who uses it. ``fewest``, ``most``: players of a match. ``team``: the players of a team; 1 if they play
+ *     alone. ``pennies``: each player's, by the number of players.
  */
 export interface NightData {
   night: number;
@@ -30,6 +30,7 @@ export interface NightData {
   sheet: Sheet;
   fewest: number;
   most: number;
+  team: number;
   pennies: number[];
 }
 /**
@@ -51,11 +52,12 @@ export interface Sheet {
  * An entrant of the season.
  *
  *     ``unearned``: why points do not count tonight; empty if they do. ``drinks``: those for the bartender that were
- *     tapped tonight.
+ *     tapped tonight. ``team``: its name; empty for a player alone.
  */
 export interface SheetEntrant {
   id: number;
   name: string;
+  team: string;
   here: boolean;
   unearned: string;
   drinks: number;
@@ -71,15 +73,16 @@ export interface SheetOfficial {
 /**
  * A match at one table.
  *
- *     ``players``: null before the match is called, when everybody present plays. ``order``: the order of finish, the
- *     first player out first. ``table``: that of ours at which it is played. ``over``: whether it has ended there and is
- *     not recorded yet.
+ *     ``players``: null before the match is called, when everybody present plays. ``sides``: the players of each team,
+ *     once they are drawn; else empty. ``order``: the order of finish, the first player out first. ``table``: that of ours
+ *     at which it is played. ``over``: whether it has ended there and is not recorded yet.
  */
 export interface SheetMatch {
   number: number;
   group: number;
   id: number | null;
   players: number[] | null;
+  sides: number[][];
   pub: boolean;
   order: number[] | null;
   table: string | null;
@@ -159,7 +162,7 @@ export interface Drinks {
   count: number;
 }
 /**
- * The order of finish of a match at a real box, the first one out first.
+ * The order of finish of a match at a real box, the first one out first; of teams, the winners first.
  *
  *     ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)). ``surface_clear``: the table
  *     was flat and clear; one confirmation is enough for a night (PD-9).
@@ -178,7 +181,7 @@ export interface Finish {
   surface_clear?: boolean;
 }
 /**
- * Assign the players present to the tables of a match.
+ * Assign the players present to the tables of a match, or draw which teams meet in it.
  */
 export interface Draw {
   change: "draw";

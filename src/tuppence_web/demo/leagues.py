@@ -1,4 +1,4 @@
-"""The demo's leagues: one with 7 players on its fourth night, after a finished season, and one with 24."""
+"""The demo's leagues: 7 players on their fourth night, after a finished season; 24 players; and teams of two."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.demo.people import FOUNDED, MORNING, NOON, People
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons, years
+from tuppence_web.leagues.actions import endings, entries, leagues, matches, nights, seasons, teams, years
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.queries.rights import league_of, season_of
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
+TEAMS = ("The Coppers", "Heads Up", "Tails Never Fail", "Small Change")
 SEVEN = ("Mab", "Old Tom", "Hetty", "Pip", "Nell", "Bram", "Wyn")
 EARLIER = ("Jago", "Hetty", "Edda", "Old Tom", "Pip", "Nell")  # in the year before
 BEFORE = 91  # days from a season to the next
@@ -31,8 +32,10 @@ PRIZES = tuple(Prize("A gift card", cents) for cents in (7000, 3500, 2000))
 class Evenings:
     """A season of a league whose first night was ``first`` days ago."""
 
-    def __init__(self, people: People, league: int, operator: Person, venue: int, first: int, at: time) -> None:
-        self.people, self.operator = people, operator
+    def __init__(
+        self, people: People, league: int, operator: Person, venue: int, first: int, at: time, team_size: int = 1
+    ) -> None:
+        self.people, self.operator, self.team_size = people, operator, team_size
         self.first, self.at = first, at
         self.league, self.venue = league, venue
         self.entrants: dict[str, int] = {}
@@ -47,6 +50,7 @@ class Evenings:
             venue_id=self.venue,
             first_day=day,
             at=self.at,
+            team_size=self.team_size,
             loser_award="A wooden spoon and a pint",
             tournament=Announcement(last + timedelta(days=9), time(15), self.venue, PRIZES),
         )
@@ -68,6 +72,9 @@ class Evenings:
             people.do(entries.receive_fee, self.operator, self.entrants[name], method)
 
     def _start(self) -> None:
+        for place, name in enumerate(TEAMS if self.team_size > 1 else ()):
+            together = (self.season, name, [self.entrants[one] for one in self.best[place :: len(TEAMS)]])
+            self.people.do(teams.form_team, self.operator, *together)
         self.people.do(seasons.start_season, self.operator, self.season)
 
     def night(self, week: int) -> MatchDay:
@@ -91,12 +98,15 @@ class Evenings:
     def _hold(self, week: int, away: Sequence[str]) -> None:
         people, best = self.people, [self.entrants[name] for name in self.best]
         night = self.meet(week, away)
-        if len(best) > rules.MOST_AT_A_TABLE:
+        if len(best) > rules.MOST_AT_A_TABLE or self.team_size > 1:
             for number in range(1, rules.MATCHES + 1):
                 people.do(matches.draw_tables, self.operator, night, number)
         there = [entrant for name, entrant in self.entrants.items() if name not in away]
         for one in matches_of(self.night(week)):
-            order = people.finish(one.players if one.match else there, best)
+            out = people.finish(one.players if one.match else there, best)
+            sides = one.sides or [[player] for player in out]
+            sides.sort(key=lambda side: min(map(out.index, side)))
+            order = [player for side in sides for player in side]
             arguments = (night, one.number, order, people.official.pk, one.group)
             people.do(matches.record_result, self.operator, *arguments)
 
@@ -110,7 +120,7 @@ class Evenings:
 
 
 def found_leagues(people: People) -> None:
-    """Create both leagues, and play them up to today."""
+    """Create the leagues, and play them up to today."""
     people.at(FOUNDED, NOON, partial(_found, people))
 
 
@@ -133,6 +143,8 @@ def _found(people: People) -> None:
     last.end()
     _seven(people, small, anchor)
     _four_and_twenty(people, large, captain, lamplight)
+    pairs = people.do(leagues.create_league, people.officer, "Pairs league", "The Hills", captain.email)
+    _pairs(people, pairs, captain, lamplight)
 
 
 def _year_before(people: People, league: int, venue: int) -> None:
@@ -180,4 +192,12 @@ def _four_and_twenty(people: People, league: int, captain: Person, venue: int) -
     season = Evenings(people, league, captain, venue, FOURTH + 1, time(20))
     season.enter([*people.some(23), "Silas"])
     for week in range(1, 5):
+        season.hold(week)
+
+
+def _pairs(people: People, league: int, captain: Person, venue: int) -> None:
+    """Four teams of two after three nights."""
+    season = Evenings(people, league, captain, venue, FOURTH - 2, time(20), team_size=2)
+    season.enter(people.some(2 * len(TEAMS)))
+    for week in range(1, 4):
         season.hold(week)

@@ -26,13 +26,14 @@ Zone = Annotated[str, Field(description="The venue's time zone.", examples=["Ame
 
 
 class SeasonLine(Schema):
-    """A season of a league."""
+    """A season of a league. ``team_size``: the players of a team; 1 if they play alone (5.03)."""
 
     id: int
     year: int
     number: int
     venue: str
     first_day: date
+    team_size: int
     started: bool
     ended: bool
 
@@ -68,18 +69,6 @@ class ScheduledNight(Schema):
     zone: Zone
 
 
-class StandingsRow(Schema):
-    """A row of the standings (LG-5). ``places``: how often first, second, ... in matches that earned points."""
-
-    rank: int
-    entrant: int
-    name: str
-    points: int
-    places: list[int]
-    weeks: list[int]
-    played: int
-
-
 class Seated(Schema):
     """An entrant of a season."""
 
@@ -87,9 +76,26 @@ class Seated(Schema):
     name: str
 
 
+class StandingsRow(Schema):
+    """A row of the standings (LG-5). ``places``: how often first, second, ... in matches that earned points.
+
+    In a season of teams, ``name`` is the team's, ``entrant`` its first player, and ``players`` are all of them.
+    """
+
+    rank: int
+    entrant: int
+    name: str
+    players: list[Seated]
+    points: int
+    places: list[int]
+    weeks: list[int]
+    played: int
+
+
 class NightMatch(Schema):
     """A match of a night.
 
+    In a season of teams, the seats of ``players`` alternate between both, and ``order`` names the winners first.
     ``order`` is the order of finish, the first one out first; ``result`` is the id of the recorded result, which a
     correction must name. Both are null if there is no result.
     """
@@ -155,6 +161,7 @@ def _season(season: Season) -> dict[str, Any]:
         "number": season.number,
         "venue": season.venue.name,
         "first_day": season.first_day,
+        "team_size": season.team_size,
         "started": season.started is not None,
         "ended": season.ended is not None,
     }
@@ -205,7 +212,8 @@ def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
         {
             "rank": row.rank,
             "entrant": row.player,
-            "name": names[row.player],
+            "name": state.competitor[row.player].team or names[row.player],
+            "players": _seated([one.pk for one in state.competitor[row.player].entrants], names),
             "points": row.points,
             "places": row.places,
             "weeks": row.weeks,

@@ -13,7 +13,8 @@ from tuppence_web.leagues.actions.leaving import NOTHING, SHARE
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_of
-from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, NOTICE_LENGTH, SEASONS, SPLIT, WEEKS, next_season
+from tuppence_web.leagues.rules import ALL_BASES, MOST_AT_A_TABLE, NOTICE_LENGTH, SEASONS, SPLIT, WEEKS, next_season
+from tuppence_web.leagues.teams import SIZES
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.matches.rules import KINDS, MEASURES
@@ -98,8 +99,13 @@ class SeasonForm(ChangeForm):
         label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
     )
     at = forms.TimeField(label="Start time", widget=TIME)
+    team_size = forms.TypedChoiceField(
+        label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1, required=False, empty_value=1
+    )
     points_base = forms.ChoiceField(
-        label="The first place earns one point for", choices=BASES, help_text="The next one fewer, and so on (LG-4)."
+        label="The first place earns one point for",
+        choices=ALL_BASES,
+        help_text="The next one fewer, and so on (LG-4). For teams it is always the last of these.",
     )
     first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
     second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
@@ -141,6 +147,7 @@ class SeasonForm(ChangeForm):
             venue_id=said["venue"],
             first_day=said["first_day"],
             at=said["at"],
+            team_size=said["team_size"],
             points_base=said["points_base"],
             split=(said["first_share"], said["second_share"], said["third_share"]),
             loser_award=said["loser_award"],
@@ -168,7 +175,7 @@ class SeasonForm(ChangeForm):
         return Announcement(said["tournament_day"], said["tournament_time"], said["tournament_venue"], prizes)
 
 
-OWN = ("points_base", "first_share", "second_share", "third_share", "loser_award")
+OWN = ("team_size", "points_base", "first_share", "second_share", "third_share", "loser_award")
 
 
 def planned(season: Season) -> dict[str, Any]:
@@ -342,14 +349,15 @@ class EquipmentForm(ChangeForm):
 
 
 class OrderForm(ChangeForm):
-    """An order of finish. ``corrects``: the result it replaces; then a reason is needed."""
+    """An order of finish of sides, by their first players. ``corrects``: the result it replaces, with a reason."""
 
     def __init__(
-        self, *args: Any, entrants: list[Entrant], officials: list[Person], corrects: int | None, **kwargs: Any
+        self, *args: Any, sides: list[list[Entrant]], officials: list[Person], corrects: int | None, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.places = min(len(entrants), MOST_AT_A_TABLE)
-        choices = [("", "-"), *((one.pk, str(one.person)) for one in entrants)]
+        self.sides = {side[0].pk: [one.pk for one in side] for side in sides}
+        self.places = min(len(sides), MOST_AT_A_TABLE)
+        choices = [("", "-"), *((side[0].pk, " and ".join(str(one.person) for one in side)) for side in sides)]
         for place in range(1, self.places + 1):
             label = f"Place {place}" + (", the first one out" if place == 1 else "")
             self.fields[f"place_{place}"] = forms.TypedChoiceField(
@@ -386,9 +394,4 @@ class OrderForm(ChangeForm):
     def order(self) -> list[int]:
         """The entrants by place, without empty places at the end."""
         said = (self.cleaned_data[f"place_{place}"] for place in range(1, self.places + 1))
-        return [player for player in said if player]
-
-
-def initial_order(order: list[int], official: int | None) -> dict[str, Any]:
-    """Initial values of an order of finish."""
-    return {**{f"place_{place}": player for place, player in enumerate(order, 1)}, "official": official}
+        return [player for first in said if first for player in self.sides[first]]

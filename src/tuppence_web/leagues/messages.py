@@ -59,7 +59,7 @@ class Drinks(SheetChange, tag="drinks", frozen=True):
 
 
 class Finish(SheetChange, tag="result", frozen=True):
-    """The order of finish of a match at a real box, the first one out first.
+    """The order of finish of a match at a real box, the first one out first; of teams, the winners first.
 
     ``pub``: every player agreed that the last one out buys the others a drink (12.03(c)). ``surface_clear``: the table
     was flat and clear; one confirmation is enough for a night (PD-9).
@@ -74,7 +74,7 @@ class Finish(SheetChange, tag="result", frozen=True):
 
 
 class Draw(SheetChange, tag="draw", frozen=True):
-    """Assign the players present to the tables of a match."""
+    """Assign the players present to the tables of a match, or draw which teams meet in it."""
 
     number: Number
 
@@ -137,11 +137,12 @@ class SheetEntrant(msgspec.Struct, frozen=True):
     """An entrant of the season.
 
     ``unearned``: why points do not count tonight; empty if they do. ``drinks``: those for the bartender that were
-    tapped tonight.
+    tapped tonight. ``team``: its name; empty for a player alone.
     """
 
     id: int
     name: str
+    team: str
     here: bool
     unearned: str
     drinks: int
@@ -166,15 +167,16 @@ class SheetResult(msgspec.Struct, frozen=True):
 class SheetMatch(msgspec.Struct, frozen=True):
     """A match at one table.
 
-    ``players``: null before the match is called, when everybody present plays. ``order``: the order of finish, the
-    first player out first. ``table``: that of ours at which it is played. ``over``: whether it has ended there and is
-    not recorded yet.
+    ``players``: null before the match is called, when everybody present plays. ``sides``: the players of each team,
+    once they are drawn; else empty. ``order``: the order of finish, the first player out first. ``table``: that of ours
+    at which it is played. ``over``: whether it has ended there and is not recorded yet.
     """
 
     number: int
     group: int
     id: int | None
     players: list[int] | None
+    sides: list[list[int]]
     pub: bool
     order: list[int] | None
     table: str | None
@@ -201,8 +203,8 @@ class Sheet(msgspec.Struct, frozen=True):
 class NightData(msgspec.Struct, frozen=True, rename="camel"):
     """The JSON block ``night-data`` of the page.
 
-    ``person``: who uses it. ``fewest``, ``most``: players of a match. ``pennies``: each player's, by the number of
-    players.
+    ``person``: who uses it. ``fewest``, ``most``: players of a match. ``team``: the players of a team; 1 if they play
+    alone. ``pennies``: each player's, by the number of players.
     """
 
     night: int
@@ -214,6 +216,7 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
     sheet: Sheet
     fewest: int
     most: int
+    team: int
     pennies: list[int]
 
 

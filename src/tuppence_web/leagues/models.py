@@ -13,7 +13,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.rules import BASES, NOTICE_LENGTH, POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.leagues.rules import ALL_BASES, NOTICE_LENGTH, POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.leagues.teams import SIZES
 from tuppence_web.matches.models import Match
 from tuppence_web.places.models import Region, Venue
 from tuppence_web.web import clock
@@ -62,7 +63,8 @@ class Season(models.Model):
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     first_day = models.DateField()
     time = models.TimeField()
-    points_base = models.CharField(max_length=8, choices=BASES, default=POINTS_BASES[0])
+    team_size = models.PositiveSmallIntegerField(choices=SIZES, default=1, db_default=1)
+    points_base = models.CharField(max_length=8, choices=ALL_BASES, default=POINTS_BASES[0])
     first_share = models.PositiveSmallIntegerField(default=SPLIT[0])
     second_share = models.PositiveSmallIntegerField(default=SPLIT[1])
     third_share = models.PositiveSmallIntegerField(default=SPLIT[2])
@@ -231,6 +233,8 @@ class Entrant(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
     day = models.DateField(default=clock.today)
     member = models.BooleanField()
+    team = OneLine(max_length=40, blank=True, default="", db_default="")  # its name, in a season of teams
+    joined = models.DateField(null=True)  # the first day in the team, if it is later than that of the entry
     left = models.DateField(null=True)  # the first day on which the entrant is no longer in the season
     asked_to_leave = models.CharField(max_length=200, blank=True, db_default="")  # why; empty once it is decided
     reminded = models.DateTimeField(null=True, editable=False)  # when they were reminded of the late fee
@@ -243,8 +247,8 @@ class Entrant(models.Model):
         return f"{self.person} in {self.season}"
 
     def is_in_on(self, day: date) -> bool:
-        """Whether the entrant is in the season on a day: has entered, and has not left."""
-        return self.day <= day and (self.left is None or day < self.left)
+        """Whether the entrant plays in the season on a day: has entered, or joined the team, and has not left."""
+        return (self.joined or self.day) <= day and (self.left is None or day < self.left)
 
 
 class Notice(models.Model):

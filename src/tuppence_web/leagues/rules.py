@@ -34,7 +34,9 @@ LOSERS_MATCHES = 6
 YEAR_AWARDS = 3  # ranks of a year that win an award, as of a season (LG-6)
 NOTICE_LENGTH = 1000  # characters
 MOST_NOTICES = 3  # to the players of a season in a day
+OF_TEAMS = "match"
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
+ALL_BASES = [*BASES, (OF_TEAMS, "Each team in the match")]  # the last one in seasons of teams only (LT-5)
 POINTS_BASES = tuple(name for name, _ in BASES)
 
 
@@ -59,6 +61,25 @@ class SeasonEntry(Generic[Player]):
     def earns_in(self, week: int, day: date) -> bool:
         """Whether it earns points on the match day of a week (LG-2, 11.06(a)(iv))."""
         return self.covers(day) and earns_on(day, self.paid) and week not in self.suspended
+
+
+@dataclass(frozen=True)
+class CompetitorEntry(Generic[Player]):
+    """The entry of a competitor: of a player alone, or of a team with those who have played for it (LT-2)."""
+
+    player: Player
+    entries: Sequence[SeasonEntry[Player]]
+
+    def covers(self, day: date) -> bool:
+        """Whether somebody of the competitor is in the season on a day."""
+        return any(one.covers(day) for one in self.entries)
+
+    def earns_in(self, week: int, day: date) -> bool:
+        """Whether all of the competitor who are in the season on the match day of a week earn points on it."""
+        return self.covers(day) and all(one.earns_in(week, day) for one in self.entries if one.covers(day))
+
+
+Entry = SeasonEntry[Player] | CompetitorEntry[Player]
 
 
 @dataclass(frozen=True)
@@ -170,32 +191,32 @@ def match_points(order: Sequence[Player], base: int) -> dict[Player, int]:
 
 
 def night_points(
-    night: Night[Player], entries: Collection[SeasonEntry[Player]], points_base: str = "entered"
+    night: Night[Player], entries: Collection[Entry[Player]], points_base: str = "entered"
 ) -> list[dict[Player, int]]:
     """The points of each match of a night, by player (LG-2 to LG-4).
 
-    With fewer than 4 present, nobody earns any. Players who have not paid or are suspended keep their places but earn
-    none, and players who have left are not counted as entered. Raises ValueError for a player at two tables of one
-    match.
+    With fewer than 4 present, nobody earns any; two teams are 4 or more (LT-5). Players who have not paid or are
+    suspended keep their places but earn none, and players who have left are not counted as entered. Raises ValueError
+    for a player at two tables of one match.
     """
     entered = sum(entry.covers(night.day) for entry in entries)
     earning = {entry.player for entry in entries if entry.earns_in(night.week, night.day)}
     earned = []
     for tables in night.matches:
         there = sum(map(len, tables))
-        base = there if points_base == "present" else entered
         points: dict[Player, int] = {}
         for order in tables:
+            base = {"entered": entered, "present": there, OF_TEAMS: len(order)}[points_base]
             points |= match_points(order, max(base, 1))
         if len(points) < there:
             raise ValueError(f"a player is at two tables of one match in week {night.week} (LG-4)")
-        counts = there >= FEWEST_PRESENT
+        counts = there >= FEWEST_PRESENT or points_base == OF_TEAMS
         earned.append({player: points[player] if counts and player in earning else 0 for player in points})
     return earned
 
 
 def standings(
-    nights: Iterable[Night[Player]], entries: Sequence[SeasonEntry[Player]], points_base: str = "entered"
+    nights: Iterable[Night[Player]], entries: Sequence[Entry[Player]], points_base: str = "entered"
 ) -> list[Standing[Player]]:
     """All entrants, ranked by points, first places, second places and so on; then ranks are shared (LG-5)."""
     weeks = {entry.player: [0] * WEEKS for entry in entries}

@@ -17,6 +17,7 @@ from tuppence_web.leagues.views import (
     regions,
     running,
     seasons,
+    teams,
 )
 
 urlpatterns = [
@@ -52,6 +53,8 @@ urlpatterns = [
     path("seasons/<int:id>/write", running.write, name="write_to_players"),
     path("seasons/<int:id>/end", endings.end, name="end_season"),
     path("seasons/<int:id>/reopen", endings.reopen, name="reopen_season"),
+    path("seasons/<int:id>/teams/", teams.teams, name="season_teams"),
+    path("seasons/<int:id>/teams/dissolve", teams.dissolve, name="dissolve_team"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
     path("seasons/<int:id>/entries/paste", running.paste, name="paste_entries"),
     path("seasons/<int:id>/memberships/<int:membership>", running.membership_fee, name="season_membership"),

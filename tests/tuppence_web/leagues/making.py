@@ -9,10 +9,11 @@ from typing import Any
 
 from tests.tuppence_web.conftest import account_with, on
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons
+from tuppence_web.leagues.actions import entries, leagues, matches, nights, seasons, teams
 from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.models import Entrant, MatchDay, Season, SeasonEnd, Slot
+from tuppence_web.leagues.teams import sides as sides_of
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
 
@@ -113,3 +114,33 @@ def play(season: Season, operator: Person, week: int, *orders: str) -> None:
         for number, order in enumerate(orders, 1):
             players = [entrant[letter] for letter in order]
             matches.record_result(operator, key(), night.pk, number, players, operator.pk, surface_clear=True)
+
+
+def in_teams(officer: Person, operator: Person, *named: str, paid: str = "ABCDEFGHI", **other: Any) -> Season:
+    """A started season of teams, each named by the first letters of its players; those in ``paid`` have paid."""
+    season = planned(officer, operator, team_size=len(named[0]), **other)
+    letters = [name for name in (*NAMES, "Gus", "Hal", "Ida") if name[0] in "".join(named)]
+    for name in letters:
+        entered(season, operator, [name], paid=BEFORE if name[0] in paid else None)
+    entrant = {one.person.name[0]: one.pk for one in season.entrants.select_related("person")}
+    with on(BEFORE):
+        for name in named:
+            teams.form_team(operator, key(), season.pk, name, [entrant[letter] for letter in name])
+        seasons.start_season(operator, key(), season.pk)
+    season.refresh_from_db()
+    return season
+
+
+def play_in_teams(season: Season, operator: Person, week: int, strongest: str = "ABCDEF") -> None:
+    """Draw and play a night of teams on which everybody is present; the team of the stronger first player wins."""
+    night = night_of(season, week)
+    entrants = {one.pk: one.person.name[0] for one in season.entrants.filter(left=None).select_related("person")}
+    with on(night.day, time(20)):
+        nights.mark_together(operator, key(), night.pk, list(entrants), True)
+        for number in (1, 2, 3):
+            matches.draw_tables(operator, key(), night.pk, number)
+            for slot in Slot.objects.filter(night=night, number=number).select_related("match"):
+                sides = sides_of(entrants_of(slot.match), season.team_size)
+                sides.sort(key=lambda side: min(strongest.index(entrants[player]) for player in side))
+                order = [player for side in sides for player in side]
+                matches.record_result(operator, key(), night.pk, number, order, operator.pk, slot.group)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def ranked(season: Season, week: int) -> list[tuple[int, int | None, str]]:
     found = season_state_of(season).ranked_after(night_of(season, week))
-    return [(row.rank, change, str(entrant.person)) for row, change, entrant in found]
+    return [(row.rank, change, str(one)) for row, change, one in found]
 
 
 def test_LG_5_new_ranks_follow_the_last_match_of_a_night(officer: Person, operator: Person) -> None:

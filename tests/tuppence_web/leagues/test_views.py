@@ -245,8 +245,8 @@ def test_LG_2_sheet_and_results_say_why_a_place_earns_nothing(
         page = client_of(operator).get(reverse("night", args=[night.pk]))
     assert [one["unearned"] for one in sheet["entrants"]] == ["", "", "", "", why]
     rows = page.context["matches"][0]["rows"]
-    assert rows[0] == (1, person("Ann"), 5, "")
-    assert rows[4] == (5, person("Ed"), 0 if why else 1, why)
+    assert rows[0] == (1, person("Ann"), 5, "", "")
+    assert rows[4] == (5, person("Ed"), 0 if why else 1, why, "")
     cited = '<a class="cite" href="/rules/leagues/#LG-2">LG-2</a>'
     assert (f'<span class="help">{why}</span> {cited}' in page.content.decode()) == bool(why)
 

@@ -14,7 +14,18 @@ from django.core import mail
 
 from tests import ROOT
 from tests.tuppence_web.conftest import Named, account_with, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, night_of, plan, planned, play, started
+from tests.tuppence_web.leagues.making import (
+    BEFORE,
+    FIRST,
+    certify,
+    entered,
+    key,
+    night_of,
+    plan,
+    planned,
+    play,
+    started,
+)
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tests.tuppence_web.tournaments.making import plan as cup_plan
@@ -34,6 +45,7 @@ from tuppence_web.leagues.actions import (
     nights,
     notices,
     seasons,
+    teams,
     years,
 )
 from tuppence_web.leagues.models import Entrant
@@ -98,6 +110,16 @@ def test_of_leaving_and_of_a_season_called_off(officer: Person, operator: Person
         membership = memberships.buy(ann.person, key(), ann.person_id, "seasonal", False, False)
         with hears(ann.person):
             entries.take_membership_fee(operator, key(), season.pk, membership, "cash")
+
+
+def test_of_teams(officer: Person, operator: Person, hears: Hears) -> None:
+    season = planned(officer, operator, team_size=2)
+    ann, bob = entered(season, operator, ("Ann", "Bob"))
+    with on(BEFORE):
+        with hears(ann.person, bob.person):
+            teams.form_team(operator, key(), season.pk, "The Aces", [ann.pk, bob.pk])
+        with hears(ann.person, bob.person):
+            teams.dissolve_team(operator, key(), season.pk, "The Aces")
 
 
 def test_of_a_league_and_its_plan(officer: Person, operator: Person, person: Named, hears: Hears) -> None:

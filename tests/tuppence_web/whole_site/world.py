@@ -131,7 +131,7 @@ def _leagues(world: World) -> None:
     with on(TONIGHT, TONIGHTS):
         open_one = matches.open_table(operator, key(), night.pk, 2)
         nights.name_official(operator, key(), night.pk, world.who("named").pk)
-        next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
+        next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4, team_size=2)
         planned_one = seasons.create_season(operator, key(), season.league_id, next_plan)
         paid = _drinks(operator, night)
     planned(officer, world.who("other_operator"), "Other league")

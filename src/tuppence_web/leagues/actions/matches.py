@@ -11,7 +11,7 @@ from django.urls import reverse
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues import rules
+from tuppence_web.leagues import rules, teams
 from tuppence_web.leagues.actions.nights import (
     RULE,
     changed,
@@ -26,6 +26,7 @@ from tuppence_web.leagues.actions.nights import (
     present,
     welcome_guest,
 )
+from tuppence_web.leagues.actions.teams import draw_teams, may_draw_again
 from tuppence_web.leagues.messages import (
     AnyChange,
     Correct,
@@ -47,6 +48,8 @@ from tuppence_web.leagues.queries.rights import certified_for, lock, must_operat
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.web.refusals import NotThere, Refused
+
+WINNERS_FIRST = "Name the players of the winning team first, then those of the other team."
 
 
 def _counts_in(slot: Slot, night: MatchDay) -> Competition:
@@ -78,20 +81,28 @@ def competition_of(match_id: int) -> Competition | None:
 
 @idempotent
 def draw_tables(by: Person, night_id: int, number: int) -> int:
-    """Assign the players present to tables at random, if there are too many for one (LG-3)."""
+    """Draw who plays a match where: the players, if there are too many for one table (LG-3), or the teams (LT-4)."""
     night = played_night(by, night_id)
     if Slot.objects.filter(night=night, number=number).exists():
         raise Refused(f"The tables of match {number} have already been drawn.", RULE)
     _check_number(number)
-    there = present(night)
+    tables = draw_teams(night) if night.season.team_size > 1 else _at_random(present(night))
+    for group, seated in enumerate(tables, 1):
+        Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
+    return night_id
+
+
+def _at_random(there: list[int]) -> list[list[int]]:
+    """The people of each table, for more than one. Raises Refused if one is enough."""
     if len(there) <= rules.MOST_AT_A_TABLE:
         why = f"{len(there)} are present. Up to {rules.MOST_AT_A_TABLE} play at one table, so no draw is needed."
         raise Refused(why, RULE)
     random.SystemRandom().shuffle(there)
-    for group, size in enumerate(rules.table_sizes(len(there)), 1):
+    tables = []
+    for size in rules.table_sizes(len(there)):
         seated, there = there[:size], there[size:]
-        Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
-    return night_id
+        tables.append(seated)
+    return tables
 
 
 @idempotent
@@ -113,7 +124,9 @@ def take_back_draw(by: Person, night_id: int, number: int) -> int:
             raise Refused(f"{called} is being played at a table here, so the draw stands.", RULE)
         if slot.match.notes.exists():
             raise Refused(f"{called} has a note about a decision, so the draw stands.", RULE)
-    if sorted(player for slot in tables for player in slot.match.players) == sorted(present(night)):
+    drawn = [player for slot in tables for player in slot.match.players]
+    moved = may_draw_again(night, drawn) if night.season.team_size > 1 else sorted(drawn) != sorted(present(night))
+    if not moved:
         raise Refused(f"Nobody has come or gone since match {number} was drawn. Mark that first.", RULE)
     for slot in tables:
         matches.discard(slot.match)
@@ -134,14 +147,20 @@ def _slot(night: MatchDay, number: int, group: int, pub: bool) -> Slot:
     there = present(night)
     slot = Slot.objects.filter(night=night, number=number, group=group).select_related("match").first()
     if slot is None:
+        if night.season.team_size > 1:
+            raise Refused("Draw the teams first.", "5.03")
         if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
             raise Refused(f"More than {rules.MOST_AT_A_TABLE} are present. Draw the tables first.", RULE)
         slot = Slot.objects.create(match=matches.make(there), night=night, number=number, group=group)
     elif slot.match.table_id is None and not slot.match.results.exists():
         matches.seat(slot.match, [player for player in slot.match.players if player in there])
-    if len(slot.match.players) < 2:
+    if len(slot.match.players) < teams.at_a_table(2, night.season.team_size):
+        if night.season.team_size > 1:
+            raise Refused("A player of this match has gone. Undo the draw, and draw the teams again.", "5.03")
         raise Refused(f"{len(slot.match.players)} marked as present. A match needs at least two players.", RULE)
     if pub:
+        if night.season.team_size > 1:
+            raise Refused("Matches of teams are played by the competition rules alone.", "9.01(c)")
         Slot.objects.filter(pk=slot.pk).update(pub=True)
     return slot
 
@@ -158,8 +177,9 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1, pub: bool
     """Open one of our tables for a match, with its players in their seats (LG-3). ``pub``: see `Slot`."""
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
-    seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated)
+    size = night.season.team_size
+    seated = _seated_at_random(slot.match.players, size)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, in_teams=size > 1)
     return slot.match.pk
 
 
@@ -173,14 +193,28 @@ def referee_match(
     """
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
-    players = slot.match.players
-    seated = _people(night, slot, seats) if seats else random.SystemRandom().sample(players, len(players))
+    players, size = slot.match.players, night.season.team_size
+    seated = _people(night, slot, seats) if seats else _seated_at_random(players, size)
     if sorted(seated) != sorted(players):
         raise Refused("Seat every player of this match, and each of them once.", "6.02(a)", "seats")
+    _check_sides(slot, teams.sides(seated, size), "Players of the two teams sit alternately.")
     matches.seat(slot.match, seated)
     _found_clear(by, night_id)  # as the official's press says
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True, in_teams=size > 1)
     return slot.match.pk
+
+
+def _seated_at_random(players: Sequence[int], size: int) -> list[int]:
+    """Players in random seats; those of two teams sit alternately (PD-1)."""
+    sides = [random.SystemRandom().sample(side, size) for side in teams.sides(players, size)]
+    return teams.seats(random.SystemRandom().sample(sides, len(sides)))
+
+
+def _check_sides(slot: Slot, named: Sequence[Sequence[int]], why: str) -> None:
+    """Raise Refused unless sides of several players are those of a match."""
+    size = len(named[0]) if named else 1
+    if size > 1 and {*map(frozenset, named)} != {*map(frozenset, teams.sides(slot.match.players, size))}:
+        raise Refused(why, "5.03", "order")
 
 
 @idempotent
@@ -209,6 +243,7 @@ def record_result(
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
     people = _people(night, slot, order)
+    _check_sides(slot, teams.places(people, night.season.team_size), WINNERS_FIRST)
     result = matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet")
     if surface_clear:
         _found_clear(by, night_id)
@@ -230,7 +265,9 @@ def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], o
     night = played_night(by, _slot_of(match_id).night_id)
     slot = _slot_of(match_id)  # as it is now that the season is locked
     people = _people(night, slot, order)
-    matches.seat(slot.match, list(dict.fromkeys(people)))
+    _check_sides(slot, teams.places(people, night.season.team_size), WINNERS_FIRST)
+    if sorted(people) != sorted(slot.match.players):
+        matches.seat(slot.match, list(dict.fromkeys(people)))
     return matches.correct(slot.match, _counts_in(slot, night), by, seen, people, official_id, why).pk
 
 

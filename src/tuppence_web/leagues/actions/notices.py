@@ -61,15 +61,15 @@ def announce_results() -> int:
 
 def _send_results(state: SeasonState, night: MatchDay) -> None:
     """Send each player of a season the results of a night."""
-    rows = {row.player: row for row in state.standings()}
-    orders = [match.order for match in state.matches if match.night_id == night.pk and match.order]
+    rows, points = state.rows(), state.points()
+    played = [match for match in state.matches if match.night_id == night.pk and match.order]
     path = reverse("night", args=[night.pk])
     for entrant in state.entrants:
         row, one = rows[entrant.pk], entrant.pk
-        places = [(order.index(one) + 1, len(order)) for order in orders if one in order]
-        week, rank = row.weeks[night.week - 1], (row.rank, len(rows))
+        places = [(place, len(match.places)) for match in played if (place := match.place_of(one)) is not None]
+        week, rank = row.weeks[night.week - 1], (row.rank, len(state.competitors))
         name = f"{night.season.league}, week {night.week}"
-        notify(events.RESULTS, [entrant.person], *events.results(name, places, week, rank, row.points, path))
+        notify(events.RESULTS, [entrant.person], *events.results(name, places, week, rank, points[one], path))
 
 
 def remind_late_payers() -> int:

@@ -12,14 +12,15 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.leagues import rules
+from tuppence_web.leagues import rules, teams
 from tuppence_web.leagues.actions.entries import remove_entry
 from tuppence_web.leagues.actions.season_ends import Announcement, announce, check_comes_last, locked_end
-from tuppence_web.leagues.models import Entrant, MatchDay, Season
+from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start
+from tuppence_web.leagues.queries.teams import missing_competitors
 from tuppence_web.ledger.queries.accounts import settled
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
@@ -38,7 +39,8 @@ class Plan:
     venue_id: int
     first_day: date
     at: time
-    points_base: str = rules.POINTS_BASES[0]
+    team_size: int = 1
+    points_base: str = rules.POINTS_BASES[0]  # not used in a season of teams (LT-5)
     split: tuple[int, int, int] = rules.SPLIT
     loser_award: str = ""
     tournament: Announcement | None = None  # of all leagues of the region; None leaves it as it is
@@ -121,7 +123,11 @@ def check_notice(night: MatchDay, old: date, new: date, venue: Venue, field: str
 def _lay_out(by: Person, season: Season, plan: Plan) -> None:
     """Save a season as planned, with its nights."""
     _check_plan(season, plan)
-    season.year, season.number, season.points_base = plan.year, plan.number, plan.points_base
+    season.year, season.number = plan.year, plan.number
+    if season.pk is not None and season.team_size != plan.team_size:
+        season.entrants.update(team="")
+    season.team_size = plan.team_size
+    season.points_base = plan.points_base if plan.team_size == 1 else rules.OF_TEAMS
     season.venue, season.first_day, season.time = venue_of(plan.venue_id), plan.first_day, plan.at
     season.first_share, season.second_share, season.third_share = plan.split
     season.loser_award = plan.loser_award.strip()
@@ -159,7 +165,9 @@ def _check_plan(season: Season, plan: Plan) -> None:
         raise Refused(str(error).removesuffix(" (LG-6)."), "LG-6", "third_share") from None
     if not 1 <= plan.number <= rules.SEASONS:
         raise Refused(f"A year has four seasons, numbered 1 to 4, not {plan.number}.", "LG-1", "number")
-    if plan.points_base not in rules.POINTS_BASES:
+    if plan.team_size not in dict(teams.SIZES):
+        raise Refused("Players play alone, or in teams of two or three.", "5.03", "team_size")
+    if plan.team_size == 1 and plan.points_base not in rules.POINTS_BASES:
         raise Refused("First place earns a point for each player entered, or for each present.", "LG-4", "points_base")
     last = rules.match_days(plan.first_day)[-1]
     check_span(season, plan.year, plan.first_day, last, "first_day")
@@ -179,11 +187,7 @@ def check_span(season: Season, year: int, first: date, last: date, field: str) -
 
 def missing_before_start(season: Season) -> list[Refused]:
     """The reasons why a season cannot start yet (LG-1, LG-2, LG-7)."""
-    found = []
-    entered = Entrant.objects.filter(season=season).count()
-    if entered < rules.FEWEST_ENTERED:
-        why = f"{entered} have entered. A season needs at least {rules.FEWEST_ENTERED} to start."
-        found.append(Refused(why, "LG-2"))
+    found = missing_competitors(season)
     set_before = {
         "the season-end tournament": season_end_of(season),
         "the biggest loser's award": season.loser_award,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
@@ -13,7 +14,7 @@ from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Season
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries.accounts import accounts_of, balances, standing_entries
-from tuppence_web.ledger.rules import ASSOCIATION, RULE
+from tuppence_web.ledger.rules import ASSOCIATION, RULE, share
 from tuppence_web.web.refusals import Refused
 
 
@@ -57,11 +58,23 @@ class Ending:
 
 def ending_of(state: SeasonState) -> Ending:
     """What happens if a season ends as it is now."""
-    season, rows, eligible = state.season, state.standings(), state.eligible(state.last_day)
+    rows, eligible = state.standings(), state.eligible(state.last_day)
     rank = {row.player: row.rank for row in rows}
-    ranking = [(rank[one.pk], one.pk) for one in state.entrants]
-    won = rules.prizes(rules.prize_pool(state.fees, len(state.held)), ranking, eligible, season.split)
-    return Ending(state, weeks_operated(state), rank, won, rules.biggest_losers(rows, eligible))
+    winning = {one.id: [each.pk for each in one.entrants if each.pk in eligible] for one in state.competitors}
+    good = [competitor for competitor, entrants in winning.items() if entrants]
+    ranking = [(rank[one.id], one.id) for one in state.competitors]
+    pool = rules.prize_pool(state.fees, len(state.held))
+    won = rules.prizes(pool, ranking, good, state.season.split)
+    prizes = {one: cents for winner, all_of_it in won.items() for one, cents in _split(all_of_it, winning[winner])}
+    losers = [one for loser in rules.biggest_losers(rows, good) for one in winning[loser]]
+    ranks = {entrant: rank[one.id] for entrant, one in state.competitor.items()}
+    return Ending(state, weeks_operated(state), ranks, prizes, losers)
+
+
+def _split(cents: int, entrants: Sequence[int]) -> list[tuple[int, int]]:
+    """A prize, equally among those who win it together; cents left over go to the first one named (LT-6)."""
+    shares = zip(entrants, share(cents, [1] * len(entrants)), strict=True)
+    return [(entrant, part) for entrant, part in shares if part]
 
 
 def called_off_now(state: SeasonState) -> Ending:

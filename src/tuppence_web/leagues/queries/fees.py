@@ -120,4 +120,4 @@ def to_dos() -> list[ToDo]:
 
 def points_paid_for(entrant: Entrant, state: SeasonState) -> int:
     """The points that an entrant would lose with the payment of the fee (LG-2)."""
-    return next(row.points for row in state.standings() if row.player == entrant.pk)
+    return state.points()[entrant.pk]

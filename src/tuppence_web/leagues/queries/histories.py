@@ -39,25 +39,24 @@ def _honour(award: YearAward) -> Honour:
 
 def _entered(entrant: Entrant, state: SeasonState, awards: list[str]) -> Entered:
     """A season as one of its players did in it."""
-    row = next(row for row in state.standings() if row.player == entrant.pk)
+    row = state.rows()[entrant.pk]
     place = row.rank if row.played else None
-    season, evenings = state.season, _evenings(row, state)
+    season, evenings = state.season, _evenings(entrant, row, state)
     path = reverse("season", args=[season.pk])
-    return Entered(
-        str(season), path, season.first_day, place, len(state.entrants), evenings, points=row.points, awards=awards
-    )
+    points, ranked = state.points()[entrant.pk], len(state.competitors)
+    return Entered(str(season), path, season.first_day, place, ranked, evenings, points=points, awards=awards)
 
 
-def _evenings(row: Standing[int], state: SeasonState) -> list[Evening]:
+def _evenings(entrant: Entrant, row: Standing[int], state: SeasonState) -> list[Evening]:
     """The nights on which a player played."""
     person = {one.pk: one.person_id for one in state.entrants}
     evenings = []
     for night in sorted(state.nights, key=lambda night: night.day):
         path = reverse("night", args=[night.pk])
         matches = [
-            MatchOrder(f"Match {match.number}", path, [person[player] for player in match.order])
+            MatchOrder(f"Match {match.number}", path, [person[player] for player in match.order], match.size)
             for match in state.matches
-            if match.night_id == night.pk and match.order is not None and row.player in match.order
+            if match.night_id == night.pk and match.order is not None and entrant.pk in match.order
         ]
         if matches:
             evenings.append(Evening(night.day, f"Week {night.week}", path, matches, row.weeks[night.week - 1]))

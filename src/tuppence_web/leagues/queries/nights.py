@@ -104,12 +104,22 @@ def present_on(night: MatchDay) -> set[int]:
 
 def to_be_placed(
     night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[NightMatch], group: int
+) -> list[list[Entrant]]:
+    """The sides that an order of finish may name: the teams of a match, or players as in `_players_to_be_placed`."""
+    one = next((table for table in tables if table.group == group), None)
+    if night.season.team_size == 1:
+        return [[entrant] for entrant in _players_to_be_placed(night, entrants, tables, one)]
+    by_id = {entrant.pk: entrant for entrant in entrants}
+    return [[by_id[player] for player in side] for side in one.sides] if one else []
+
+
+def _players_to_be_placed(
+    night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[NightMatch], one: NightMatch | None
 ) -> list[Entrant]:
     """The players that an order of finish may name: those at that table, and in a correction others too (LG-3).
 
     A correction may name anybody entered by that day, except the players at the match's other tables (LG-4).
     """
-    one = next((table for table in tables if table.group == group), None)
     if one and one.order is not None:
         others = {player for table in tables if table is not one for player in table.players}
         return [entrant for entrant in entrants if entrant.is_in_on(night.day) and entrant.pk not in others]
@@ -152,7 +162,9 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
         surface_clear=night.surface_by_id is not None,
         tables=night.tables or [],
         entrants=[
-            SheetEntrant(one.pk, str(one.person), one.pk in present, why.get(one.pk, ""), drinks.get(one.pk, 0))
+            SheetEntrant(
+                one.pk, str(one.person), one.team, one.pk in present, why.get(one.pk, ""), drinks.get(one.pk, 0)
+            )
             for one in state.entrants
             if one.is_in_on(night.day)
         ],
@@ -172,6 +184,7 @@ def _matches(state: SeasonState, night: MatchDay) -> list[SheetMatch]:
             group=one.group,
             id=one.match.pk if one.match else None,
             players=one.players if one.match else None,
+            sides=one.sides if one.size > 1 else [],
             pub=one.pub,
             order=one.order,
             table=one.match.table_id if one.match else None,

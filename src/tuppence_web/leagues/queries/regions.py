@@ -34,7 +34,7 @@ def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]
         day = state.last_day
         person = {one.pk: one.person_id for one in state.entrants if one.left is None}
         good = {id for id in person.values() if any(first <= day <= last for first, last in spans.get(id, ()))}
-        points = {person[row.player]: row.points for row in state.standings() if person.get(row.player) in good}
+        points = {person[one]: points for one, points in state.points().items() if person.get(one) in good}
         found.setdefault(state.season.number, []).append(points)
     return found
 

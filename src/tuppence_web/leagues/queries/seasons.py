@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.models import Decision
 from tuppence_web.conduct.queries import suspended_entries
-from tuppence_web.leagues import rules
+from tuppence_web.leagues import rules, teams
 from tuppence_web.leagues.models import (
     Entrant,
     League,
@@ -22,6 +23,7 @@ from tuppence_web.leagues.models import (
     Season,
     Slot,
 )
+from tuppence_web.leagues.queries.teams import Competitor, competitors_of
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Transfer
 from tuppence_web.ledger.queries.accounts import Line, refunded, settled, statement
@@ -39,7 +41,7 @@ SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 class NightMatch:
     """A match of a night, with entrants for people. ``orders``: every order of finish recorded; the last one counts.
 
-    ``match`` is None, and everything empty, while nothing is known of it.
+    ``match`` is None, and everything empty, while nothing is known of it. ``size``: the players of each side.
     """
 
     night_id: int
@@ -50,6 +52,7 @@ class NightMatch:
     results: list[Result]
     orders: list[list[int]]
     pub: bool = False
+    size: int = 1
 
     @property
     def result(self) -> Result | None:
@@ -60,6 +63,20 @@ class NightMatch:
     def order(self) -> list[int] | None:
         """The current order of finish."""
         return self.orders[-1] if self.orders else None
+
+    @property
+    def places(self) -> list[list[int]]:
+        """The players by place, in the current order of finish."""
+        return teams.places(self.order or (), self.size)
+
+    @property
+    def sides(self) -> list[list[int]]:
+        """The players by side, in the order of their seats."""
+        return teams.sides(self.players, self.size)
+
+    def place_of(self, player: int) -> int | None:
+        """The place of a player, if it is known."""
+        return next((place for place, side in enumerate(self.places, 1) if player in side), None)
 
 
 @dataclass(frozen=True)
@@ -79,22 +96,33 @@ class SeasonState:
     suspended: Mapping[int, Mapping[int, Decision]] = field(default_factory=dict)
     refunds: Mapping[int, int] = field(default_factory=dict)
 
+    @cached_property
+    def competitors(self) -> list[Competitor]:
+        """The players or teams that are ranked."""
+        return competitors_of(self.entrants)
+
+    @cached_property
+    def competitor(self) -> dict[int, Competitor]:
+        """The competitor of each entrant."""
+        return {entrant.pk: one for one in self.competitors for entrant in one.entrants}
+
     @property
-    def entries(self) -> list[rules.SeasonEntry[int]]:
-        """The entrants, for `rules`."""
-        weeks = self.suspended
-        return [
-            rules.SeasonEntry(one.pk, one.day, self.paid.get(one.pk), one.left, weeks.get(one.pk, ()))
-            for one in self.entrants
-        ]
+    def entries(self) -> list[rules.CompetitorEntry[int]]:
+        """The entries of the competitors, for `rules`."""
+        return [rules.CompetitorEntry(one.id, [self._entry(each) for each in one.entrants]) for one in self.competitors]
+
+    def _entry(self, one: Entrant) -> rules.SeasonEntry[int]:
+        weeks = self.suspended.get(one.pk, ())
+        return rules.SeasonEntry(one.pk, one.joined or one.day, self.paid.get(one.pk), one.left, weeks)
 
     @property
     def held(self) -> list[rules.Night[int]]:
-        """The nights with results, with their orders of finish."""
+        """The nights with results, with the competitors in their orders of finish."""
         orders: dict[int, dict[int, list[list[int]]]] = defaultdict(lambda: defaultdict(list))
         for match in self.matches:
             if match.order is not None:
-                orders[match.night_id][match.number].append(match.order)
+                order = [self.competitor[side[0]].id for side in match.places]
+                orders[match.night_id][match.number].append(order)
         return [
             rules.Night(night.week, night.day, [tables for _, tables in sorted(orders[night.pk].items())])
             for night in self.nights
@@ -102,10 +130,23 @@ class SeasonState:
         ]
 
     def standings(self) -> list[Standing[int]]:
-        """All entrants, ranked (LG-5)."""
+        """All competitors, ranked (LG-5)."""
         return rules.standings(self.held, self.entries, self.season.points_base)
 
-    def ranked_after(self, night: MatchDay) -> list[tuple[Standing[int], int | None, Entrant]]:
+    def rows(self) -> dict[int, Standing[int]]:
+        """The row of the standings of each entrant, or of the team."""
+        found = {row.player: row for row in self.standings()}
+        return {entrant: found[one.id] for entrant, one in self.competitor.items()}
+
+    def points(self) -> dict[int, int]:
+        """The points of each entrant: for a player of a team, those of the nights on which the player was in it."""
+        rows = self.rows()
+        return {
+            one.pk: sum(rows[one.pk].weeks[night.week - 1] for night in self.nights if one.is_in_on(night.day))
+            for one in self.entrants
+        }
+
+    def ranked_after(self, night: MatchDay) -> list[tuple[Standing[int], int | None, Competitor]]:
         """The standings after a night whose matches are over, each with its change of rank; empty before (LG-5).
 
         The first night changes no rank.
@@ -114,10 +155,10 @@ class SeasonState:
         if {match.number for match in own} < set(range(1, rules.MATCHES + 1)) or any(one.order is None for one in own):
             return []
         before, until = ([one for one in self.held if one.week < last] for last in (night.week, night.week + 1))
-        base, entrant = self.season.points_base, {one.pk: one for one in self.entrants}
+        base = self.season.points_base
         after = rules.standings(until, self.entries, base)
         changes = rules.rank_changes(rules.standings(before, self.entries, base) if before else (), after)
-        return [(row, changes.get(row.player), entrant[row.player]) for row in after]
+        return [(row, changes.get(row.player), self.competitor[row.player]) for row in after]
 
     @property
     def fees(self) -> int:
@@ -170,7 +211,8 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
         of[entrant.season_id][1].append(entrant)
     for slot in slots.select_related("match__box", "match__die"):
         _, own, own_matches = of[season_of_night[slot.night_id]]
-        own_matches.append(_night_match(slot, results.get(slot.pk, []), own))
+        season = by_id[season_of_night[slot.night_id]]
+        own_matches.append(_night_match(slot, results.get(slot.pk, []), own, season.team_size))
     for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
@@ -200,12 +242,12 @@ def _paid_late(ended: Iterable[Season]) -> set[int]:
     return {entrant for entrant, at in paid if at > end[season_of[entrant]]}
 
 
-def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant]) -> NightMatch:
+def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant], size: int) -> NightMatch:
     """A match with entrants for people."""
     entrant = {one.person_id: one.pk for one in entrants}
     orders = [[entrant[person] for person in result.order or ()] for result in results]
     players = [entrant[person] for person in slot.match.players]
-    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders, slot.pub)
+    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders, slot.pub, size)
 
 
 def leagues_listed() -> list[League]:
@@ -309,29 +351,29 @@ def leagues_about(person: Person) -> list[dict[str, object]]:
 
 
 def _season_of(entrant: Entrant, state: SeasonState) -> dict[str, object]:
-    row = next(row for row in state.standings() if row.player == entrant.pk)
+    row = state.rows()[entrant.pk]
     present = Presence.objects.filter(entrant=entrant)
     return {
         "season": str(state.season),
         "entered": entrant.day,
         "member": entrant.member,
         "paid": state.paid.get(entrant.pk),
+        "team": entrant.team,
         "left": entrant.left,
         "asked_to_leave": entrant.asked_to_leave,
         "present": list(present.order_by("night__day").values_list("night__day", flat=True)),
         "results": _results_of(entrant, state),
         "rank": row.rank,
-        "points": row.points,
+        "points": state.points()[entrant.pk],
         "awards": [{"prize": decimal(won.cents), "text": won.text} for won in entrant.awards.all()],
     }
 
 
 def _results_of(entrant: Entrant, state: SeasonState) -> list[dict[str, object]]:
     days = {night.pk: night.day for night in state.nights}
-    orders = [(match, match.order) for match in state.matches if match.order is not None]
     found = [
-        {"day": days[match.night_id], "match": match.number, "place": order.index(entrant.pk) + 1, "of": len(order)}
-        for match, order in orders
-        if entrant.pk in order
+        {"day": days[match.night_id], "match": match.number, "place": place, "of": len(match.places)}
+        for match in state.matches
+        if (place := match.place_of(entrant.pk)) is not None
     ]
     return sorted(found, key=lambda result: (result["day"], result["match"]))

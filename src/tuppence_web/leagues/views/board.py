@@ -13,6 +13,7 @@ from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
+from tuppence_web.leagues.teams import at_a_table
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
 from tuppence_web.matches.queries import pennies_each, seen_at_table
@@ -57,8 +58,8 @@ def _in_play(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> l
     for one in played:
         if one.order is not None or not one.players:
             continue
-        names = [name.get(player, "?") for player in one.players]
-        about = {"seen": seen_at_table(one.match), "names": names, "pennies": pennies_each(len(names))}
+        names = [" and ".join(name.get(player, "?") for player in side) for side in one.sides]
+        about = {"seen": seen_at_table(one.match), "names": names, "pennies": pennies_each(len(one.players))}
         title = f"{called[one.number, one.group]}, in play"
         slides.append(Slide(f"play-{one.number}-{one.group}", title, "base/slide_play.html", about))
     return slides
@@ -90,7 +91,7 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
             "called": queries.called(night, open_ones[0], 1, False),
             "night": night,
             "here": here,
-            "pennies": _pennies(here),
+            "pennies": _pennies(at_a_table(here, night.season.team_size)),
         }
     else:
         later = [one for one in state.nights if one.day > night.day]
@@ -98,9 +99,9 @@ def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slid
     return Slide("next", "Next", "leagues/slides/next.html", {**about, "tonight": clock.is_on(night.starts)})
 
 
-def _pennies(here: int) -> int | None:
-    """Each player's pennies in the next match, if those who are here play at one table; None if they do not."""
-    return pennies_each(here) if 1 < here <= rules.MOST_AT_A_TABLE else None
+def _pennies(play: int) -> int | None:
+    """Each player's pennies in the next match, by its number of players; None if they play at several tables."""
+    return pennies_each(play) if 1 < play <= rules.MOST_AT_A_TABLE else None
 
 
 def _offers(night: MatchDay) -> list[Slide]:

@@ -27,10 +27,11 @@ def standings_csv(request: HttpRequest, id: int) -> HttpResponse:
     sheet = csv.writer(answer)
     weeks = [f"week {week}" for week in range(1, rules.WEEKS + 1)]
     sheet.writerow(["rank", "player", "points", *weeks, "firsts", "seconds", "thirds", "played"])
-    name = {one.pk: str(one.person) for one in state.entrants}
     for row in state.standings():
         places = [*row.places, 0, 0, 0][:3]
-        sheet.writerow([row.rank, _safe(name[row.player]), row.points, *row.weeks, *places, row.played])
+        sheet.writerow(
+            [row.rank, _safe(str(state.competitor[row.player])), row.points, *row.weeks, *places, row.played]
+        )
     return answer
 
 
@@ -49,11 +50,10 @@ def standings_json(request: HttpRequest, id: int) -> JsonResponse:
 def as_json(state: SeasonState) -> dict[str, object]:
     """The standings, ready for JSON."""
     season = state.season
-    name = {one.pk: str(one.person) for one in state.entrants}
     rows = [
         {
             "rank": row.rank,
-            "player": name[row.player],
+            "player": str(state.competitor[row.player]),
             "points": row.points,
             "weeks": list(row.weeks),
             "places": list(row.places),

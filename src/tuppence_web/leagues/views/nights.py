@@ -113,7 +113,7 @@ def _few(night: MatchDay, state: SeasonState) -> int | None:
 def matches_shown(
     played: list[NightMatch], night: MatchDay, state: SeasonState, people: dict[int, Person], unearned: dict[int, str]
 ) -> list[dict[str, Any]]:
-    """The matches with their notes and players: place, name, points, and why the place earns none."""
+    """The matches with their notes and players: place, name, points, why the place earns none, and the team."""
     held = next((one for one in state.held if one.week == night.week), None)
     points = rules.night_points(held, state.entries, night.season.points_base) if held else []
     numbers = sorted({one.number for one in played if one.order is not None})
@@ -127,8 +127,10 @@ def matches_shown(
             "notes": notes.get(one.match.pk) if one.match else None,
             "pennies": pennies_each(len(one.players)) if len(one.players) > 1 else None,
             "rows": [
-                (place, people[player], earned[one.number].get(player, 0), unearned.get(player, ""))
-                for place, player in enumerate(one.order or (), 1)
+                (place, people[player], earned[one.number].get(team.id, 0), unearned.get(player, ""), team.team)
+                for place, side in enumerate(one.places, 1)
+                for player in side
+                for team in [state.competitor[player]]
             ],
         }
         for one in played
@@ -151,6 +153,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         sheet=queries.sheet_of(found, person),
         fewest=rules.FEWEST_PRESENT,
         most=rules.MOST_AT_A_TABLE,
+        team=found.season.team_size,
         pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
     )
     ready = clock.has_come(found.starts) and _is_played(found)
@@ -207,16 +210,19 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     rights.must_conduct(person, found)
     state = season_state_of(found.season)
     tables = [one for one in queries.played_on(state, found) if one.number == number]
-    last, placed = next(((one.result, one.order) for one in tables if one.group == group), (None, None))
-    entrants = queries.to_be_placed(found, state.entrants, tables, group)
+    last, placed = next(((one.result, one.places) for one in tables if one.group == group), (None, []))
+    sides = queries.to_be_placed(found, state.entrants, tables, group)
     officials = rights.officials_of(found)
     mark_namesakes([*(one.person for one in state.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
-        entrants=entrants,
+        sides=sides,
         officials=list(dict.fromkeys([*officials, *([last.official] if last and last.official else [])])),
         corrects=last.pk if last else None,
-        initial=forms.initial_order(placed or [], last.official_id if last else None),
+        initial={
+            **{f"place_{place}": side[0] for place, side in enumerate(placed, 1)},
+            "official": last.official_id if last else None,
+        },
     )
 
     if last is None and found.surface_by_id is None:
@@ -231,11 +237,12 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 
     if form.carried_out(change) is not None:
         if last is not None:
-            out = [str(one.person) for one in state.entrants if one.pk in set(placed or []) - set(form.order)]
+            gone = {player for side in placed for player in side} - set(form.order)
+            out = [str(one.person) for one in state.entrants if one.pk in gone]
             left = f" No longer in the match: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} has been corrected.{left}")
         return redirect("night", id=id)
-    playing = placed or [one.pk for one in entrants]
+    playing = [side[0] for side in placed] or [side[0].pk for side in sides]
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places, "playing": playing}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
 

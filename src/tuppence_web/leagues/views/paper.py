@@ -45,8 +45,8 @@ def _cell(night: MatchDay, player: int, number: int, played: list[NightMatch]) -
     """What is known of a player in a match: the place, or the table if there are several; else nothing."""
     tables = [one for one in played if one.number == number]
     for one in tables:
-        if one.order is not None and player in one.order:
-            return str(one.order.index(player) + 1)
+        if place := one.place_of(player):
+            return str(place)
         if player in one.players and len(tables) > 1:
             return f"table {queries.table_of(night, one.group)}:"
     return ""

@@ -24,6 +24,7 @@ from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.equipment import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_for
+from tuppence_web.leagues.teams import SIZES
 from tuppence_web.leagues.views.asking import form_page, membership_fee_page
 from tuppence_web.ledger.queries.accounts import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money, reference
@@ -144,7 +145,8 @@ def copy(request: HttpRequest, id: int) -> HttpResponse:
         "plan": values,
         "days": rules.match_days(values["first_day"]),
         "venue": named[values["venue"]],
-        "base": dict(rules.BASES)[values["points_base"]],
+        "who_plays": dict(SIZES)[values["team_size"]],
+        "base": dict(rules.ALL_BASES)[values["points_base"]],
         "tournament_venue": named.get(values.get("tournament_venue", 0)),
         "prizes": [(text, money(cents) if cents else "") for text, cents in prizes],
         "announced": season_end_for(league, values["year"], values["number"]) is not None,

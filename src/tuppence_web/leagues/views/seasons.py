@@ -23,6 +23,7 @@ from tuppence_web.leagues.queries.season_ends import PLACES, season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.queries.tonight import conducted_tonight
 from tuppence_web.leagues.rules import Standing
+from tuppence_web.leagues.teams import FEWEST_TEAMS
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
 from tuppence_web.memberships.queries import holdings
@@ -47,15 +48,29 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class StandingsLine:
-    """A row of the standings as shown."""
+class PlayerShown:
+    """A player, alone or in a team, as shown in the standings."""
 
-    row: Standing[int]
     entrant: Entrant
     member: bool
     unpaid: bool  # and the viewer may see it
     you: bool
+
+
+@dataclass(frozen=True)
+class StandingsLine:
+    """A row of the standings as shown."""
+
+    row: Standing[int]
+    name: str
+    team: str  # empty for a player alone
+    players: list[PlayerShown]
     bars: list[Bar]
+
+    @property
+    def you(self) -> bool:
+        """Whether the viewer is one of them."""
+        return any(one.you for one in self.players)
 
     @property
     def firsts(self) -> int:
@@ -81,19 +96,22 @@ def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[
     """The standings as a viewer sees them."""
     league = state.season.league
     rows = state.standings()
-    entrant = {one.pk: one for one in state.entrants}
-    most = max((points for row in rows for points in row.weeks), default=0)
-    return [
-        StandingsLine(
-            row,
-            entrant[row.player],
-            row.player in members,
-            row.player not in state.paid and rights.sees_fee(viewer, entrant[row.player], league),
-            viewer is not None and entrant[row.player].person_id == viewer.pk,
-            bars(row.weeks, most),
+    shown = {
+        one.pk: PlayerShown(
+            one,
+            one.pk in members,
+            one.pk not in state.paid and rights.sees_fee(viewer, one, league),
+            viewer is not None and one.person_id == viewer.pk,
         )
-        for row in rows
-    ]
+        for one in state.entrants
+    }
+    most = max((points for row in rows for points in row.weeks), default=0)
+    found = []
+    for row in rows:
+        competitor = state.competitor[row.player]
+        players = [shown[one.pk] for one in competitor.entrants]
+        found.append(StandingsLine(row, str(competitor), competitor.team, players, bars(row.weeks, most)))
+    return found
 
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
@@ -148,6 +166,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
     person, today = person_of(request), found.today
     operates = rights.operates(person, found.league)
     state = queries.season_state_of(found)
+    own = next((one for one in state.entrants if person and one.person_id == person.pk), None)
     day = state.last_day if found.ended else today
     shown_lines = lines(state, state.eligible(day), person)
     coming = next_night(state.nights)
@@ -161,11 +180,8 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "tonight": coming is not None and clock.is_on(coming.starts),
         "operates": operates,
         "conducts": coming is not None and rights.conducts(person, coming),
-        "can_enter": person is not None
-        and not found.ended
-        and today <= state.last_day
-        and not any(line.you for line in shown_lines),
-        "may_leave": not found.ended and any(line.you and line.entrant.left is None for line in shown_lines),
+        "can_enter": person is not None and not found.ended and today <= state.last_day and own is None,
+        "may_leave": not found.ended and own is not None and own.left is None,
         "can_take_back_start": operates and queries.may_take_back_start(found, state.nights),
         "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
@@ -178,9 +194,15 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "awards": [(one, money(one.cents)) for one in awards_of(found)] if found.ended else [],
         "to_association": found.ended and pool_to_association(found),
         "end": season_end_of(found),
-        "few": rules.FEWEST_ENTERED - len(state.entrants),
+        "entrants": state.entrants,
+        "needed": needed(found.team_size),
     }
     return render(request, "leagues/season.html", shown)
+
+
+def needed(team_size: int) -> str:
+    """What a season needs to start, in words."""
+    return f"{FEWEST_TEAMS} teams of {team_size}" if team_size > 1 else f"{rules.FEWEST_ENTERED} players"
 
 
 def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]]:
