@@ -330,10 +330,11 @@ class MeasureForm(ChangeForm):
 
 
 class EquipmentForm(ChangeForm):
-    """The box and the die of a match."""
+    """The box and the die of a match. ``has_choices``: whether the venue has any besides its own."""
 
     def __init__(self, *args: Any, pieces: list[Piece], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.has_choices = bool(pieces)
         for kind, label in KINDS:
             choices = [("", "The venue's own"), *((one.pk, one.name) for one in pieces if one.kind == kind)]
             self.fields[kind] = forms.TypedChoiceField(

@@ -13,6 +13,7 @@ SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # wh
 LONGEST_REASON, LONGEST_NOTE = 200, 300
 EVERYBODY = "everybody came after all"
 BOX, DIE = "box", "die"
+OWN_DIE = "The die"  # of a venue, where none was chosen
 KINDS = [(BOX, "Box"), (DIE, "Die")]
 RULES = {BOX: "4.01(a)(i)", DIE: "4.01(b)(i)"}
 # 6 by 2.4 by 1.5 inches, and 7/8 inch

@@ -142,7 +142,7 @@ def competitions(request: HttpRequest, id: int) -> HttpResponse:
     person, history = _player(id)
     page = Paginator(history.entered, ENTERED_LENGTH).get_page(request.GET.get("page"))
     rows = [
-        (one, [(evening, [match.order.index(id) + 1 for match in evening.matches]) for evening in one.evenings])
+        (one, [(evening, [match.place_of(id) for match in evening.matches]) for evening in one.evenings])
         for one in page
     ]
     return render(request, "players/competitions.html", {**_about(person, history), "page": page, "rows": rows})

@@ -62,10 +62,12 @@ def association_game() -> GameType:
     return next(game for game in map(game_type, tuppence.games()) if hosted(game.name).competition is not None)
 
 
-def _options(players: int) -> dict[str, Any]:
+def _options(players: int, in_teams: bool = False) -> dict[str, Any]:
     """The options of an association's match, by the competition rules."""
     options = {**(hosted(association_game().name).competition or {}), "players": players}
-    return {**options, "format": "multi"} if players > 2 else options
+    if players <= 2:
+        return options
+    return {**options, "format": "teams" if in_teams else "multi"}
 
 
 @functools.cache
@@ -81,6 +83,7 @@ def open_match(
     path: str,
     pennies: int | None = None,
     official: str | None = None,
+    in_teams: bool = False,
 ) -> str:
     """Open a table by the competition rules for 2 to 20 seated players, and return the table's id.
 
@@ -88,11 +91,12 @@ def open_match(
     ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
     (Article V). The match begins by itself once everybody has come. With ``official``, a certified official's name, it
     is played at a real table, which they have found flat and clear (PD-9), and begins at once: ``host`` is their guest,
-    who enters what happens. The table is saved in the caller's transaction; other processes and our own writer find it
+    who enters what happens. ``in_teams``: even seats play odd ones.
+    The table is saved in the caller's transaction; other processes and our own writer find it
     after the commit.
     """
     game = association_game()
-    options = _options(len(players))
+    options = _options(len(players), in_teams)
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]

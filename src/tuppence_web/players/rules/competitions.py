@@ -15,11 +15,19 @@ from tuppence_web.players.rules.streaks import Streak, of_wins
 
 
 class MatchOrder(msgspec.Struct, frozen=True):
-    """A match that a person played: its name, its page, and everybody in the order of finish."""
+    """A match that a person played: its name, its page, and everybody in the order of finish.
+
+    ``together``: how many players share each place: those of a team.
+    """
 
     title: str
     path: str
     order: Sequence[int]
+    together: int = 1
+
+    def place_of(self, person: int) -> int:
+        """The place of one of its players."""
+        return self.order.index(person) // self.together + 1
 
 
 class Evening(msgspec.Struct, frozen=True):
@@ -110,7 +118,7 @@ def _best(found: Iterable[Best]) -> Best | None:
 
 def competition_records(person: int, entered: Sequence[Entered]) -> CompetitionRecords:
     """What a person has achieved in these competitions."""
-    won = [match.order[0] == person for match in _matches(entered)]
+    won = [match.place_of(person) == 1 for match in _matches(entered)]
     nights = [
         Best(evening.points, f"{one.title}, {evening.title.lower()}", evening.path, evening.day)
         for one in entered
@@ -131,9 +139,9 @@ def meetings(person: int, entered: Iterable[Entered]) -> list[Meeting]:
     ahead: defaultdict[int, int] = defaultdict(int)
     matches: defaultdict[int, int] = defaultdict(int)
     for match in _matches(entered):
-        own = match.order.index(person)
-        for place, other in enumerate(match.order):
-            if other != person:
+        own = match.place_of(person)
+        for other, place in ((other, match.place_of(other)) for other in match.order):
+            if place != own:
                 matches[other] += 1
                 ahead[other] += own < place
     found = [Meeting(other, count, ahead[other]) for other, count in matches.items()]
