@@ -49,7 +49,7 @@ def test_TT_1_the_desk_names_every_player(night: Night, client_of: ClientOf) -> 
 
 
 def test_a_tournament_of_teams_is_shown_on_every_page(night: Night, client_of: ClientOf) -> None:
-    night.teams_started(5)
+    night.teams_started(6)
     night.play_round()
     anybody = client_of(None)
     pages = {
@@ -57,7 +57,7 @@ def test_a_tournament_of_teams_is_shown_on_every_page(night: Night, client_of: C
         for name in ("tournament", "tournament_board", "tournament_paper", "tournament_draws", "tournament_history")
     }
     assert [name for name, page in pages.items() if "Team 1" not in page] == []
-    assert "5 teams" in pages["tournament"]
+    assert "6 teams" in pages["tournament"]
     night.played()
     bracket = anybody.get(reverse("tournament", args=[night.id])).content.decode()
     won = next(night.now.sides[number] for number, place in night.now.bracket.placed().items() if place == 1)
