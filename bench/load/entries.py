@@ -17,7 +17,7 @@ from django.conf import settings
 from bench.live.load import Load, check_loopback
 from bench.load.figures import load, milliseconds, show
 from bench.load.site import SQLITE, Site, site
-from tuppence_web.tournaments.rules import MOST
+from tuppence_web.tournaments.rules import SINGLES
 
 TABLES, THINK_SECONDS, QUIET_SECONDS = 20, 0.5, 10.0
 WITHIN = (60.0, 5.0)  # seconds in which everybody presses
@@ -67,14 +67,14 @@ async def enter_all(address: str, sessions: list[str], tournament: int, within: 
 
 def entries() -> None:
     """Measure entries within a minute, and all at once; and moves at other tables without and with them."""
-    show(f"{MOST} people enter a tournament of {SQLITE}, moves at {TABLES} tables meanwhile", rows())
+    show(f"{SINGLES.most} people enter a tournament of {SQLITE}, moves at {TABLES} tables meanwhile", rows())
 
 
 def rows() -> Iterator[dict[str, str]]:
     """The figures where nobody enters, and of each tournament."""
     with site() as here:
         here.settle()
-        sessions = here.make("sign_in_people", MOST)
+        sessions = here.make("sign_in_people", SINGLES.most)
         with here.play(here.begin_tables(TABLES)) as clients:
             quiet = clients.ask(seconds=QUIET_SECONDS, think=1000 * THINK_SECONDS)["waits"]
             yield {"everybody within": "nobody enters", **dict.fromkeys(ENTERED, ""), **moves(quiet), "load": load()}

@@ -184,13 +184,18 @@ def readable(name: str) -> str:
 
 
 def paste_forms(
-    sent: QueryDict | None, by: Person, entered: Collection[int], members: Callable[[Collection[int]], set[int]]
+    sent: QueryDict | None,
+    by: Person,
+    entered: Collection[int],
+    members: Callable[[Collection[int]], set[int]],
+    form: PasteForm | None = None,
 ) -> tuple[PasteForm, ChosenForm | None]:
     """The form for a pasted list and, once it is sent, the form that says who each line is.
 
-    ``entered``: the people who have entered already; ``members``: which of some people are members.
+    ``entered``: the people who have entered already; ``members``: which of some people are members; ``form``: the first
+    form, if it asks for more.
     """
-    form = PasteForm(sent)
+    form = form or PasteForm(sent)
     if not form.is_valid():
         return form, None
     text = form.cleaned_data["people"]

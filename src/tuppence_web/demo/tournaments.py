@@ -1,4 +1,4 @@
-"""The demo's tournaments: two in their second round, one finished, one to come."""
+"""The demo's tournaments: two in their second round, one of teams there too, one finished, one to come."""
 
 from __future__ import annotations
 
@@ -18,12 +18,17 @@ AFTERNOON = time(14)
 class Cup:
     """A tournament held ``ago`` days before today. ``strong``: the entrants, strongest first."""
 
-    def __init__(self, people: People, name: str, venue: str, ago: int, strong: Sequence[str]) -> None:
+    def __init__(
+        self, people: People, name: str, venue: str, ago: int, strong: Sequence[str], teams: Sequence[str] = ()
+    ) -> None:
         self.people, self.ago = people, ago
         starts = timezone.make_aware(datetime.combine(people.day(ago), AFTERNOON))
         plan = tournaments.Plan(name, people.administrator.email or "", venue, starts, 1000, 200)
+        plan = plan._replace(team_size=2 if teams else 1)
         people.at(ago + 20, NOON, partial(self._create, plan))
-        for place, one in enumerate(strong):
+        for place, team in enumerate(teams):
+            people.at(ago + 10 - place, NOON, partial(self._enter_team, team, strong[2 * place : 2 * place + 2]))
+        for place, one in enumerate(strong if not teams else ()):
             people.at(max(ago, 0) + 10 - place % 10, NOON, partial(self._enter, one, ("cash", "card")[place % 2]))
 
     def _create(self, plan: tournaments.Plan) -> None:
@@ -35,6 +40,14 @@ class Cup:
         arguments = (self.id, name, people.person(name).email, people.person(name).pk)
         entrant = people.do(entries.enter_at_desk, people.administrator, *arguments)
         people.do(entries.receive_fee, people.administrator, entrant, method)
+
+    def _enter_team(self, team: str, players: Sequence[str]) -> None:
+        people = self.people
+        named = tuple((name, str(people.person(name).email), people.person(name).pk) for name in players)
+        people.do(entries.enter_team, people.administrator, self.id, team, named)
+        for entrant in standing(find(self.id)).entrants.values():
+            if entrant.team == team:
+                people.do(entries.receive_fee, people.administrator, entrant.pk, "cash")
 
     def hold(self, word: str, most: int | None = None) -> None:
         """Hold it to the end, or until ``most`` matches of the second round are played."""
@@ -56,7 +69,7 @@ class Cup:
         """Play the matches that can be played now, at most ``most`` of them."""
         now = standing(find(self.id))
         for match in now.bracket.to_play[:most]:
-            order = self.people.finish(match.present, sorted(now.entrants))
+            order = self.people.finish(match.present, sorted(now.sides))
             arguments = (self.id, match.key, order, self.people.official.pk)
             self.people.do(matches.enter_result, self.people.administrator, *arguments)
 
@@ -72,4 +85,6 @@ def hold_tournaments(people: People) -> None:
     Cup(people, "Last month's cup", "The Anchor", 35, [*regulars, *people.some(5)]).hold("lantern")
     Cup(people, "The Anchor cup", "The Anchor", 0, [*regulars, *people.some(8)]).hold("marmalade", 1)
     Cup(people, "Coast open", "The Lamplight", 0, people.some(64)).hold("barnacle", 5)
+    pairs = ["Tars", "Salts", "Lanterns", "Gulls", "Anchors", "Corks", "Moles", "Larks", "Bells", "Oars"]
+    Cup(people, "Pairs cup", "The Lamplight", 0, people.some(20), pairs).hold("halyard", 2)
     Cup(people, "Winter cup", "The Anchor", -9, regulars[:5])

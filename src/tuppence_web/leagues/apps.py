@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
@@ -22,6 +22,7 @@ from tuppence_web.players.hooks import HoldsCompetitions
 if TYPE_CHECKING:
     from django.db.models import Q
 
+    from tuppence.chance.fairness import Tally
     from tuppence_web.accounts.hooks import ToDo, Tonight
     from tuppence_web.accounts.models import Person
     from tuppence_web.conduct.hooks import Occasion
@@ -108,6 +109,11 @@ class LeaguesConfig(
         from tuppence_web.leagues.actions.matches import competition_of
 
         return competition_of(match_id)
+
+    def tallied(self) -> Iterable[tuple[int, str, Tally]]:
+        from tuppence_web.leagues.queries.equipment import tallied
+
+        return tallied()
 
     def occasion(self, of: int) -> Occasion:
         from tuppence_web.leagues.actions.reports import occasion_of

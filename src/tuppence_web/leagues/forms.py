@@ -99,9 +99,7 @@ class SeasonForm(ChangeForm):
         label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
     )
     at = forms.TimeField(label="Start time", widget=TIME)
-    team_size = forms.TypedChoiceField(
-        label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1, required=False, empty_value=1
-    )
+    team_size = forms.TypedChoiceField(label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1, required=False)
     points_base = forms.ChoiceField(
         label="The first place earns one point for",
         choices=ALL_BASES,
@@ -147,7 +145,7 @@ class SeasonForm(ChangeForm):
             venue_id=said["venue"],
             first_day=said["first_day"],
             at=said["at"],
-            team_size=said["team_size"],
+            team_size=said["team_size"] or 1,
             points_base=said["points_base"],
             split=(said["first_share"], said["second_share"], said["third_share"]),
             loser_award=said["loser_award"],
@@ -337,10 +335,11 @@ class MeasureForm(ChangeForm):
 
 
 class EquipmentForm(ChangeForm):
-    """The box and the die of a match."""
+    """The box and the die of a match. ``has_choices``: whether the venue has any besides its own."""
 
     def __init__(self, *args: Any, pieces: list[Piece], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.has_choices = bool(pieces)
         for kind, label in KINDS:
             choices = [("", "The venue's own"), *((one.pk, one.name) for one in pieces if one.kind == kind)]
             self.fields[kind] = forms.TypedChoiceField(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tuppence.chance.fairness import Tally
     from tuppence_web.accounts.models import Person
 
 
@@ -41,3 +42,7 @@ class HoldsMatches(ABC):
     @abstractmethod
     def competition_of(self, match_id: int) -> Competition | None:
         """Lock what a match counts in, inside a transaction, and return it; None if it is another app's match."""
+
+    @abstractmethod
+    def tallied(self) -> Iterable[tuple[int, str, Tally]]:
+        """The throws of its refereed matches: the venue, the name of the die, and its faces (see `tallies_at`)."""

@@ -8,11 +8,13 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from tuppence.chance.fairness import Tally
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.matches.hooks import Competition, HoldsMatches
 from tuppence_web.matches.models import Match, Note, Result
+from tuppence_web.matches.rules import OWN_DIE
 from tuppence_web.tables import api as tables
 from tuppence_web.tables.api import Outcome, Seen, in_play, over, running
 from tuppence_web.web.refusals import NotThere
@@ -73,6 +75,16 @@ def competition_of(match_id: int) -> Competition:
     if competition is None:
         raise NotThere("There is no such match.")
     return competition
+
+
+def tallies_at(slots: QuerySet[Any, Any], venue: str) -> list[tuple[int, str, Tally]]:
+    """The throws of the refereed matches in these slots: the venue, the name of the die, and its faces.
+
+    ``venue``: the field of a slot that leads to its venue.
+    """
+    refereed = slots.filter(match__tally__isnull=False).exclude(**{venue: None})
+    rows = refereed.values_list(venue, "match__die__name", "match__tally")
+    return [(at, die or OWN_DIE, Tally(*map(tuple, tally))) for at, die, tally in rows if tally]
 
 
 def names_of(people: Iterable[int]) -> str:

@@ -14,6 +14,7 @@ LONGEST_REASON, LONGEST_NOTE = 200, 300
 MOST_TABLES = 999  # the highest number of a table in a room
 EVERYBODY = "everybody came after all"
 BOX, DIE = "box", "die"
+OWN_DIE = "The die"  # of a venue, where none was chosen
 KINDS = [(BOX, "Box"), (DIE, "Die")]
 RULES = {BOX: "4.01(a)(i)", DIE: "4.01(b)(i)"}
 # 6 by 2.4 by 1.5 inches, and 7/8 inch

@@ -23,7 +23,7 @@ class TournamentAdmin(admin_site.ReadOnly):
 class EntrantAdmin(admin_site.ReadOnly):
     """Entries."""
 
-    list_display = ("tournament", "number", "person", "fee_cents", "at", "withdrawn")
+    list_display = ("tournament", "number", "person", "team", "fee_cents", "at", "withdrawn")
     list_select_related = ("tournament", "person")
     search_fields = ("person__name", "tournament__name")
 

@@ -30,7 +30,10 @@ State = Literal["to come", "being played", "over", "cancelled"]
 
 
 class TournamentLine(Schema):
-    """A tournament. ``fee_cents`` is the entry fee, ``discount_cents`` the members' discount."""
+    """A tournament. ``fee_cents`` is each player's entry fee, ``discount_cents`` the members' discount.
+
+    ``team_size``: 1 if players enter, 2 or 3 if teams do (TT-1).
+    """
 
     id: int
     name: str
@@ -38,6 +41,7 @@ class TournamentLine(Schema):
     starts: Starts
     zone: Zone
     administrator: str
+    team_size: int
     fee_cents: int
     discount_cents: int
     prizes: str
@@ -46,10 +50,11 @@ class TournamentLine(Schema):
 
 
 class TournamentEntrant(Schema):
-    """An entrant. ``place``: once it is known (TN-3)."""
+    """An entrant: a player, or a team with its ``players``. ``place``: once it is known (TN-3)."""
 
     number: int
     name: str
+    players: list[str]
     place: int | None
 
 
@@ -85,7 +90,7 @@ class TournamentBracket(Schema):
 
 
 class TournamentResultAsked(Change):
-    """The order of finish of a match: every player, the first one out first (9.01(b))."""
+    """The order of finish of a match: every player or team, the first one out first (9.01(b), 9.01(c))."""
 
     match: Key
     order: Order
@@ -107,7 +112,7 @@ def _line(tournament: Tournament) -> dict[str, Any]:
     state: State = "being played" if tournament.started else "to come"
     if tournament.cancelled or tournament.paid_out:
         state = "cancelled" if tournament.cancelled else "over"
-    own = ("id", "name", "venue", "zone", "fee_cents", "discount_cents", "prizes", "season_end")
+    own = ("id", "name", "venue", "zone", "team_size", "fee_cents", "discount_cents", "prizes", "season_end")
     line = {name: getattr(tournament, name) for name in own}
     return {**line, "starts": tournament.begins, "administrator": tournament.administrator.name, "state": state}
 
@@ -124,7 +129,15 @@ def _match(match: Match) -> dict[str, Any]:
 
 def _entrants(now: queries.Standing) -> list[dict[str, Any]]:
     places = now.bracket.placed()
-    return [{"number": number, "name": now.name(number), "place": places.get(number)} for number in now.entrants]
+    return [
+        {
+            "number": number,
+            "name": str(side),
+            "players": [str(one.person) for one in side.players],
+            "place": places.get(number),
+        }
+        for number, side in now.sides.items()
+    ]
 
 
 @router.get("/tournaments", response={200: list[TournamentLine]}, url_name="api_tournaments")

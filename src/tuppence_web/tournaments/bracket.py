@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import chain, zip_longest
+from dataclasses import dataclass, field, replace
+from itertools import chain, count
 
-from tuppence_web.tournaments.rules import FEWEST, FINAL, FIRST, THIRD, going_on, is_later, left_behind, seated
+from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, Format
 
 
 @dataclass(frozen=True)
@@ -21,18 +21,19 @@ class Decisions:
     absent: Mapping[str, Collection[int]] = field(default_factory=dict)
     results: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
-    def built_on(self, stage: str) -> str | None:
+    def built_on(self, stage: str, format: Format) -> str | None:
         """The draw or match that depends on the end of this stage, if any."""
         for key in chain(self.draws, self.results, self.absent):
-            if is_later(key.partition("-")[0], than=stage):
+            if format.is_later(key.partition("-")[0], than=stage):
                 return key
         return None
 
 
 @dataclass(frozen=True)
 class Match:
-    """A match: its players, absences, and the order of finish (None while it is open)."""
+    """A match: its players or teams, absences, and the order of finish (None while it is open)."""
 
+    format: Format
     stage: str
     number: int
     players: tuple[int, ...]
@@ -48,6 +49,21 @@ class Match:
     def present(self) -> tuple[int, ...]:
         """The players who came (TN-6)."""
         return tuple(player for player in self.players if player not in self.absent)
+
+    @property
+    def going_on(self) -> tuple[int, ...]:
+        """Those who go on from it, best first; none while it is open."""
+        return self.format.going_on(self.order or ())
+
+    @property
+    def left_behind(self) -> tuple[int, ...]:
+        """Those who do not, best first; none while it is open."""
+        return self.format.left_behind(self.order or ())
+
+    @property
+    def pennies(self) -> int:
+        """The number of pennies each player begins with (TN-4, TT-3)."""
+        return self.format.pennies_in(self.stage, len(self.players))
 
 
 @dataclass(frozen=True)
@@ -65,18 +81,19 @@ class Round:
 
     def through(self) -> tuple[int, ...]:
         """The players who go on."""
-        return tuple(sorted(chain.from_iterable(going_on(match.order or ()) for match in self.matches)))
+        return tuple(sorted(chain.from_iterable(match.going_on for match in self.matches)))
 
     def behind(self) -> tuple[int, ...]:
         """The players who do not go on."""
-        return tuple(sorted(chain.from_iterable(left_behind(match.order or ()) for match in self.matches)))
+        return tuple(sorted(chain.from_iterable(match.left_behind for match in self.matches)))
 
 
 @dataclass(frozen=True)
 class Bracket:
-    """The rounds reached so far, in order of play."""
+    """The rounds reached so far, in order of play. ``after_final``: who is placed behind the final, third first."""
 
     rounds: tuple[Round, ...]
+    after_final: tuple[int, ...] = ()
 
     def matches(self) -> Iterator[Match]:
         """All matches whose players are known."""
@@ -107,74 +124,95 @@ class Bracket:
         return final is not None and final.finished
 
     def placed(self) -> dict[int, int]:
-        """The entrants by place: first and second from the final, third and fourth from the third-place match (TN-3).
+        """The entrants by place: first and second from the final, the next from the match before it (TN-3, TT-4).
 
         Absent players have no place.
         """
-        places: dict[int, int] = {}
-        for stage, best in ((THIRD, 3), (FINAL, 1)):
-            round = self.round(stage)
-            if round is not None and round.finished:
-                order = round.matches[0].order or ()
-                ranked = left_behind(order) if stage == THIRD else order
-                places |= {player: place for place, player in enumerate(ranked, start=best)}
-        return places
+        final = self.round(FINAL)
+        first = final.matches[0].order or () if final is not None else ()
+        ranked = [*enumerate(first, start=1), *enumerate(self.after_final, start=3)]
+        return {player: place for place, player in ranked}
 
 
-def bracket(entrants: Sequence[int], decisions: Decisions) -> Bracket:
-    """The state of a tournament (TN-1 to TN-3).
+@dataclass(frozen=True)
+class _Lane:
+    """The winners' or the losers' bracket: its rounds so far, and who is left at its end (None while it is played)."""
 
-    Fewer than 8 entrants, which only a season-end tournament can have, play a single match (LG-7).
+    rounds: tuple[Round, ...]
+    left: tuple[int, ...] | None
+
+
+def bracket(entrants: Sequence[int], decisions: Decisions, format: Format) -> Bracket:
+    """The state of a tournament (TN-1 to TN-3, TT-2).
+
+    Fewer entrants than the format asks for, which only a season-end tournament can have, play a single match (LG-7).
     """
-    if len(entrants) < FEWEST:
-        return Bracket((_meeting(FINAL, entrants, decisions),) if entrants else ())
-    first = _round(FIRST, entrants, decisions)
+    if len(entrants) < format.fewest:
+        return Bracket((_meeting(FINAL, entrants, decisions, format),) if entrants else ())
+    first = _round(FIRST, entrants, decisions, format)
     if not first.finished:
         return Bracket((first,))
-    winners, losers = _lane("W", first.through(), decisions), _lane("L", first.behind(), decisions)
-    rounds = [first, *(round for pair in zip_longest(winners, losers) for round in pair if round is not None)]
-    ends = [_left(lane, start) for lane, start in ((winners, first.through()), (losers, first.behind()))]
-    if None not in ends:
-        third = _meeting(THIRD, [player for end in ends for player in end or ()], decisions)
+    winners = _lane("W", first.through(), decisions, format)
+    losers = _lane("L", first.behind(), decisions, format, winners.rounds if format.falls else ())
+    rounds = [first, *sorted((*winners.rounds, *losers.rounds), key=_when)]
+    if winners.left is None or losers.left is None:
+        return Bracket(tuple(rounds))
+    left, last = (*winners.left, *losers.left), losers.rounds[-1:]
+    if format.third_place_match:
+        third = _meeting(THIRD, left, decisions, format)
         rounds.append(third)
-        if third.finished:
-            rounds.append(_meeting(FINAL, third.through(), decisions))
-    return Bracket(tuple(rounds))
+        if not third.finished:
+            return Bracket(tuple(rounds))
+        left, last = third.through(), (third,)
+    behind = tuple(chain.from_iterable(match.left_behind for round in last for match in round.matches))
+    return Bracket((*rounds, _meeting(FINAL, left, decisions, format)), behind)
 
 
-def _lane(lane: str, players: tuple[int, ...], decisions: Decisions) -> list[Round]:
-    """The rounds of one bracket so far, until two or fewer players are left (TN-2, TN-6)."""
+def _when(round: Round) -> tuple[int, bool]:
+    """A sort key: the order of play of rounds of the two brackets."""
+    return int(round.stage[1:]), round.stage[0] == "L"
+
+
+def _lane(
+    lane: str, players: tuple[int, ...], decisions: Decisions, format: Format, falling: Sequence[Round] = ()
+) -> _Lane:
+    """One of the two brackets, until as many players are left as go on from a match (TN-2, TN-6).
+
+    ``falling``: rounds of the other one, whose losers join after the round of the same number (TT-2).
+    """
     rounds: list[Round] = []
-    while len(players) > 2 and (not rounds or rounds[-1].finished):
-        rounds.append(_round(f"{lane}{len(rounds) + 2}", players, decisions))
-        players = rounds[-1].through()
-    return rounds
+    for number in count(2):
+        if len(players) > format.on:
+            rounds.append(_round(f"{lane}{number}", players, decisions, format))
+            if not rounds[-1].finished:
+                return _Lane(tuple(rounds), None)
+            players = rounds[-1].through()
+        joining = next((round for round in falling if round.stage == f"W{number}"), None)
+        if joining is not None:
+            if not joining.finished:
+                return _Lane(tuple(rounds), None)
+            players = tuple(sorted((*players, *joining.behind())))
+        elif len(players) <= format.on:
+            break
+    return _Lane(tuple(rounds), players)
 
 
-def _left(lane: list[Round], start: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The players left at the end of a bracket; None while it is being played."""
-    if lane and not lane[-1].finished:
-        return None
-    return lane[-1].through() if lane else start
-
-
-def _round(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
+def _round(stage: str, players: Sequence[int], decisions: Decisions, format: Format) -> Round:
     """A round with its drawn matches, if any."""
     drawn = decisions.draws.get(stage)
-    matches = [] if drawn is None else seated(drawn)
-    return Round(
-        stage, tuple(players), tuple(_match(stage, at, seats, decisions) for at, seats in enumerate(matches, 1))
-    )
+    matches = [] if drawn is None else format.seated(drawn)
+    found = (_match(Match(format, stage, at, seats, (), None), decisions) for at, seats in enumerate(matches, 1))
+    return Round(stage, tuple(players), tuple(found))
 
 
-def _meeting(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
+def _meeting(stage: str, players: Sequence[int], decisions: Decisions, format: Format) -> Round:
     """A stage of a single match, which needs no draw: the third-place match and the final (TN-3)."""
-    return Round(stage, tuple(players), (_match(stage, 1, tuple(players), decisions),))
+    match = _match(Match(format, stage, 1, tuple(players), (), None), decisions)
+    return Round(stage, tuple(players), (match,))
 
 
-def _match(stage: str, number: int, players: tuple[int, ...], decisions: Decisions) -> Match:
-    """A match. A single player present advances; if there is none, nobody does (TN-6)."""
-    key = f"{stage}-{number}"
-    match = Match(stage, number, players, tuple(decisions.absent.get(key, ())), None)
-    order = match.present if len(match.present) < 2 else decisions.results.get(key)
-    return Match(stage, number, players, match.absent, None if order is None else tuple(order))
+def _match(match: Match, decisions: Decisions) -> Match:
+    """A match as decided. A single player present advances; if there is none, nobody does (TN-6)."""
+    match = replace(match, absent=tuple(decisions.absent.get(match.key, ())))
+    order = match.present if len(match.present) < 2 else decisions.results.get(match.key)
+    return replace(match, order=None if order is None else tuple(order))

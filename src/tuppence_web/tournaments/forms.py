@@ -11,7 +11,8 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
-from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.forms import ChangeForm, PasteForm
+from tuppence_web.accounts.rules import pasted
 from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.matches.forms import SurfaceField
@@ -19,7 +20,7 @@ from tuppence_web.matches.rules import MOST_TABLES
 from tuppence_web.places.forms import ZoneField
 from tuppence_web.places.queries import regions
 from tuppence_web.tournaments.actions.tournaments import Plan
-from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.tournaments.rules import SINGLES, TEAM_LENGTH, TEAM_SIZES, WHOLE, WORD_LENGTH, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLineInput
 
@@ -60,6 +61,13 @@ class PlanForm(ChangeForm):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
         input_formats=[MOMENT],
     )
+    team_size = forms.TypedChoiceField(
+        label="For",
+        choices=TEAM_SIZES,
+        coerce=int,
+        initial=SINGLES.team_size,
+        help_text="Teams play one against one; each player pays the fee (TT-1).",
+    )
     fee = MoneyField(label="Entry fee", least=0, initial=1000, help_text="The administrator sets it (12.01).")
     discount = MoneyField(
         label="Members' discount", least=0, initial=0, help_text="If in good standing on the day of entry (13.03(a))."
@@ -91,6 +99,7 @@ class PlanForm(ChangeForm):
         if season_end:
             for name in ("venue", "zone", "starts", "prizes"):
                 self.fields[name].disabled, self.fields[name].help_text = True, LOCKED
+            self.fields["team_size"].disabled = True
 
     def plan(self) -> Plan:
         """The settings that were entered."""
@@ -107,6 +116,7 @@ class PlanForm(ChangeForm):
             shares=shares,
             prizes=data["prizes"],
             zone=zone,
+            team_size=data["team_size"],
         )
 
     @staticmethod
@@ -119,6 +129,7 @@ class PlanForm(ChangeForm):
             "venue": tournament.venue,
             "zone": tournament.zone,
             "starts": tournament.begins.replace(tzinfo=None),
+            "team_size": tournament.team_size,
             "fee": tournament.fee_cents,
             "discount": tournament.discount_cents,
             "administrators": tournament.administrators,
@@ -144,6 +155,32 @@ class EnterForm(ChangeForm):
         required=False,
         help_text="Any word will do. It becomes part of every draw, so nobody can fix the draws in advance.",
     )
+
+
+class TeamForm(PasteForm):
+    """The name of a team and its players, as written. ``own``: a player enters it, and names the others."""
+
+    team = OneLineInput(label="Name of the team", max_length=TEAM_LENGTH)
+    field_order = ("team", "people")
+
+    def __init__(self, *args: Any, size: int, own: bool, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self.lines, self.own = size - 1 if own else size, own
+        people = self.fields["people"]
+        people.widget.attrs["rows"] = self.lines
+        people.label = ("Players", "The other player" if self.lines == 1 else "The other players")[own]
+        people.help_text = "One a line: a name" + ("." if own else ", an e-mail address, or both.")
+        if own:
+            self.fields["word"] = EnterForm.base_fields["word"]
+
+    def clean_people(self) -> str:
+        """The lines: as many as the team has players, and by a player names only."""
+        lines = pasted(self.cleaned_data["people"])
+        if len(lines) != self.lines:
+            raise forms.ValidationError(f"Write {self.lines} line{'s' * (self.lines > 1)}. There are {len(lines)}.")
+        if self.own and any(email for _, email in lines):
+            raise forms.ValidationError("Write names. Only the administrator may look up an address.")
+        return str(self.cleaned_data["people"])
 
 
 class StartForm(ChangeForm):

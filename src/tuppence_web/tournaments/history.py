@@ -12,7 +12,7 @@ from tuppence_web.matches.rules import in_words
 from tuppence_web.players.rules.competitions import Entered, Evening, History, MatchOrder
 from tuppence_web.tournaments.messages import DrawnStage, DrawsFile
 from tuppence_web.tournaments.queries import Standing, drawn, seeds, started_with
-from tuppence_web.tournaments.rules import match_title, seated, title
+from tuppence_web.tournaments.rules import match_title, title
 
 if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Draw
@@ -29,7 +29,7 @@ def draws_made(now: Standing) -> list[dict[str, Any]]:
                 "stage": stage,
                 "title": title(stage),
                 "step": step,
-                "matches": [now.names(match) for match in seated(order)],
+                "matches": [now.names(match) for match in now.format.seated(order)],
                 "fits": again == list(order) if now.secret_shown else None,
             }
         )
@@ -43,7 +43,7 @@ def draws_file(now: Standing) -> DrawsFile:
         tournament=now.tournament.name,
         commitment=commitment(bytes(now.tournament.secret)),
         secret=bytes(now.tournament.secret).hex(),
-        entrants={number: entrant.person.name for number, entrant in now.entrants.items()},
+        entrants={number: side.team or side.players[0].person.name for number, side in now.sides.items()},
         draws=[
             DrawnStage(stage, seeds(now.tournament, now.entrants, stage), sorted(rounds[stage].players), list(order))
             for stage, order in now.decisions.draws.items()
@@ -66,11 +66,12 @@ class HistoryStep(NamedTuple):
 def steps_of(now: Standing, key: str | None = None) -> list[HistoryStep]:
     """All steps, or those of one match, latest first."""
     place = {round.stage: place for place, round in enumerate(now.bracket.rounds)}
-    steps = [] if key else [_step_of_draw(draw, place.get(draw.stage, 0)) for draw in now.drawn]
-    name = {entrant.person_id: str(entrant.person) for entrant in now.entrants.values()}
+    steps = [] if key else [_step_of_draw(now, draw, place.get(draw.stage, 0)) for draw in now.drawn]
+    name = {number: str(side) for number, side in now.sides.items()}
     for of in now.recorded if key is None else now.recorded.keys() & {key}:
         rows, round = now.recorded[of], place.get(of.partition("-")[0], 0)
-        texts = in_words([(row.order, row.absent) for row in rows], name)
+        said = [(row.order and now.numbers(row.order), now.numbers(row.absent)) for row in rows]
+        texts = in_words(said, name)
         steps += [
             HistoryStep(row.at, round, match_title(of), text, row.who, row.why)
             for row, text in zip(rows, texts, strict=True)
@@ -78,8 +79,8 @@ def steps_of(now: Standing, key: str | None = None) -> list[HistoryStep]:
     return sorted(steps, key=lambda step: step[:2])[::-1]  # the demo plays whole rounds in one moment
 
 
-def _step_of_draw(draw: Draw, place: int) -> HistoryStep:
-    count = len(seated(draw.numbers)) if draw.numbers is not None else 0
+def _step_of_draw(now: Standing, draw: Draw, place: int) -> HistoryStep:
+    count = len(now.format.seated(draw.numbers)) if draw.numbers is not None else 0
     words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
     return HistoryStep(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)
 
@@ -92,12 +93,17 @@ def played_by(person_id: int) -> History:
 def _entered(now: Standing, person_id: int) -> Entered:
     """A tournament as one of its players did in it."""
     id, day = now.tournament.pk, now.tournament.begins.date()
-    number = next(number for number, one in now.entrants.items() if one.person_id == person_id)
+    number = now.number_of(person_id)
     matches = [
-        MatchOrder(match_title(one.key), reverse("tournament_match", args=[id, one.key]), now.people(one.order))
+        MatchOrder(
+            match_title(one.key),
+            reverse("tournament_match", args=[id, one.key]),
+            now.people(one.order),
+            now.format.team_size,
+        )
         for one in now.bracket.matches()
         if one.order is not None and len(one.order) > 1 and number in one.order
     ]
-    path, place = reverse("tournament", args=[id]), now.bracket.placed().get(number)
+    path, place = reverse("tournament", args=[id]), now.bracket.placed().get(number or 0)
     evening = Evening(day, now.tournament.name, path, matches)
-    return Entered(now.tournament.name, path, day, place, len(now.entrants), [evening] if matches else [])
+    return Entered(now.tournament.name, path, day, place, len(now.sides), [evening] if matches else [])

@@ -16,7 +16,7 @@ from tuppence_web.leagues.models import Season, SeasonEnd
 from tuppence_web.ledger.rules import reference
 from tuppence_web.matches.models import Match
 from tuppence_web.places.models import Venue
-from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+from tuppence_web.tournaments.rules import FORMATS, SINGLES, TEAM_LENGTH, TEAM_SIZES, WHOLE, WORD_LENGTH, Format, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.fields import OneLine
 
@@ -38,6 +38,9 @@ class Tournament(models.Model):
     place = models.ForeignKey(Venue, models.PROTECT, related_name="+", null=True)  # if it is a venue that we know
     zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
     starts = models.DateTimeField("date and time")
+    team_size = models.PositiveSmallIntegerField(
+        "for", choices=TEAM_SIZES, default=SINGLES.team_size, db_default=SINGLES.team_size
+    )
     fee_cents = models.PositiveIntegerField(default=0)
     discount_cents = models.PositiveIntegerField("discount for members", default=0)
     second = models.PositiveSmallIntegerField(default=DEFAULT.second)
@@ -76,18 +79,27 @@ class Tournament(models.Model):
         return clock.local(self.starts, self.zone)
 
     @property
+    def format(self) -> Format:
+        """Who plays in its matches, and who advances."""
+        return FORMATS[self.team_size]
+
+    @property
     def shares(self) -> Shares:
         """The shares of the pool."""
         return Shares(self.second, self.third, self.association, self.administrators)
 
 
 class Entrant(models.Model):
-    """An entrant, numbered in order of entry. ``word``: their contribution to the draw."""
+    """An entrant, numbered in order of entry. ``word``: their contribution to the draw.
+
+    ``team``: the name of the entrant's team, in a tournament for teams. Its players are entered and withdrawn together.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entrants")
     person = models.ForeignKey(Person, models.PROTECT, related_name="tournament_entries")
     number = models.PositiveSmallIntegerField()
     word = models.CharField(max_length=WORD_LENGTH, blank=True)
+    team = OneLine(max_length=TEAM_LENGTH, blank=True, db_default="")
     fee_cents = models.PositiveIntegerField(default=0)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=clock.now)

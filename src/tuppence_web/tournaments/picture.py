@@ -12,7 +12,7 @@ from itertools import pairwise, starmap
 
 from tuppence_web.accounts.rules import shortened
 from tuppence_web.tournaments.bracket import Bracket, Match
-from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
+from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, Format, title
 
 NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # the most matches in a round that shows names
 ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
@@ -27,12 +27,14 @@ WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 134, 64, 30
 FEW_COLUMNS = 5
 NARROWEST = 74  # the width of a round's name
 HEADS = {THIRD: "Two to the final", FINAL: "The last match"}
+GO_ON = {1: "One advances", 2: "Two go on"}
+WAITS = "Waits"
 CHARACTER = 7.4  # average width of a character
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player in a card, at ``y`` from its top.
+    """A player or team in a card, at ``y`` from its top.
 
     ``state``: on (advances), out, away (absent), or "" while the match is open.
     """
@@ -134,10 +136,12 @@ class _Seat:
 class _Drawing:
     """A picture under construction."""
 
-    def __init__(self, entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None) -> None:
-        self.names, self.chosen = names, chosen
+    def __init__(
+        self, format: Format, entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None
+    ) -> None:
+        self.format, self.names, self.chosen = format, names, chosen
         self.picture = Picture()
-        self.stages = _stages(entrants, reached)
+        self.stages = _stages(format, entrants, reached)
         self.matches = {stage: round_matches(reached, stage) for stage in self.stages}
         self.columns = _columns(self.stages)
         self.wide, self.between = WIDE_MANY, BETWEEN_MANY
@@ -178,9 +182,9 @@ class _Drawing:
         for stages in self.columns:
             wide = max(NARROWEST, *(self.width_of(stage) for stage in stages))
             for stage in stages:
-                if stage in ("W2", "L2"):
-                    start = top if stage == "W2" else TOP + (whole + both) / 2 - highs["L"]
-                    words = "Winners' bracket" if stage == "W2" else "Losers' bracket"
+                if stage in (lanes["W"][:1] + lanes["L"][:1]):
+                    start = top if stage[0] == "W" else TOP + (whole + both) / 2 - highs["L"]
+                    words = "Winners' bracket" if stage[0] == "W" else "Losers' bracket"
                     self.picture.lanes.append(Lane(x, self.top_of(stage, start, highs[stage[0]]) - LABEL, words))
                 if stage[0] == "W":
                     self.place(stage, x, top, highs["W"])
@@ -232,7 +236,8 @@ class _Drawing:
             rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
             self.seats[stage][player] = _Seat(x, x + self.wide, y + line)
         several = len(self.stages[stage]) > 1
-        head = f"Match {match.number}" if several and match else HEADS.get(stage, "Two go on")
+        head = f"Match {match.number}" if several and match else HEADS.get(stage, GO_ON[self.format.on])
+        head = WAITS if size == 1 and match else head
         kind = f"{lane(stage)} {'done' if match and match.order is not None else 'open' if match else 'ghost'}"
         key = match.key if match else ""
         self.picture.cards.append(Card(key, head, x, y, self.wide, _high(size), kind, tuple(rows)))
@@ -299,9 +304,11 @@ class _Drawing:
         self.picture.lines.append(Line(path, kind))
 
 
-def drawing(entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None = None) -> Picture:
+def drawing(
+    format: Format, entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None = None
+) -> Picture:
     """The picture of a bracket. ``chosen``: the entrant whose path is highlighted."""
-    return _Drawing(entrants, reached, names, chosen).draw()
+    return _Drawing(format, entrants, reached, names, chosen).draw()
 
 
 def round_matches(reached: Bracket, stage: str) -> tuple[Match, ...]:
@@ -323,8 +330,8 @@ def state(match: Match | None, player: int) -> str:
         return "away"
     if match.order is None:
         return ""
-    best = 1 if match.stage == FINAL else 2
-    return "on" if player in match.order[:best] else "out"
+    best = match.order[:1] if match.stage == FINAL else match.going_on
+    return "on" if player in best else "out"
 
 
 def lane(stage: str) -> str:
@@ -344,13 +351,14 @@ def _high(size: int) -> float:
     return HEAD + ROW * size + FOOT
 
 
-def _stages(entrants: int, reached: Bracket) -> dict[str, list[int]]:
+def _stages(format: Format, entrants: int, reached: Bracket) -> dict[str, list[int]]:
     """The sizes of the matches of each stage: actual, or expected if everybody comes."""
-    planned = rounds_to_come(entrants)
+    planned = format.rounds_to_come(entrants)
     known = {round.stage: [len(match.players) for match in round.matches] for round in reached.rounds}
     waiting = {round.stage: len(round.players) for round in reached.rounds if not round.matches}
-    known |= {stage: group_sizes(players) for stage, players in waiting.items()}
-    both = [stage for stage in {**planned, **known} if stage in known or not (THIRD in known and stage[0] in "WL")]
+    known |= {stage: format.sizes(players) for stage, players in waiting.items()}
+    met = THIRD in known or FINAL in known
+    both = [stage for stage in {**planned, **known} if stage in known or not (met and stage[0] in "WL")]
     both.sort(key=_when)
     return {stage: known.get(stage, planned.get(stage, [])) for stage in both}
 
@@ -370,11 +378,13 @@ def _columns(stages: Iterable[str]) -> list[list[str]]:
     return list(columns.values())
 
 
-def _next(stage: str, stages: Mapping[str, object]) -> list[str]:
-    """The stages that the players of a stage go to."""
-    if stage == FIRST:
-        return [found if (found := f"{way}2") in stages else THIRD for way in "WL"]
-    if stage[0] in "WL":
-        further = f"{stage[0]}{int(stage[1:]) + 1}"
-        return [further if further in stages else THIRD]
-    return [FINAL] if stage == THIRD and FINAL in stages else []
+def _next(stage: str, stages: Iterable[str]) -> list[str]:
+    """The stages to which the lines from a stage lead. Teams that fall into the losers' bracket have none."""
+    if stage == FINAL:
+        return []
+    meeting = next(one for one in (THIRD, FINAL) if one in stages and one != stage)
+    if stage == THIRD:
+        return [meeting]
+    after, lanes = int(stage[1:]), "WL" if stage == FIRST else stage[0]
+    found = ((one for one in stages if one[0] == lane and int(one[1:]) > after) for lane in lanes)
+    return [next(one, meeting) for one in found]

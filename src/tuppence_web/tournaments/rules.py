@@ -1,16 +1,18 @@
-"""The rules of tournaments: match sizes, who advances, who gets what (Article XII, TN-1 to TN-6). No Django."""
+"""The rules of tournaments: match sizes, who advances, who gets what (Article XII, TN-1 to TN-6, TT-1 to TT-5).
+
+No Django. The entrants of a tournament are players or teams; its `Format` says who plays in a match, and who advances.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tuppence_web.ledger.rules import share
 
-FEWEST, MOST = 8, 256
-PENNIES, PENNIES_IN_SINGLES = 10, 12
 FIRST, THIRD, FINAL = "R1", "T", "F"  # stages; W2, W3, ... and L2, L3, ... are the rounds of the two brackets
 WORD_LENGTH = 40  # of an entrant's word for the draws
+TEAM_LENGTH = 40  # of a team's name
 WHOLE = 160  # as in the text's example: 16 entries of 10.00
 
 
@@ -51,68 +53,134 @@ def group_sizes(players: int) -> list[int]:
     return [4] * ((players - 3 * threes) // 4) + [3] * threes
 
 
-def seated(drawn: Sequence[int]) -> list[tuple[int, ...]]:
-    """Seat players in matches in drawn order, matches of 4 first (TN-1).
+def pair_sizes(teams: int) -> list[int]:
+    """The sizes of matches of two teams. The last one drawn of an odd number waits, as a match of one (TT-2).
 
-    >>> seated([7, 1, 4, 2, 6, 3, 5])
-    [(7, 1, 4, 2), (6, 3, 5)]
+    >>> pair_sizes(5)
+    [2, 2, 1]
     """
-    matches, at = [], 0
-    for size in group_sizes(len(drawn)):
-        matches.append(tuple(drawn[at : at + size]))
-        at += size
-    return matches
+    return [2] * (teams // 2) + [1] * (teams % 2)
 
 
-def going_on(order: Sequence[int]) -> tuple[int, ...]:
-    """The first two of a match, who go on to the winners' bracket, the next round or the final (TN-1, TN-2, TN-3)."""
-    return tuple(order[:2])
+class Format(NamedTuple):
+    """Who plays in the matches of a tournament, and who advances.
 
-
-def left_behind(order: Sequence[int]) -> tuple[int, ...]:
-    """The others: after round 1 they go to the losers' bracket, later they are out (TN-1, TN-2)."""
-    return tuple(order[2:])
-
-
-def pennies(stage: str, players: int) -> int:
-    """The number of pennies each player begins with: 10, or 12 in a final of two (TN-4)."""
-    return PENNIES_IN_SINGLES if stage == FINAL and players == 2 else PENNIES
-
-
-def is_later(stage: str, than: str) -> bool:
-    """Whether a stage depends on the result of another (TN-1 to TN-3).
-
-    >>> is_later("W3", than="W2"), is_later("L3", than="W2"), is_later("T", than="L2")
-    (True, False, True)
+    ``entrants``: in words; ``entry_rule``: the paragraph behind their number, from ``fewest`` to ``most``.
+    ``team_size``: the players of an entrant, 1 or those of a team. ``sizes``: the sizes of the matches among some
+    entrants. ``on``: how many go on from a match, and are left of each bracket at its end. ``falls``: whether those
+    who lose in the winners' bracket go on in the losers'. ``pennies``: each player's, and ``in_final``: in a final of
+    two.
     """
-    if stage == than or than == FINAL:
-        return False
-    if than == FIRST or stage == FINAL:
-        return True
-    if THIRD in (stage, than):
-        return stage == THIRD
-    return stage[0] == than[0] and int(stage[1:]) > int(than[1:])
+
+    title: str
+    entrants: str
+    entry_rule: str
+    team_size: int
+    fewest: int
+    most: int
+    sizes: Callable[[int], list[int]]
+    on: int
+    falls: bool
+    pennies: int
+    in_final: int
+
+    @property
+    def teams(self) -> bool:
+        """Whether the entrants are teams."""
+        return self.team_size > 1
+
+    @property
+    def one(self) -> str:
+        """One of its entrants, in words."""
+        return "team" if self.teams else "one"
+
+    @property
+    def pennies_rule(self) -> str:
+        """The paragraph behind the number of pennies."""
+        return "TT-3" if self.teams else "TN-4"
+
+    @property
+    def third_place_match(self) -> bool:
+        """Whether more are left of both brackets than play a final (TN-3)."""
+        return 2 * self.on > 2
+
+    def seated(self, drawn: Sequence[int]) -> list[tuple[int, ...]]:
+        """Seat entrants in matches in drawn order, the largest matches first (TN-1, TT-2).
+
+        >>> SINGLES.seated([7, 1, 4, 2, 6, 3, 5]), PAIRS.seated([3, 1, 2])
+        ([(7, 1, 4, 2), (6, 3, 5)], [(3, 1), (2,)])
+        """
+        matches, at = [], 0
+        for size in self.sizes(len(drawn)):
+            matches.append(tuple(drawn[at : at + size]))
+            at += size
+        return matches
+
+    def going_on(self, order: Sequence[int]) -> tuple[int, ...]:
+        """The first of a match, who go on to the winners' bracket, the next round or the final (TN-1 to TN-3, TT-2)."""
+        return tuple(order[: self.on])
+
+    def left_behind(self, order: Sequence[int]) -> tuple[int, ...]:
+        """The others: after round 1 they go to the losers' bracket, later they are out (TN-1, TN-2).
+
+        Teams that lose in the winners' bracket go to the losers' bracket too (TT-2).
+        """
+        return tuple(order[self.on :])
+
+    def pennies_in(self, stage: str, entrants: int) -> int:
+        """The number of pennies each player begins with: 10, or 12 in a final of two players (TN-4); teams (TT-3)."""
+        return self.in_final if stage == FINAL and entrants == 2 else self.pennies
+
+    def is_later(self, stage: str, than: str) -> bool:
+        """Whether a stage depends on the result of another (TN-1 to TN-3, TT-2).
+
+        >>> SINGLES.is_later("W3", than="W2"), SINGLES.is_later("L3", than="W2"), SINGLES.is_later("T", than="L2")
+        (True, False, True)
+        >>> PAIRS.is_later("L3", than="W2"), PAIRS.is_later("L2", than="W2"), PAIRS.is_later("W3", than="L2")
+        (True, False, False)
+        """
+        if stage == than or than == FINAL:
+            return False
+        if than == FIRST or stage == FINAL:
+            return True
+        if THIRD in (stage, than):
+            return stage == THIRD
+        reaches = stage[0] == than[0] or (self.falls and than[0] == "W")
+        return reaches and int(stage[1:]) > int(than[1:])
+
+    def rounds_to_come(self, entrants: int) -> dict[str, list[int]]:
+        """The sizes of all matches if nobody is absent, by stage in order of play (TN-1 to TN-3, TT-2).
+
+        >>> SINGLES.rounds_to_come(8)
+        {'R1': [4, 4], 'W2': [4], 'L2': [4], 'T': [4], 'F': [2]}
+        >>> PAIRS.rounds_to_come(4)
+        {'R1': [2, 2], 'W2': [2], 'L2': [2], 'L3': [2], 'F': [2]}
+        """
+        if entrants < self.fewest:
+            return {FINAL: [entrants]} if entrants else {}
+        rounds = {FIRST: self.sizes(entrants)}
+        winners = self._through(rounds[FIRST])
+        waiting, number = {"W": winners, "L": entrants - winners}, 2
+        while max(waiting.values()) > self.on:
+            before = waiting["W"]
+            for lane, players in waiting.items():
+                if players > self.on:
+                    rounds[f"{lane}{number}"] = self.sizes(players)
+                    waiting[lane] = self._through(rounds[f"{lane}{number}"])
+            waiting["L"] += before - waiting["W"] if self.falls else 0
+            number += 1
+        return {**rounds, **({THIRD: [sum(waiting.values())]} if self.third_place_match else {}), FINAL: [2]}
+
+    def _through(self, sizes: Iterable[int]) -> int:
+        """How many go on from matches of these sizes."""
+        return sum(min(self.on, size) for size in sizes)
 
 
-def rounds_to_come(entrants: int) -> dict[str, list[int]]:
-    """The sizes of all matches if nobody is absent, by stage in order of play (TN-1 to TN-3).
-
-    >>> rounds_to_come(8)
-    {'R1': [4, 4], 'W2': [4], 'L2': [4], 'T': [4], 'F': [2]}
-    """
-    if entrants < FEWEST:
-        return {FINAL: [entrants]} if entrants else {}
-    sizes = group_sizes(entrants)
-    rounds = {FIRST: sizes}
-    waiting = {"W": 2 * len(sizes), "L": entrants - 2 * len(sizes)}
-    number = 2
-    while max(waiting.values()) > 2:
-        for lane, players in waiting.items():
-            if players > 2:
-                rounds[f"{lane}{number}"] = group_sizes(players)
-                waiting[lane] = 2 * len(rounds[f"{lane}{number}"])
-        number += 1
-    return {**rounds, THIRD: [sum(waiting.values())], FINAL: [2]}
+SINGLES = Format("Players", "players", "TN-1", 1, 8, 256, group_sizes, 2, False, 10, 12)
+PAIRS = Format("Teams of two", "teams", "TT-1", 2, 4, 64, pair_sizes, 1, True, 10, 10)
+TRIOS = Format("Teams of three", "teams", "TT-1", 3, 4, 64, pair_sizes, 1, True, 8, 8)
+FORMATS: Mapping[int, Format] = {one.team_size: one for one in (SINGLES, PAIRS, TRIOS)}
+TEAM_SIZES = [(size, one.title) for size, one in FORMATS.items()]
 
 
 def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prizes:

@@ -30,7 +30,7 @@ def tonights_of(person: Person) -> list[Tonight]:
 def _tonight(now: Standing, person: Person) -> Tonight:
     """A tournament as the home page shows it to a person."""
     tournament = now.tournament
-    mine = next((number for number, one in now.entrants.items() if one.person_id == person.pk), None)
+    mine = now.number_of(person.pk)
     match = next((one for one in now.bracket.to_play if mine in one.players or _judges(person, now, one)), None)
     page, button = reverse("tournament", args=[tournament.pk]), "See the tournament"
     if may_administer(person, tournament) and not tournament.started:

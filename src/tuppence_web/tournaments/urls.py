@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tournaments.views import board, desk, matches, pages, paper
+from tuppence_web.tournaments.views import board, desk, matches, pages, paper, teams
 
 urlpatterns = [
     path("", pages.tournaments, name="tournaments"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<int:id>/", pages.tournament, name="tournament"),
     path("<int:id>/board", board.board, name="tournament_board"),
     path("<int:id>/enter", pages.enter, name="tournament_enter"),
+    path("<int:id>/team", teams.enter, name="tournament_team"),
     path("<int:id>/paper", paper.bracket, name="tournament_paper"),
     path("<int:id>/draws", pages.draws, name="tournament_draws"),
     path("<int:id>/draws.json", pages.draws_json, name="tournament_draws_json"),
@@ -43,6 +44,7 @@ urlpatterns = [
     path("<int:id>/matches/<str:key>/away/<int:number>", matches.miss, name="tournament_away"),
     path("<int:id>/matches/<str:key>/came/<int:number>", matches.came, name="tournament_came"),
     path("<int:id>/matches/<str:key>/number", matches.number, name="tournament_match_number"),
+    path("<int:id>/matches/<str:key>/equipment", matches.equipment, name="tournament_match_equipment"),
     path("<int:id>/matches/<str:key>/table", matches.table, name="tournament_table"),
     path("<int:id>/matches/<str:key>/from-table", matches.from_table, name="tournament_from_table"),
 ]

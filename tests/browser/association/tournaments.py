@@ -59,31 +59,39 @@ class Maker:
             self.people.append(Person.objects.create(email=email, name=name, guest=guest))
         return self.people[number]
 
-    def entered(self, name: str, players: int, fee: int = 0) -> int:
-        """A tournament in a week, with its entries."""
+    def entered(self, name: str, players: int, fee: int = 0, team_size: int = 1) -> int:
+        """A tournament in a week, with its entries; with a fee for players only."""
         from tuppence_web.tournaments.actions import entries, tournaments
         from tuppence_web.tournaments.models import Entrant
         from tuppence_web.web import clock
 
         starts = clock.now() + timedelta(days=7)
-        plan = tournaments.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)
+        plan = tournaments.Plan(
+            name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10, team_size=team_size
+        )
         id = tournaments.create(self.officer, uuid.uuid4(), plan)
         if fee:
             for number in range(players):
                 entries.enter(self.somebody(number), uuid.uuid4(), id)
         else:
             Entrant.objects.bulk_create(
-                Entrant(tournament_id=id, person=self.somebody(number), number=number + 1, by=self.officer)
+                Entrant(
+                    tournament_id=id,
+                    person=self.somebody(number),
+                    number=number + 1,
+                    team=f"The old boys of table {number // team_size + 1}" if team_size > 1 else "",
+                    by=self.officer,
+                )
                 for number in range(players)
             )
         return id
 
-    def played(self, name: str, players: int, rounds: int, fee: int = 0) -> int:
+    def played(self, name: str, players: int, rounds: int, fee: int = 0, team_size: int = 1) -> int:
         """A tournament after this number of rounds and half of the next."""
         from tuppence_web.tournaments.actions import draws, entries
         from tuppence_web.tournaments.models import Entrant
 
-        id = self.entered(name, players, fee)
+        id = self.entered(name, players, fee, team_size)
         if fee:
             for entrant in Entrant.objects.filter(tournament=id):
                 entries.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
@@ -195,6 +203,9 @@ MAKERS: dict[str, Callable[[Maker], int]] = {
     "called_off": Maker.called_off,
     "season_end": Maker.season_end,
     "missed": Maker.missed,
+    "pairs_open": lambda maker: maker.entered("Pairs in spring", 6, team_size=2),
+    "pairs": lambda maker: maker.played("Pairs", 14, 2, team_size=2),
+    "trios_over": lambda maker: maker.played("Trios", 21, 9, team_size=3),
 }
 
 

@@ -29,12 +29,12 @@ def plan(administrator: Person, **other: Any) -> Plan:
 class Night:
     """A tournament with its administrator and other people."""
 
-    def __init__(self, officer: Person, named: Named) -> None:
+    def __init__(self, officer: Person, named: Named, **planned: Any) -> None:
         self.officer, self.named = officer, named
         self.administrator, self.official = named("Ada Administrator"), named("Otto Official")
         today = clock.today()
         Certificate.objects.create(person=self.official, begins=today, ends=today + timedelta(400), given_by=officer)
-        self.id = tournaments.create(officer, uuid4(), plan(self.administrator))
+        self.id = tournaments.create(officer, uuid4(), plan(self.administrator, **planned))
 
     @property
     def now(self) -> Standing:
@@ -46,8 +46,25 @@ class Night:
             entries.receive_fee(self.administrator, uuid4(), entrant, "cash")
         return made
 
+    def enter_teams(self, teams: int) -> list[int]:
+        """Enter teams at the desk, and take the fees: the entries of their first players."""
+        made = []
+        for team in range(1, teams + 1):
+            people = tuple((f"Player {team}{'abc'[at]}", "", 0) for at in range(self.now.format.team_size))
+            made.append(entries.enter_team(self.administrator, uuid4(), self.id, f"Team {team}", people))
+        for entrant in self.now.entrants.values():
+            entries.receive_fee(self.administrator, uuid4(), entrant.pk, "cash")
+        return made
+
+    def teams_started(self, teams: int) -> Night:
+        self.enter_teams(teams)
+        return self.start()
+
     def started(self, players: int) -> Night:
         self.enter(players)
+        return self.start()
+
+    def start(self) -> Night:
         draws.start(self.administrator, uuid4(), self.id, "sixpence")
         return self
 

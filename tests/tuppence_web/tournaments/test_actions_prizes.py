@@ -17,6 +17,7 @@ from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.actions.prizes import take_back_payout
 from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.queries import awards
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def pay_out(night: Night) -> None:
 def waiting(night: Night) -> list[int]:
     """The debts to the first three, by place."""
     ledger_balances()
-    return [row["waiting"] for row in queries.payout(night.now)["rows"]]
+    return [row["waiting"] for row in awards.payout(night.now)["rows"]]
 
 
 def fees(night: Night) -> list[int]:
@@ -47,7 +48,7 @@ def fees(night: Night) -> list[int]:
 
 
 def winner(night: Night) -> Entrant:
-    first = queries.payout(night.now)["rows"][0]["entrant"]
+    first = awards.payout(night.now)["rows"][0]["entrant"]
     assert isinstance(first, Entrant)
     return first
 

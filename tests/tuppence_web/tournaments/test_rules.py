@@ -14,17 +14,12 @@ from hypothesis import strategies as st
 from tuppence_web.tournaments.bracket import Bracket, Decisions, Match, bracket
 from tuppence_web.tournaments.picture import drawing
 from tuppence_web.tournaments.rules import (
-    MOST,
+    SINGLES,
+    Format,
     Shares,
-    going_on,
     group_sizes,
-    is_later,
-    left_behind,
     match_title,
-    pennies,
     prizes,
-    rounds_to_come,
-    seated,
     title,
 )
 
@@ -38,8 +33,8 @@ def nobody(match: Match) -> Sequence[int]:
 class Played:
     """A tournament played to the end with random draws and results. ``away`` returns the absent players of a match."""
 
-    def __init__(self, entrants: int, seed: int, away: Stays = nobody) -> None:
-        self.entrants, self.random, self.away = entrants, random.Random(seed), away
+    def __init__(self, entrants: int, seed: int, away: Stays = nobody, format: Format = SINGLES) -> None:
+        self.entrants, self.random, self.away, self.format = entrants, random.Random(seed), away, format
         self.draws: dict[str, list[int]] = {}
         self.absent: dict[str, list[int]] = {}
         self.results: dict[str, list[int]] = {}
@@ -50,7 +45,7 @@ class Played:
 
     @property
     def now(self) -> Bracket:
-        return bracket(range(1, self.entrants + 1), self.decisions)
+        return bracket(range(1, self.entrants + 1), self.decisions, self.format)
 
     def step(self, now: Bracket) -> None:
         assert now.to_draw or now.to_play, "a tournament that is not over has something to do"
@@ -105,10 +100,10 @@ def test_TN_1_fewer_than_three_are_no_round(players: int) -> None:
 
 
 def test_TN_1_players_are_seated_in_the_order_drawn() -> None:
-    assert seated([5, 3, 1, 2, 4, 7, 6]) == [(5, 3, 1, 2), (4, 7, 6)]
+    assert SINGLES.seated([5, 3, 1, 2, 4, 7, 6]) == [(5, 3, 1, 2), (4, 7, 6)]
 
 
-@pytest.mark.parametrize("entrants", range(8, MOST + 1))
+@pytest.mark.parametrize("entrants", range(8, SINGLES.most + 1))
 def test_TN_2_every_size_is_played_to_the_end(entrants: int) -> None:
     played = Played(entrants, seed=entrants)
     now = played.now
@@ -122,11 +117,11 @@ def test_TN_2_every_size_is_played_to_the_end(entrants: int) -> None:
     assert len(final.players) == 2
     assert len(third.players) == 4
     assert sorted(player for match in first.matches for player in match.players) == sorted(everybody)
-    assert {round.stage: [len(match.players) for match in round.matches] for round in now.rounds} == rounds_to_come(
-        entrants
-    )
+    assert {
+        round.stage: [len(match.players) for match in round.matches] for round in now.rounds
+    } == SINGLES.rounds_to_come(entrants)
     assert sorted(now.placed().values()) == [1, 2, 3, 4]
-    drawing(entrants, now, {player: f"Player {player}" for player in everybody}, chosen=1)
+    drawing(SINGLES, entrants, now, {player: f"Player {player}" for player in everybody}, chosen=1)
 
 
 @pytest.mark.parametrize("entrants", [8, 9, 10, 11, 13, 17, 27, 50, 100])
@@ -143,7 +138,7 @@ def test_TN_1_the_first_two_go_to_the_winners_the_rest_to_the_losers(entrants: i
 
 
 def test_TN_2_a_bracket_of_two_waits_and_one_of_three_plays() -> None:
-    nine = rounds_to_come(9)
+    nine = SINGLES.rounds_to_come(9)
     assert nine == {"R1": [3, 3, 3], "W2": [3, 3], "L2": [3], "W3": [4], "T": [4], "F": [2]}
 
 
@@ -156,9 +151,11 @@ def test_TN_3_the_third_place_match_leads_to_the_final() -> None:
 
 
 def test_TN_4_ten_each_and_twelve_in_the_final_of_two() -> None:
-    assert [pennies(stage, players) for stage, players in (("R1", 4), ("L3", 5), ("T", 4), ("W2", 2))] == [10] * 4
-    assert pennies("F", 2) == 12
-    assert pennies("F", 6) == 10  # a season-end tournament of six (LG-7)
+    assert [SINGLES.pennies_in(stage, players) for stage, players in (("R1", 4), ("L3", 5), ("T", 4), ("W2", 2))] == [
+        10
+    ] * 4
+    assert SINGLES.pennies_in("F", 2) == 12
+    assert SINGLES.pennies_in("F", 6) == 10  # a season-end tournament of six (LG-7)
 
 
 def test_TN_5_the_example_of_the_text() -> None:
@@ -204,7 +201,7 @@ def test_TN_5_shares_above_the_pool_are_refused() -> None:
 def one_match(absent: Sequence[int], order: Sequence[int] | None, players: int = 8) -> Bracket:
     """Round 1 of eight: this result of the first match (1 to 4), and the other one in order."""
     results = {"R1-2": [5, 6, 7, 8], **({"R1-1": order} if order is not None else {})}
-    return bracket(range(1, players + 1), Decisions({"R1": range(1, players + 1)}, {"R1-1": absent}, results))
+    return bracket(range(1, players + 1), Decisions({"R1": range(1, players + 1)}, {"R1-1": absent}, results), SINGLES)
 
 
 def test_TN_6_a_match_is_played_short() -> None:
@@ -261,36 +258,38 @@ def test_TN_6_a_tournament_ends_with_any_absences(entrants: int, seed: int, how_
         seats = [match for match in now.matches() if player in match.players]
         assert len(seats) >= 2 or len(seats[0].present) < 3, "one match only where others stayed away"
         last = seats[-1]
-        out = player not in going_on(last.order or ()) or last.stage == "F"
+        out = player not in last.going_on or last.stage == "F"
         assert out, "who goes on from a match has a seat in a later one"
     for match in now.matches():
         assert set(match.order or ()) == set(match.present)
-        assert set(going_on(match.order or ())).isdisjoint(left_behind(match.order or ()))
-    drawing(entrants, now, {player: str(player) for player in range(1, entrants + 1)})
+        assert set(match.going_on).isdisjoint(match.left_behind)
+    drawing(SINGLES, entrants, now, {player: str(player) for player in range(1, entrants + 1)})
 
 
 @pytest.mark.parametrize("eligible", [3, 4, 5, 6, 7])
 def test_LG_7_three_to_seven_are_a_single_match(eligible: int) -> None:
-    assert rounds_to_come(eligible) == {"F": [eligible]}
+    assert SINGLES.rounds_to_come(eligible) == {"F": [eligible]}
     played = Played(eligible, seed=eligible)
     assert sorted(played.now.placed().values()) == list(range(1, eligible + 1))
 
 
 def test_LG_7_two_play_one_wins_and_none_means_no_tournament() -> None:
-    assert [len(match.players) for match in bracket([1, 2], Decisions()).matches()] == [2]
-    assert bracket([7], Decisions()).placed() == {7: 1}
-    assert bracket([], Decisions()).rounds == ()
+    assert [len(match.players) for match in bracket([1, 2], Decisions(), SINGLES).matches()] == [2]
+    assert bracket([7], Decisions(), SINGLES).placed() == {7: 1}
+    assert bracket([], Decisions(), SINGLES).rounds == ()
 
 
 def test_only_later_stages_depend_on_a_stage() -> None:
     order = ["R1", "W2", "W3", "T", "F"]
     for at, stage in enumerate(order):
-        assert [is_later(other, than=stage) for other in order] == [False] * (at + 1) + [True] * (len(order) - at - 1)
-    assert not is_later("W3", than="L2")
+        assert [SINGLES.is_later(other, than=stage) for other in order] == [False] * (at + 1) + [True] * (
+            len(order) - at - 1
+        )
+    assert not SINGLES.is_later("W3", than="L2")
     decisions = Decisions({"R1": [1], "W2": [1]}, {}, {"W2-1": [1], "R1-1": [1]})
-    assert decisions.built_on("R1") == "W2"
-    assert decisions.built_on("L2") is None
-    assert decisions.built_on("W2") is None
+    assert decisions.built_on("R1", SINGLES) == "W2"
+    assert decisions.built_on("L2", SINGLES) is None
+    assert decisions.built_on("W2", SINGLES) is None
 
 
 def test_stages_and_matches_have_names() -> None:
@@ -309,7 +308,7 @@ def test_TN_6_lines_past_a_missing_bracket_run_below_the_other() -> None:
     missed = Played(9, seed=1, away=lambda match: match.players[-1:] if match.key == "R1-1" else ())
     now = missed.now
     assert now.round("L2") is None
-    drawn = drawing(9, now, {player: str(player) for player in players})
+    drawn = drawing(SINGLES, 9, now, {player: str(player) for player in players})
     seats = sum(len(match.players) for match in now.matches() if match.stage != "R1")
     assert len(drawn.lines) == seats, "one line to each seat, from the match before it"
     bottom = max(card.y + card.high for card in drawn.cards if card.key.startswith("W"))
@@ -324,11 +323,11 @@ def test_the_picture_marks_the_current_round(entrants: int) -> None:
     names = {player: str(player) for player in everybody}
 
     def marked(now: Bracket) -> list[str]:
-        return [column.words for column in drawing(entrants, now, names).columns if column.now]
+        return [column.words for column in drawing(SINGLES, entrants, now, names).columns if column.now]
 
-    assert marked(bracket(everybody, Decisions())) == ["Round 1"]
+    assert marked(bracket(everybody, Decisions(), SINGLES)) == ["Round 1"]
     first = Decisions(draws={"R1": list(everybody)})
-    assert marked(bracket(everybody, first)) == ["Round 1"]
-    results = {match.key: match.players for match in bracket(everybody, first).matches()}
-    assert marked(bracket(everybody, Decisions(first.draws, {}, results))) == ["Round 2"]
+    assert marked(bracket(everybody, first, SINGLES)) == ["Round 1"]
+    results = {match.key: match.players for match in bracket(everybody, first, SINGLES).matches()}
+    assert marked(bracket(everybody, Decisions(first.draws, {}, results), SINGLES)) == ["Round 2"]
     assert marked(Played(entrants, seed=1).now) == []

@@ -25,6 +25,7 @@ from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import history, queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.models import Entrant, Slot, Tournament
+from tuppence_web.tournaments.queries import awards
 from tuppence_web.tournaments.rules import Shares
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours, Refused
@@ -42,14 +43,14 @@ def night(officer: Person, person: Named) -> Night:
 def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night) -> None:
     night.started(16).played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
-    shown = queries.payout(night.now)
+    shown = awards.payout(night.now)
     assert [row["cents"] for row in shown["rows"]] == [7000, 3500, 2000]
     assert (shown["shared"].association, shown["shared"].administrator) == (2500, 1000)
     assert [row["waiting"] for row in shown["rows"]] == [7000, 3500, 2000]
     assert queries.pool_of(night.now.tournament) == 0
     first = shown["rows"][0]["entrant"]
     prizes.give_card(night.administrator, uuid4(), first.pk)
-    assert [row["waiting"] for row in queries.payout(night.now)["rows"]] == [0, 3500, 2000]
+    assert [row["waiting"] for row in awards.payout(night.now)["rows"]] == [0, 3500, 2000]
     with pytest.raises(Refused, match="No prize is waiting"):
         prizes.give_card(night.administrator, uuid4(), first.pk)
     fees = Account.objects.get(scope="association", name="tournaments")
@@ -98,7 +99,7 @@ def test_TN_5_unpaid_entrants_prevent_a_start_and_are_named(night: Night) -> Non
 @pytest.mark.parametrize("players", [0, 7])
 def test_TN_1_fewer_than_eight_do_not_start(night: Night, players: int) -> None:
     night.enter(players)
-    with pytest.raises(Refused, match=rf"8 to 256 entrants. {players} have entered.*TN-1"):
+    with pytest.raises(Refused, match=rf"8 to 256 players. {players} have entered.*TN-1"):
         draws.start(night.administrator, uuid4(), night.id, "sixpence")
 
 

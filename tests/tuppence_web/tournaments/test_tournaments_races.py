@@ -15,7 +15,7 @@ from tuppence_web.tournaments.actions import matches as match_actions
 from tuppence_web.tournaments.actions.tournaments import Plan
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import ENTRY, Entrant
-from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.queries import Standing, awards
 from tuppence_web.web import clock
 
 
@@ -140,7 +140,7 @@ def play_to_the_end(by: Person, id: int) -> None:
 
 def payouts_taken_back(one: Person, other: Person, id: int) -> None:
     """A payout is undone once, and not while one of its cards is given."""
-    first = queries.payout(now(id))["rows"][0]["entrant"].pk
+    first = awards.payout(now(id))["rows"][0]["entrant"].pk
     for _ in range(ROUNDS):
         earlier = Entry.objects.filter(kind="reversal").count()
         why = only_one(at_once(taking_back(one, id), taking_back(other, id)))

@@ -16,6 +16,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws
 from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.queries import awards
 from tuppence_web.web import clock
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +67,7 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     page = runs.get(f"/tournaments/{id}/payout").content.decode()
     assert "35.00" in page
     assert page.count(">Mark as given<span") == 3
-    winner = Entrant.objects.get(number=queries.payout(night.now)["rows"][0]["entrant"].number)
+    winner = Entrant.objects.get(number=awards.payout(night.now)["rows"][0]["entrant"].number)
     assert runs.post(f"/tournaments/entrants/{winner.pk}/card", {"request": uuid4()}).status_code == 302
     ledger_balances()
 

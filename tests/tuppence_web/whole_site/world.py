@@ -172,14 +172,15 @@ def _by_name(world: World) -> None:
 
 
 def _tournaments(world: World, named: Named) -> None:
-    """A tournament in round 1, a future one with an entrant, and one of another administrator."""
+    """A tournament in round 1, future ones with an entrant and for teams, and one of another administrator."""
     administrator = world.who("administrator")
     people = [named(f"Guest {number}") for number in range(8)]
-    names = {"tournament": "Anchor Cup", "coming": "Autumn Cup", "elsewhere": "Harbour Cup"}
+    names = {"tournament": "Anchor Cup", "coming": "Autumn Cup", "elsewhere": "Harbour Cup", "team_cup": "Pairs"}
     for thing, name in names.items():
         runs = world.who("other_administrator") if thing == "elsewhere" else administrator
         starts = datetime(2026, 7, 23 if thing == "tournament" else 30, 19, tzinfo=UTC)
         cup = tournaments.Plan(name, str(runs.email), "The Anchor", starts, 0, 0)
+        cup = cup._replace(team_size=2) if thing == "team_cup" else cup
         world.things[f"{thing}_plan"] = cup
         world.things[thing] = tournaments.create(world.who("officer"), key(), cup)
     for person in people:

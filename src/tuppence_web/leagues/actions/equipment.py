@@ -10,7 +10,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Slot
 from tuppence_web.leagues.queries.equipment import piece_of
 from tuppence_web.leagues.queries.rights import must_change_venue, must_conduct, night_of
-from tuppence_web.matches.models import Piece
+from tuppence_web.matches.models import Match, Piece
 from tuppence_web.matches.rules import BOX, DIE, KINDS, MEASURES, RULES
 from tuppence_web.memberships.queries import certified
 from tuppence_web.places.models import Venue
@@ -60,10 +60,14 @@ def choose_pieces(by: Person, match_id: int, box_id: int | None, die_id: int | N
         raise NotThere("There is no such match.")
     night = night_of(slot.night_id)
     must_conduct(by, night)
-    slot.match.box = _piece_at(night.venue, BOX, box_id)
-    slot.match.die = _piece_at(night.venue, DIE, die_id)
-    slot.match.save(update_fields=["box", "die"])
+    play_with(slot.match, night.venue, box_id, die_id)
     return match_id
+
+
+def play_with(match: Match, venue: Venue, box_id: int | None, die_id: int | None) -> None:
+    """Say with which box and die of a venue a match is played; None: with the venue's own. Raises Refused."""
+    match.box, match.die = _piece_at(venue, BOX, box_id), _piece_at(venue, DIE, die_id)
+    match.save(update_fields=["box", "die"])
 
 
 def _piece_at(venue: Venue, kind: str, piece_id: int | None) -> Piece | None:

@@ -6,15 +6,16 @@ from collections import defaultdict
 
 from tuppence.chance.fairness import Tally, added, fairness
 from tuppence_web.accounts.models import Person
+from tuppence_web.hooks import implementing
 from tuppence_web.leagues.models import Slot
 from tuppence_web.leagues.queries.rights import may_add_venues
+from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.matches.models import Piece
+from tuppence_web.matches.queries import tallies_at
 from tuppence_web.memberships.queries import certified
 from tuppence_web.places.models import Venue
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours
-
-OWN = "The die"  # of a venue, where none was chosen
 
 
 def piece_of(piece_id: int) -> Piece:
@@ -42,13 +43,17 @@ def must_see_equipment(person: Person) -> None:
         raise NotYours("Only operators, certified officials and officers may see this.", "4.01")
 
 
+def tallied() -> list[tuple[int, str, Tally]]:
+    """The throws of the leagues' refereed matches (see `tallies_at`)."""
+    return tallies_at(Slot.objects.all(), "night__venue")
+
+
 def dice_by_venue() -> dict[int, list[tuple[str, str]]]:
     """What each die of a venue looks like over its refereed matches: the die's name, and a sentence."""
     tallies: defaultdict[tuple[int, str], list[Tally]] = defaultdict(list)
-    rows = Slot.objects.filter(match__tally__isnull=False)
-    for venue, die, tally in rows.values_list("night__venue", "match__die__name", "match__tally"):
-        faces, counts = tally or ((), ())
-        tallies[venue, die or OWN].append(Tally(tuple(faces), tuple(counts)))
+    for app in implementing(HoldsMatches):
+        for venue, die, tally in app.tallied():
+            tallies[venue, die].append(tally)
     found: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
     for (venue, die), theirs in sorted(tallies.items()):
         found[venue] += [(die, fairness(*tally).words) for tally in added(theirs)]

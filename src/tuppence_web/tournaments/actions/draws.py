@@ -17,7 +17,7 @@ from tuppence_web.tournaments.queries import (
     paid,
     standing,
 )
-from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, title
+from tuppence_web.tournaments.rules import FIRST, match_title, title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
@@ -31,25 +31,26 @@ def start(by: Person, tournament_id: int, word: str) -> int:
     if not tournament.word:
         raise Refused("Ask somebody in the room to call out a word. It is part of the draw.", "TN-1", "word")
     now = standing(tournament)
-    count = len(now.entrants)
-    if not tournament.season_end and not FEWEST <= count <= MOST:
-        raise Refused(f"A tournament needs {FEWEST} to {MOST} entrants. {count} have entered.", "TN-1")
+    count, format = len(now.sides), now.format
+    if not tournament.season_end and not format.fewest <= count <= format.most:
+        why = f"A tournament needs {format.fewest} to {format.most} {format.entrants}. {count} have entered."
+        raise Refused(why, format.entry_rule)
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
     if tournament.season_end and not clock.has_come(tournament.begins):
         when = clock.in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day was set before the season started and cannot change: it starts on {when}.", "LG-7")
     settled = paid(now.entrants.values())
-    owing = [number for number, entrant in now.entrants.items() if entrant.pk not in settled]
+    owing = [str(entrant.person) for _, entrant in sorted(now.entrants.items()) if entrant.pk not in settled]
     if owing:
-        raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee or withdraw the entry.", "TN-5")
+        raise Refused(f"Not paid yet: {', '.join(owing)}. Take the fee or withdraw the entry.", "TN-5")
     for entrant in now.entrants.values():
         must_not_be_suspended(entrant.person, clock.day_of(tournament.begins))
     tournament.started = clock.now()
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)
     if now.bracket.to_draw:
-        Draw.objects.create(tournament=tournament, stage=FIRST, numbers=drawn(now, FIRST, now.entrants), by=by)
+        Draw.objects.create(tournament=tournament, stage=FIRST, numbers=drawn(now, FIRST, now.sides), by=by)
     return tournament.pk
 
 
@@ -90,7 +91,7 @@ def clear_slots(now: Standing, stage: str, including: bool = False) -> None:
     """Empty the slots of matches that will have other players. Raises Refused if one has a table."""
     for key, slot in now.slots.items():
         theirs = key.partition("-")[0]
-        if is_later(theirs, than=stage) or (including and theirs == stage):
+        if now.format.is_later(theirs, than=stage) or (including and theirs == stage):
             if slot.match.table_id:
                 raise Refused(f"{match_title(key)} already has a table, so this can no longer change.", "TN-2")
             matches.clear(slot.match)

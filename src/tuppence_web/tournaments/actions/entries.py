@@ -25,18 +25,23 @@ from tuppence_web.tournaments.queries import (
     SCOPE,
     before_the_start,
     lock,
+    may_administer,
     must_administer,
     must_withdraw,
+    team_of,
 )
-from tuppence_web.tournaments.rules import MOST
+from tuppence_web.tournaments.rules import TEAM_LENGTH
 from tuppence_web.web import clock
-from tuppence_web.web.refusals import NotThere, Refused
+from tuppence_web.web.refusals import NotThere, NotYours, Refused
+
+ENTRY_RULE = "TT-1"
 
 
 @idempotent
 def enter(by: Person, tournament_id: int, word: str = "") -> int:
     """Enter oneself. ``word``: the entrant's contribution to the draw. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
+    _must_be_for(tournament, teams=False)
     _must_have_qualified(tournament, by)
     return entered(by, tournament, by, word).pk
 
@@ -49,6 +54,7 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: 
     """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
+    _must_be_for(tournament, teams=False)
     return _enter_at_desk(by, tournament, register(name, email, known)).pk
 
 
@@ -57,19 +63,69 @@ def enter_people(by: Person, tournament_id: int, people: Sequence[tuple[str, str
     """Enter several people together, each as `enter_at_desk` does. Returns the number of people."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
+    _must_be_for(tournament, teams=False)
     for name, email, known in people:
         _enter_at_desk(by, tournament, register(name, email, known))
     return len(people)
 
 
+@idempotent
+def enter_team(
+    by: Person, tournament_id: int, team: str, people: Sequence[tuple[str, str, int]], word: str = ""
+) -> int:
+    """Enter a team, and notify its players (TT-1). Returns the number of its first player's entry.
+
+    ``people``: as in `enter_people`. A player enters their own team, and names the others; those who run the tournament
+    name everybody.
+    """
+    tournament = before_the_start(tournament_id)
+    _must_be_for(tournament, teams=True)
+    players = [register(*one) for one in people]
+    if not may_administer(by, tournament):
+        if any(email for _, email, _ in people):
+            raise NotYours("Only people who enter others may look up an address.")
+        players = [by, *players]
+    size = tournament.format.team_size
+    if len({one.pk for one in players}) != size or len(players) != size:
+        raise Refused(f"A team has {size} different players.", ENTRY_RULE, "people")
+    team = _free_name(tournament, team)
+    entrants = [entered(by, tournament, one, word if one == by else "", team) for one in players]
+    for entrant in entrants:
+        _tell_entered(by, entrant, f"You were entered in the team {team}")
+    return entrants[0].pk
+
+
+def _free_name(tournament: Tournament, team: str) -> str:
+    """The name of a new team. Raises Refused if it is empty or taken (TT-1)."""
+    team = team.strip()[:TEAM_LENGTH]
+    taken = Entrant.objects.filter(tournament=tournament, withdrawn=None).values_list("team", flat=True)
+    if not team:
+        raise Refused("Give the team a name.", ENTRY_RULE, "team")
+    if team.casefold() in {one.casefold() for one in taken}:
+        raise Refused(f"Another team is called {team}.", ENTRY_RULE, "team")
+    return team
+
+
+def _must_be_for(tournament: Tournament, teams: bool) -> None:
+    """Raise Refused for a player where teams enter, and the other way round (TT-1)."""
+    if tournament.format.teams != teams:
+        raise Refused(f"This tournament is for {tournament.format.title.lower()}.", ENTRY_RULE)
+
+
 def _enter_at_desk(by: Person, tournament: Tournament, person: Person) -> Entrant:
     _must_have_qualified(tournament, person)
     entrant = entered(by, tournament, person, "")
+    _tell_entered(by, entrant, "You were entered at the desk")
+    return entrant
+
+
+def _tell_entered(by: Person, entrant: Entrant, what: str) -> None:
+    """Notify an entrant who was entered by somebody else."""
+    tournament = entrant.tournament
     owed = f"Please pay the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
     when = clock.in_words(tournament.starts, tournament.zone)
-    text = f"You were entered at the desk: {tournament.venue}, {when}. {owed}"
+    text = f"{what}: {tournament.venue}, {when}. {owed}"
     _tell(by, entrant, f"You are in {tournament.name}", f"{text}If this is a mistake, withdraw on its page.")
-    return entrant
 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
@@ -84,19 +140,20 @@ def _must_have_qualified(tournament: Tournament, person: Person) -> None:
         raise Refused("This tournament is only for players who qualified in their season.", "LG-7", "email")
 
 
-def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
+def entered(by: Person, tournament: Tournament, person: Person, word: str, team: str = "") -> Entrant:
     """Create an entrant and charge the fee, less the discount for a member in good standing today (TN-5, MB-2)."""
     must_not_be_suspended(person, clock.today(tournament.zone), "email")
     entrants = Entrant.objects.filter(tournament=tournament)
     if entrants.filter(person=person, withdrawn=None).exists():
         raise Refused(f"{person.name} has already entered.", "TN-1", "email")
-    if entrants.filter(withdrawn=None).count() >= MOST:
-        raise Refused(f"{tournament.name} is full: at most {MOST} can enter.", "TN-1")
+    format = tournament.format
+    if entrants.filter(withdrawn=None).count() >= format.most * format.team_size:
+        raise Refused(f"{tournament.name} is full: at most {format.most} can enter.", format.entry_rule)
     number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
     member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
     entrant = Entrant.objects.create(
-        tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
+        tournament=tournament, person=person, number=number, word=word, team=team, fee_cents=fee, by=by
     )
     if fee:
         why = f"Entry to {tournament.name}" + (" (member)" if member else "")
@@ -178,13 +235,19 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
 
 @idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Withdraw an entry before the start, by the entrant or the administrator. A payment is owed back."""
-    entrant, _ = _entrant(entrant_id)
+    """Withdraw an entry before the start, by the entrant or the administrator. A payment is owed back.
+
+    With one of its players, a team is withdrawn (TT-1).
+    """
+    entrant, tournament = _entrant(entrant_id)
     must_withdraw(by, entrant)
-    take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
-    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=clock.now())
-    text = f"Your entry was withdrawn: {why.strip()} If you have paid, you will get your money back."
-    _tell(by, entrant, f"Withdrawn from {entrant.tournament.name}", text)
+    for one in team_of(entrant):
+        one.tournament = tournament
+        take_back_charge(by, one, why.strip() or "Withdrawn before the start")
+        Entrant.objects.filter(pk=one.pk).update(withdrawn=clock.now())
+        said = f": {why.strip()}" if why.strip() else "."
+        text = f"Your entry was withdrawn{said} If you have paid, you will get your money back."
+        _tell(by, one, f"Withdrawn from {tournament.name}", text)
     return entrant.pk
 
 

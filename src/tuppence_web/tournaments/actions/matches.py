@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.leagues.actions.equipment import play_with
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Result
@@ -25,7 +26,8 @@ from tuppence_web.tournaments.queries import (
     must_administer,
     standing,
 )
-from tuppence_web.tournaments.rules import match_title, pennies, title
+from tuppence_web.tournaments.queries.sides import seated
+from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
@@ -116,7 +118,7 @@ def enter_result(
     agreed: bool = False,
     surface_clear: bool = False,
 ) -> int:
-    """Enter the order of finish of a match: every player once, the first one out first (9.01(b)).
+    """Enter the order of finish of a match: every player or team once, the first one out first (9.01(b), (c)).
 
     ``surface_clear``: whether the official has confirmed a flat, clear surface (PD-9).
     """
@@ -145,7 +147,7 @@ def _entered(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match,
 
 def _unbuilt(now: Standing, match: Match) -> None:
     """Raise Refused if something depends on the result of a match; otherwise later matches are reset."""
-    built = now.decisions.built_on(match.stage)
+    built = now.built_on(match.stage)
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
         raise Refused(f"{what[0].upper()}{what[1:]} depends on this result. Undo that first.", "TN-2")
@@ -161,7 +163,7 @@ def correct_result(
     ``seen``: the order being corrected, so that nobody overwrites one they have not seen.
     """
     now, match, last = _entered(by, tournament_id, key)
-    if now.people(seen) != last.order:
+    if list(seen) != list(match.order or ()):
         raise Refused(f"Another order has been entered in the meantime: {now.names(match.order or ())}.", "TN-2")
     of, counts_in = _slot(now, match).match, _counts_in(now, match)
     matches.correct(of, counts_in, by, last.pk, now.people(order), last.official_id, why)
@@ -189,7 +191,7 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
         raise Refused(f"{now.name(number)} has already been marked as absent.", "TN-6")
     if key in now.decisions.results:
         raise Refused(f"{match_title(key)} has been played: {now.names(now.decisions.results[key])}.", "TN-6")
-    if len(now.entrants) == 1:
+    if len(now.sides) == 1:
         raise Refused(f"Nobody else qualified, so {now.name(number)} has won.", "LG-7")
     if match.order is not None:
         _unbuilt(now, match)
@@ -221,7 +223,7 @@ def _mark_absent(by: Person, now: Standing, match: Match, absent: Sequence[int],
 
 @idempotent
 def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
-    """Open one of our tables for a match, with 10 pennies each, in a final of two 12 (TN-4, PD-1)."""
+    """Open one of our tables for a match, with the pennies of TN-4 or, for teams, of TT-3 (PD-1)."""
     return _open(by, tournament_id, key, official, agreed, False)
 
 
@@ -234,14 +236,14 @@ def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False
 def _open(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool, referees: bool) -> int:
     now, match = _at_match(by, tournament_id, key)
     slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
-    here, start_with = now.people(_seats(now, match)), pennies(match.stage, len(match.players))
-    matches.open_table(slot.match, counts_in, by, here, start_with, referees)
+    here = seated([now.sides[number] for number in _seats(now, match)])
+    matches.open_table(slot.match, counts_in, by, here, match.pennies, referees, now.format.teams)
     Slot.objects.filter(pk=slot.pk).update(surface_clear=referees)
     return tournament_id
 
 
 def _seats(now: Standing, match: Match) -> Sequence[int]:
-    """The players of a match as they sit, clockwise: as they were drawn, or drawn now if their match had no draw."""
+    """The sides of a match as they sit, clockwise: as they were drawn, or drawn now if their match had no draw."""
     is_drawn = now.draw_of(match.stage) is not None
     return match.present if is_drawn or len(match.present) < 3 else drawn(now, match.stage, match.present)
 
@@ -262,6 +264,16 @@ def number_table(by: Person, tournament_id: int, key: str, number: int | None) -
     if number is not None and not 1 <= number <= MOST_TABLES:
         raise Refused(f"The number of a table is from 1 to {MOST_TABLES}.", field="number")
     Slot.objects.filter(pk=_slot(now, match).pk).update(number=number)
+    return tournament_id
+
+
+@idempotent
+def choose_pieces(by: Person, tournament_id: int, key: str, box_id: int | None, die_id: int | None) -> int:
+    """Say with which box and die of the venue a match is played; None: with the venue's own (4.01)."""
+    now, match = _at_match(by, tournament_id, key)
+    if now.tournament.place is None:
+        raise Refused("The venue of this tournament is not in our list, so its boxes and dice are not known.", "4.01")
+    play_with(_slot(now, match).match, now.tournament.place, box_id, die_id)
     return tournament_id
 
 

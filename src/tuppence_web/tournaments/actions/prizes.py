@@ -23,9 +23,9 @@ from tuppence_web.tournaments.queries import (
     must_administer,
     payouts_of,
     pool_of,
-    promised,
     standing,
 )
+from tuppence_web.tournaments.queries.awards import parts, promised, winners
 from tuppence_web.tournaments.rules import prizes
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
@@ -35,7 +35,8 @@ from tuppence_web.web.refusals import NotThere, Refused
 def pay_out(by: Person, tournament_id: int) -> int:
     """Award the prizes, and pay the association and the administrator from the pool (12.02, TN-5).
 
-    If nobody came to the final, the first and second prizes go to the association.
+    If nobody came to the final, the first and second prizes go to the association. Players who were suspended while
+    the tournament was played get nothing (11.06(a)(iv)).
     """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
@@ -44,14 +45,15 @@ def pay_out(by: Person, tournament_id: int) -> int:
         raise Refused("The prizes are awarded after the final.", "TN-5")
     if tournament.paid_out is not None:
         raise Refused(f"The prizes of {tournament.name} have already been awarded.", "TN-5")
-    first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
+    won = {place: players for place, players in winners(now).items() if place in PLACES}
     amount = pool_of(tournament)
     if tournament.ends_id is not None:
-        _award_promised(by, tournament, {place: now.entrants[number] for place, number in first_three.items()})
+        _award_promised(by, tournament, {place: player for place, [player] in won.items()})
     elif amount:
-        shared = prizes(amount, tournament.shares, first_three)
-        for place, number in sorted(first_three.items()):
-            _award(by, tournament, place, now.entrants[number], shared[place - 1])
+        shared = prizes(amount, tournament.shares, won)
+        for place, players in sorted(won.items()):
+            for entrant, cents in parts(shared[place - 1], players):
+                _award(by, tournament, place, entrant, cents)
         _pay_fees(by, tournament, shared.association, shared.administrator)
     tournament.paid_out = clock.now()
     tournament.save(update_fields=["paid_out"])

@@ -29,12 +29,13 @@ from tuppence_web.tournaments.queries import (
     must_administer,
     season_end_made,
 )
-from tuppence_web.tournaments.rules import WHOLE, Shares
+from tuppence_web.tournaments.rules import FORMATS, SINGLES, WHOLE, Shares
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
 SECRET_BYTES = 32
 SEASON_END = "LG-7"
+TEAMS = "TT-1"
 
 
 class Plan(NamedTuple):
@@ -50,6 +51,7 @@ class Plan(NamedTuple):
     prizes: str = ""
     season_end: str = ""
     zone: str = ""
+    team_size: int = SINGLES.team_size
 
 
 @idempotent
@@ -83,6 +85,8 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     entered = list(Person.objects.filter(tournament_entries__tournament=tournament, tournament_entries__withdrawn=None))
     if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
         raise Refused("The fee cannot change once somebody has entered.", "12.01", "fee")
+    if entered and plan.team_size != tournament.team_size:
+        raise Refused("Players or teams: this cannot change once somebody has entered.", TEAMS, "team_size")
     moved = (plan.venue, plan.starts, plan.zone) != (tournament.venue, tournament.starts, tournament.zone)
     if tournament.season_end and (moved or plan.prizes != tournament.prizes):
         raise Refused("Date, time, venue and prizes were set before the season started and cannot change.", "LG-7")
@@ -107,6 +111,10 @@ def settled(plan: Plan) -> dict[str, object]:
         raise Refused(f"Nobody has an account with the address {plan.administrator}.", "12.01", "administrator")
     if not 0 <= plan.discount_cents <= plan.fee_cents:
         raise Refused("The members' discount cannot be more than the fee.", "TN-5", "discount")
+    if plan.team_size not in FORMATS or (plan.season_end and plan.team_size != SINGLES.team_size):
+        raise Refused(
+            "A tournament is for players or for teams of two or three, at a season's end for players.", "TT-1"
+        )
     shares = plan.shares
     if min(shares) < 0 or shares.second + shares.third + shares.association > WHOLE:
         raise Refused(f"Second, third and association add up to at most {WHOLE}.", "TN-5", "second")
@@ -119,6 +127,7 @@ def settled(plan: Plan) -> dict[str, object]:
         "place": venue_called(plan.venue),
         "zone": known_zone(plan.zone),
         "starts": plan.starts,
+        "team_size": plan.team_size,
         "fee_cents": plan.fee_cents,
         "discount_cents": plan.discount_cents,
         "second": shares.second,

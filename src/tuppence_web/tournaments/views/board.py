@@ -10,8 +10,7 @@ from tuppence_web.matches.queries import seen_at_table
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.picture import drawing
 from tuppence_web.tournaments.queries import Standing
-from tuppence_web.tournaments.rules import pennies
-from tuppence_web.tournaments.views.pages import about, card, known, podium
+from tuppence_web.tournaments.views.pages import about, card, known, names, podium
 from tuppence_web.web.slides import Slide, paged
 
 MOST_CARDS = 6
@@ -31,13 +30,12 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
 
 def _before(now: Standing) -> list[Slide]:
     """Who has entered."""
-    names = sorted((str(one.person) for one in now.entrants.values()), key=str.casefold)
-    return paged("entered", f"{len(names)} entered", "tournaments/slides/names.html", names, MOST_NAMES)
+    entered = sorted(names(now).values(), key=str.casefold)
+    return paged("entered", f"{len(entered)} entered", "tournaments/slides/names.html", entered, MOST_NAMES)
 
 
 def _running(now: Standing) -> list[Slide]:
     """What is played, the bracket, and the places that are known."""
-    names = {number: str(entrant.person) for number, entrant in now.entrants.items()}
     slides, without = [], []
     for match in now.bracket.to_play:
         slot = now.slots.get(match.key)
@@ -51,11 +49,11 @@ def _running(now: Standing) -> list[Slide]:
                     f"play-{match.key}",
                     f"{shown['title']}, in play{where}",
                     "base/slide_play.html",
-                    {"seen": seen, "pennies": pennies(match.stage, len(match.players))},
+                    {"seen": seen, "pennies": match.pennies},
                 )
             )
     slides += paged("open", "To be played", "tournaments/slides/cards.html", without, MOST_CARDS)
-    picture = drawing(len(now.entrants), now.bracket, names, None)
+    picture = drawing(now.format, len(now.sides), now.bracket, names(now), None)
     slides.append(Slide("bracket", "The bracket", "tournaments/slides/bracket.html", {"picture": picture}))
     if places := podium(now):
         slides.append(Slide("places", "Places", "tournaments/slides/places.html", {"places": places}))

@@ -34,7 +34,7 @@ from tuppence_web.tournaments.forms import (
     StartForm,
     WithdrawForm,
 )
-from tuppence_web.tournaments.queries import must_administer
+from tuppence_web.tournaments.queries import awards, must_administer
 from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
@@ -116,6 +116,8 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
 def paste(request: HttpRequest, id: int) -> HttpResponse:
     """Enter several people from a pasted list, after a preview."""
     person, found = _running(request, id)
+    if found.format.teams:
+        return redirect("tournament_team", id=id)
     entered = {one.person_id for one in queries.standing(found).entrants.values()}
     members = partial(in_good_standing, day=clock.today(found.zone))
     return paste_page(
@@ -272,9 +274,8 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
 def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = None) -> HttpResponse:
     """Render the payout page, with a refused form."""
     now = queries.standing(found)
-    payout = queries.payout(now)
-    shown = {**about(found, now), **payout, "given": queries.payouts_of(found)}
-    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=payout["pay_waiting"])
+    shown = {**about(found, now), **awards.payout(now), "given": queries.payouts_of(found)}
+    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=shown["pay_waiting"])
     return render(request, "tournaments/payout.html", shown, status=400 if form else 200)
 
 
@@ -282,7 +283,7 @@ def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = N
 def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
     """Record the administrator's pay as handed over."""
     person, found = _running(request, id)
-    waiting = queries.payout(queries.standing(found))["pay_waiting"]
+    waiting = awards.payout(queries.standing(found))["pay_waiting"]
     form = PayoutForm(request.POST, tills=tills(queries.SCOPE, id), cents=waiting)
 
     def change(key: UUID) -> int:
@@ -303,7 +304,7 @@ def payout_back(request: HttpRequest, id: int) -> HttpResponse:
 def statement(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a tournament."""
     _, found = _running(request, id)
-    accounts, lines = queries.books(found)
+    accounts, lines = awards.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
     shown["owed_back"], shown["tills"] = queries.to_hand_back(found), tills(queries.SCOPE, id)
     return render(request, "tournaments/statement.html", shown)
@@ -313,7 +314,7 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
 def statement_file(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a tournament over all its accounts, as CSV."""
     _, found = _running(request, id)
-    return statement_csv(queries.lines_of(found), f"tournament-{id}")
+    return statement_csv(awards.lines_of(found), f"tournament-{id}")
 
 
 @require_POST

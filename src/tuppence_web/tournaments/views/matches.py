@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.conduct.queries import may_report
-from tuppence_web.leagues.forms import NoteForm, WhyForm
+from tuppence_web.leagues.forms import EquipmentForm, NoteForm, WhyForm
+from tuppence_web.leagues.queries.equipment import pieces_of
 from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
@@ -22,7 +23,6 @@ from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, NumberForm, whole_numbers
 from tuppence_web.tournaments.history import steps_of
 from tuppence_web.tournaments.queries import Standing
-from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, card, known, request_id
 from tuppence_web.web import clock
 
@@ -56,7 +56,7 @@ def _at(id: int, key: str) -> tuple[Standing, Match]:
 def _form(request: HttpRequest, now: Standing, one: Match, at_real_box: bool = False) -> MatchForm:
     """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
     slot = now.slots.get(one.key)
-    playing_here = {now.entrants[number].person_id for number in one.present}
+    playing_here = set(now.people(one.present))
     day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
     mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials])
@@ -87,7 +87,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
     shown = {
         **about(now.tournament, now),
         "match": card(now, one),
-        "pennies": pennies(one.stage, len(one.players)),
+        "pennies": one.pennies,
         "slot": slot,
         "table_over": bool(slot and waiting([slot.match])),
         "official_stands": bool(official and queries.certified_now([official], now.tournament)),
@@ -95,6 +95,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "back_form": WhyForm(auto_id="back_%s"),
         "note_form": NoteForm(auto_id="note_%s"),
         "number_form": NumberForm(auto_id="number_%s", initial={"number": slot.number if slot else None}),
+        "pieces_form": _pieces_form(now, slot),
         **refused,
         "notes": notes_of([slot.pk]).get(slot.pk, []) if slot else [],
         "places": places,
@@ -103,7 +104,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "out": "Out of the tournament. You can take it back, with a reason, until the match is played.",
         "absent": [(number, now.name(number)) for number in one.absent],
         "entered": one.key in now.decisions.results,
-        "built": now.decisions.built_on(one.stage),
+        "built": now.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "may_report": may_report(person_of(request), occasion_of(now.tournament.pk)),
@@ -114,10 +115,31 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
     return render(request, "tournaments/match.html", shown, status=status)
 
 
+def _pieces_form(now: Standing, slot: Slot | None, sent: QueryDict | None = None) -> EquipmentForm:
+    """The form for the box and the die of a match; without choices if the venue has none in our list."""
+    pieces = pieces_of(now.tournament.place) if now.tournament.place else []
+    chosen = {"box": slot.match.box_id, "die": slot.match.die_id} if slot else {}
+    return EquipmentForm(sent, auto_id="pieces_%s", pieces=pieces, initial=chosen)
+
+
+@require_POST
+def equipment(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Say with which box and die a match is played."""
+    person, (now, one) = signed_in(request), _at(id, key)
+    form = _pieces_form(now, now.slots.get(key), request.POST)
+
+    def change(sent: UUID) -> int:
+        return matches.choose_pieces(person, sent, id, key, form.cleaned_data["box"], form.cleaned_data["die"])
+
+    if form.carried_out(change) is not None:
+        return redirect("tournament_match", id=id, key=key)
+    return _page(request, now, one, _form(request, now, one), pieces_form=form)
+
+
 def _drinks(now: Standing, one: Match, slot: Slot | None) -> list[tuple[Person, int]]:
     """The drinks that players of a match owe the bartender by the log of its table."""
     owed = (slot.match.drinks if slot else None) or {}
-    people = [now.entrants[number].person for number in one.players if number in now.entrants]
+    people = [player.person for number in one.players for player in now.sides[number].players]
     return [(person, owed[str(person.pk)]) for person in people if str(person.pk) in owed]
 
 

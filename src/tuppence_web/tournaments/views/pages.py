@@ -21,11 +21,12 @@ from tuppence_web.tournaments.forms import EnterForm
 from tuppence_web.tournaments.history import draws_file, draws_made, steps_of
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing
-from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
+from tuppence_web.tournaments.queries.awards import payout
+from tuppence_web.tournaments.queries.sides import Side
+from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.web.refusals import Refused, as_json
 
 if TYPE_CHECKING:
-    from tuppence_web.accounts.models import Person
     from tuppence_web.tournaments.models import Tournament
 
 SHOWN = 12  # open matches shown per round; the others are collapsed
@@ -75,18 +76,19 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
         shown["owed_back"] = sum(
             cents for one, cents in queries.owed_back(found) if person and one.person_id == person.pk
         )
-        shown |= queries.payout(now)
+        shown |= payout(now)
         return render(request, "tournaments/entries.html", shown)
-    own = shown["entered"]
-    chosen = _chosen(request, now) or next((number for number, one in now.entrants.items() if one == own), None)
+    own = now.number_of(person.pk) if person else None
+    chosen = _chosen(request, now) or own
     shown |= {
-        "picture": drawing(len(now.entrants), now.bracket, _names(now), chosen),
-        "chosen": now.entrants.get(chosen) if chosen else None,
+        "picture": drawing(now.format, len(now.sides), now.bracket, names(now), chosen),
+        "chosen": now.sides.get(chosen) if chosen else None,
+        "own": chosen == own,
         "way": _way(now, chosen) if chosen else [],
         "strip": _strip(now, request.GET.get("round", "")),
         "rounds": _rounds_shown(now, request.GET.get("round", "")),
         "podium": podium(now),
-        "everybody": sorted(now.entrants.values(), key=lambda one: str(one.person).casefold()),
+        "everybody": sorted(names(now).values(), key=str.casefold),
         "all": request.GET.get("round") == ALL,
     }
     return render(request, "tournaments/bracket.html", shown)
@@ -109,7 +111,7 @@ def _state(now: Standing) -> str:
     if now.tournament.cancelled:
         return f"Cancelled: {now.tournament.why_cancelled}"
     if not now.tournament.started:
-        return f"Open for entries: {len(now.entrants)} so far."
+        return f"Open for entries: {len(now.sides)} so far."
     if now.bracket.over:
         won = [number for number, place in now.bracket.placed().items() if place == 1]
         return f"{now.names(won)} won." if won else "Nobody came to the final."
@@ -128,18 +130,19 @@ def _matches(count: int) -> str:
     return "one match" if count == 1 else f"{count} matches"
 
 
-def _names(now: Standing) -> dict[int, str]:
-    return {number: str(entrant.person) for number, entrant in now.entrants.items()}
+def names(now: Standing) -> dict[int, str]:
+    """The names of players or teams by number."""
+    return {number: str(side) for number, side in now.sides.items()}
 
 
 def _chosen(request: HttpRequest, now: Standing) -> int | None:
-    """The player to highlight: by number, or by the beginning or a part of the name."""
+    """The player or team to highlight: by number, or by the beginning or a part of the name."""
     wanted = request.GET.get("player", "").strip()
-    if wanted.isdecimal() and int(wanted) in now.entrants:
+    if wanted.isdecimal() and int(wanted) in now.sides:
         return int(wanted)
-    names = {number: name.casefold() for number, name in _names(now).items()}
-    fits = [number for number, name in names.items() if wanted and wanted.casefold() in name]
-    return min(fits, key=lambda number: (not names[number].startswith(wanted.casefold()), number), default=None)
+    called = {number: name.casefold() for number, name in names(now).items()}
+    fits = [number for number, name in called.items() if wanted and wanted.casefold() in name]
+    return min(fits, key=lambda number: (not called[number].startswith(wanted.casefold()), number), default=None)
 
 
 def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, Any]:
@@ -148,7 +151,7 @@ def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, An
     rows = [
         {
             "number": number,
-            "person": now.entrants[number].person,
+            "side": now.sides[number],
             "place": order.index(number) + 1 if number in order else None,
             "state": state(match, number),
             "chosen": number == chosen,
@@ -174,8 +177,9 @@ def _strip(now: Standing, wanted: str) -> list[dict[str, Any]]:
     """All rounds, including future ones, with their progress."""
     shown = {round.stage for round in _shown(now, wanted)}
     reached = {round.stage: round for round in now.bracket.rounds}
-    over = "T" in reached
-    stages = [stage for stage in rounds_to_come(len(now.entrants)) if stage in reached or not over or stage[0] == "F"]
+    over = "T" in reached or "F" in reached
+    to_come = now.format.rounds_to_come(len(now.sides))
+    stages = [stage for stage in to_come if stage in reached or not over or stage[0] == "F"]
     rows = []
     for stage in [*stages, *(stage for stage in reached if stage not in stages)]:
         round = reached.get(stage)
@@ -224,16 +228,18 @@ def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
     return rounds
 
 
-def podium(now: Standing) -> list[tuple[int, Person]]:
+def podium(now: Standing) -> list[tuple[int, Side]]:
     """The known places, first place first."""
     placed = sorted((place, number) for number, place in now.bracket.placed().items())
-    return [(place, now.entrants[number].person) for place, number in placed]
+    return [(place, now.sides[number]) for place, number in placed]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, id: int) -> HttpResponse:
     """Enter the tournament."""
     person, found = signed_in(request), known(id)
+    if found.format.teams:
+        return redirect("tournament_team", id=id)
     form = EnterForm(request.POST if request.method == "POST" else None)
     made = form.carried_out(lambda key: entries.enter(person, key, found.pk, form.cleaned_data["word"]))
     if made is not None:

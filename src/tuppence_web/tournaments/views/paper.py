@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.queries import Standing
-from tuppence_web.tournaments.rules import match_title, pennies, rounds_to_come, title
+from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.tournaments.views.pages import about, card, known
 
 
@@ -25,7 +25,7 @@ def bracket(request: HttpRequest, id: int) -> HttpResponse:
 def _rounds(now: Standing) -> list[dict[str, Any]]:
     """All rounds: those reached, then those to come, by their sizes if nobody is absent."""
     reached = {round.stage: round for round in now.bracket.rounds}
-    to_come = rounds_to_come(len(now.entrants))
+    to_come = now.format.rounds_to_come(len(now.sides))
     rounds = []
     for stage in [*reached, *(stage for stage in to_come if stage not in reached)]:
         matches = [card(now, match) for match in reached[stage].matches] if stage in reached else []
@@ -36,7 +36,7 @@ def _rounds(now: Standing) -> list[dict[str, Any]]:
         rounds.append(
             {
                 "title": title(stage),
-                "pennies": pennies(stage, sizes[0] if sizes else 0),
+                "pennies": now.format.pennies_in(stage, sizes[0] if sizes else 0),
                 "matches": matches,
                 "empty": [] if matches else empty,
             }

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import Count, Q
 
 from tuppence.chance import FairDice, shuffle
+from tuppence.chance.fairness import Tally
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
-from tuppence_web.leagues.models import Season, SeasonEndPrize
-from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.leagues.models import Season
+from tuppence_web.ledger.models import Entry, Transfer
 from tuppence_web.ledger.queries.accounts import (
-    Line,
     accounts_of,
     balances,
     balances_of,
-    is_till,
     sees_payments,
     settled,
     standing_entries,
-    statement,
     unpaid,
 )
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
-from tuppence_web.matches.queries import results_of
+from tuppence_web.matches.queries import results_of, tallies_at
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import ENTRY, Draw, Entrant, Slot, Tournament
-from tuppence_web.tournaments.rules import FINAL, match_title, prizes
+from tuppence_web.tournaments.queries.sides import Side, sides_of
+from tuppence_web.tournaments.rules import FINAL, Format, match_title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
 
@@ -45,23 +43,42 @@ class Standing:
 
     tournament: Tournament
     entrants: dict[int, Entrant]  # by number, without those who withdrew; with their person
+    sides: dict[int, Side]  # players or teams, by number
     drawn: list[Draw]
     slots: dict[str, Slot]  # by key, with their matches
     recorded: dict[str, list[Result]]  # by key
     bracket: Bracket
     decisions: Decisions
 
+    @property
+    def format(self) -> Format:
+        """Who plays in its matches, and who advances."""
+        return self.tournament.format
+
     def name(self, number: int) -> str:
-        """An entrant's name."""
-        return str(self.entrants[number].person)
+        """The name of a player or team."""
+        return str(self.sides[number])
 
     def names(self, numbers: Iterable[int]) -> str:
         """Several names in words."""
         return ", ".join(map(self.name, numbers)) or "nobody"
 
     def people(self, numbers: Iterable[int]) -> list[int]:
-        """The people behind these numbers; 0 for nobody."""
-        return [self.entrants[number].person_id if number in self.entrants else 0 for number in numbers]
+        """The people behind these numbers, those of a team together; 0 for nobody."""
+        return [id for number in numbers for id in (self.sides[number].people if number in self.sides else [0])]
+
+    def numbers(self, people: Iterable[int]) -> list[int]:
+        """The numbers of the players or teams of these people, each once."""
+        number = {id: number for number, side in self.sides.items() for id in side.people}
+        return list(dict.fromkeys(number[person] for person in people))
+
+    def number_of(self, person_id: int) -> int | None:
+        """The number of a person's side; None if they have not entered."""
+        return next((number for number, side in self.sides.items() if person_id in side.people), None)
+
+    def built_on(self, stage: str) -> str | None:
+        """The draw or match that depends on the end of a stage, if any."""
+        return self.decisions.built_on(stage, self.format)
 
     def draw_of(self, stage: str) -> Draw | None:
         """The last draw of a stage."""
@@ -123,7 +140,7 @@ def standings(tournaments: Collection[Tournament]) -> list[Standing]:
     for draw in Draw.objects.filter(tournament__in=by_id).select_related("by"):
         draws[draw.tournament_id].append(draw)
     found = Slot.objects.filter(tournament__in=by_id)
-    for slot in found.select_related("match__official"):
+    for slot in found.select_related("match__official", "match__box", "match__die"):
         slots[slot.tournament_id][slot.key] = slot
     results = results_of(found.values("match"))
     return [_standing(one, entrants[id], draws[id], slots[id], results) for id, one in by_id.items()]
@@ -145,20 +162,21 @@ def _standing(
     """The state of a tournament from its rows. ``results``: by match, perhaps of other tournaments too."""
     mark_namesakes(entrant.person for entrant in entrants.values())
     recorded = {key: results[slot.pk] for key, slot in slots.items() if slot.pk in results}
-    decisions = _decisions(entrants.values(), draws, recorded)
-    reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
-    return Standing(tournament, entrants, draws, slots, recorded, reached, decisions)
+    sides = sides_of(entrants.values())
+    now = Standing(tournament, entrants, sides, draws, slots, recorded, Bracket(()), Decisions())
+    decisions = _decisions(now)
+    reached = bracket(list(sides), decisions, tournament.format) if tournament.started else Bracket(())
+    return replace(now, bracket=reached, decisions=decisions)
 
 
-def _decisions(entrants: Iterable[Entrant], draws: Iterable[Draw], recorded: Mapping[str, list[Result]]) -> Decisions:
+def _decisions(now: Standing) -> Decisions:
     """The current decisions: the last draw of each stage, and what was last recorded of each match, by numbers."""
-    number = {entrant.person_id: entrant.number for entrant in entrants}
-    stages = {draw.stage: draw.numbers for draw in draws}
-    last = {key: results[-1] for key, results in recorded.items()}
+    stages = {draw.stage: draw.numbers for draw in now.drawn}
+    last = {key: results[-1] for key, results in now.recorded.items()}
     return Decisions(
         {stage: numbers for stage, numbers in stages.items() if numbers is not None},
-        {key: [number[person] for person in result.absent] for key, result in last.items() if result.absent},
-        {key: [number[person] for person in result.order] for key, result in last.items() if result.order is not None},
+        {key: now.numbers(result.absent) for key, result in last.items() if result.absent},
+        {key: now.numbers(result.order) for key, result in last.items() if result.order is not None},
     )
 
 
@@ -182,10 +200,18 @@ def entrant_of(id: int) -> Entrant:
     return found
 
 
+def team_of(entrant: Entrant) -> list[Entrant]:
+    """The players who are entered and withdrawn together: those of a team, or the entrant alone."""
+    if not entrant.team:
+        return [entrant]
+    rows = Entrant.objects.filter(tournament=entrant.tournament_id, team=entrant.team, withdrawn=entrant.withdrawn)
+    return list(rows.select_related("person").order_by("number"))
+
+
 def must_withdraw(person: Person, entrant: Entrant) -> None:
-    """Raise NotYours unless the person is the entrant or runs the tournament."""
-    if person.pk != entrant.person_id and not may_administer(person, entrant.tournament):
-        who = f"{entrant.person} and {entrant.tournament.administrator.name}"
+    """Raise NotYours unless the person is the entrant, of the same team, or runs the tournament."""
+    if person.pk not in [one.person_id for one in team_of(entrant)] and not may_administer(person, entrant.tournament):
+        who = f"{entrant.team or entrant.person} and {entrant.tournament.administrator.name}"
         raise NotYours(f"Only {who} may do this.")
 
 
@@ -258,6 +284,11 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     return order
 
 
+def tallied() -> list[tuple[int, str, Tally]]:
+    """The throws of refereed matches at venues of ours (see `tallies_at`)."""
+    return tallies_at(Slot.objects.all(), "tournament__place")
+
+
 def listed() -> list[Tournament]:
     """All tournaments with their numbers of entrants, latest first."""
     entered = Count("entrants", filter=Q(entrants__withdrawn=None))
@@ -297,37 +328,6 @@ def payouts_of(tournament: Tournament) -> list[Entry]:
     return standing_entries(["payout"], [account.pk for account in (*prizes_owed, *pay)])
 
 
-def promised(tournament: Tournament) -> dict[int, SeasonEndPrize]:
-    """The prizes of a season-end tournament, by place, as announced before the season (11.08(c))."""
-    if tournament.ends_id is None:
-        return {}
-    return {prize.place: prize for prize in SeasonEndPrize.objects.filter(end=tournament.ends_id)}
-
-
-def payout(now: Standing) -> dict[str, Any]:
-    """How the pool is or will be shared out, and which prizes and pay are still to be handed over."""
-    tournament = now.tournament
-    placed = {place: number for number, place in now.bracket.placed().items()}
-    total = sum(entrant.fee_cents for entrant in now.entrants.values())
-    shared = prizes(total, tournament.shares, placed if now.bracket.over else (1, 2, 3))
-    winners = {place: now.entrants.get(placed.get(place, 0)) for place in (1, 2, 3)}
-    waiting = balances_of(ENTRY, [entrant.pk for entrant in winners.values() if entrant], "prize")
-    prize = promised(tournament)
-    rows = [
-        {
-            "place": place,
-            "entrant": entrant,
-            "cents": prize[place].cents if place in prize else shared[place - 1],
-            "prize": prize.get(place),
-            "waiting": -waiting.get(entrant.pk, 0) if entrant else 0,
-        }
-        for place, entrant in winners.items()
-        if place in prize or not prize
-    ]
-    pay = -sum(balances_of(SCOPE, [tournament.pk], "administrator").values())
-    return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}
-
-
 def season_end_made(season: Season) -> str | None:
     """The name of the tournament that ends a season of a region; None if there is none or it was cancelled."""
     ends = Q(seasons__league__region=season.league.region_id, seasons__year=season.year, seasons__number=season.number)
@@ -354,22 +354,6 @@ def to_hand_back(tournament: Tournament) -> list[tuple[Entrant, int, bool]]:
     return [(entrant, cents, held[till[entrant.pk]] < cents) for entrant, cents in owed]
 
 
-def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]]:
-    """The accounts of a tournament with the amounts owed from each, and the statement of its tills."""
-    accounts = list(Account.objects.filter(scope=SCOPE, of=tournament.pk).order_by("pk"))
-    found = balances([account.pk for account in accounts])
-    tills = [account.pk for account in accounts if is_till(account)]
-    others = [(account, abs(found[account.pk])) for account in accounts if account.pk not in tills]
-    return others, statement(tills)
-
-
-def lines_of(tournament: Tournament) -> list[Line]:
-    """The transfers of all accounts of a tournament, including its entrants'."""
-    entrants = Entrant.objects.filter(tournament=tournament).values("pk")
-    theirs = Q(scope=SCOPE, of=tournament.pk) | Q(scope=ENTRY, of__in=entrants)
-    return statement(list(Account.objects.filter(theirs).values_list("pk", flat=True)))
-
-
 def tournaments_about(person: Person) -> list[dict[str, object]]:
     """A person's tournaments, ready for JSON: the entry with its word, current results and prizes."""
     entered = list(Entrant.objects.filter(person=person).select_related("tournament"))
@@ -379,12 +363,14 @@ def tournaments_about(person: Person) -> list[dict[str, object]]:
 
 
 def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
-    now, number = standing(entrant.tournament), entrant.number
+    now = standing(entrant.tournament)
+    number = now.number_of(entrant.person_id) if entrant.withdrawn is None else None
     return {
         "tournament": entrant.tournament.name,
         "starts": entrant.tournament.starts,
         "entered": entrant.at,
-        "number": number,
+        "number": entrant.number,
+        "team": entrant.team,
         "word": entrant.word,
         "fee": decimal(entrant.fee_cents),
         "withdrawn": entrant.withdrawn,
@@ -394,6 +380,6 @@ def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
             if number in order
         ],
         "did_not_come": [match_title(key) for key, missing in now.decisions.absent.items() if number in missing],
-        "place": now.bracket.placed().get(number),
+        "place": now.bracket.placed().get(number or 0),
         "prize": decimal(prize),
     }
