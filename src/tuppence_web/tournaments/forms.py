@@ -66,6 +66,7 @@ class PlanForm(ChangeForm):
         choices=TEAM_SIZES,
         coerce=int,
         initial=SINGLES.team_size,
+        required=False,
         help_text="Teams play one against one; each player pays the fee (TT-1).",
     )
     fee = MoneyField(label="Entry fee", least=0, initial=1000, help_text="The administrator sets it (12.01).")
@@ -116,7 +117,7 @@ class PlanForm(ChangeForm):
             shares=shares,
             prizes=data["prizes"],
             zone=zone,
-            team_size=data["team_size"],
+            team_size=data["team_size"] or SINGLES.team_size,
         )
 
     @staticmethod

@@ -166,7 +166,7 @@ def test_a_cup_distinguishes_them(officer: Person, person: Named, zoes: list[Per
     bracket = browser.get(f"/tournaments/{id}/").content.decode()
     assert bracket.count(f'<option value="Zoe (no. {zoes[0].pk})">') == 1
     found = browser.get(f"/tournaments/{id}/", {"player": f"{WIDE} (no. {zoes[1].pk})"}).context["chosen"]
-    assert found.person == zoes[1]
+    assert found.people == [zoes[1].pk]
     night.played()
     prizes.pay_out(night.administrator, uuid4(), id)
     assert_distinct(browser.get(f"/tournaments/{id}/payout"), 0)

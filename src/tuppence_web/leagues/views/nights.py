@@ -238,13 +238,19 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     if form.carried_out(change) is not None:
         if last is not None:
             gone = {player for side in placed for player in side} - set(form.order)
-            out = [str(one.person) for one in state.entrants if one.pk in gone]
-            left = f" No longer in the match: {', '.join(out)}." if out else ""
-            messages.success(request, f"Match {number} has been corrected.{left}")
+            left = [str(one.person) for one in state.entrants if one.pk in gone]
+            messages.success(request, _says_corrected(number, left))
         return redirect("night", id=id)
     playing = [side[0] for side in placed] or [side[0].pk for side in sides]
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places, "playing": playing}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
+
+
+def _says_corrected(number: int, left: list[str]) -> str:
+    """Say that a match has been corrected, and who is not a player of it any more."""
+    return " ".join(
+        [f"Match {number} has been corrected.", *([f"No longer in the match: {', '.join(left)}."] if left else [])]
+    )
 
 
 def _night_form(
