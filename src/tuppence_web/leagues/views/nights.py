@@ -34,7 +34,7 @@ from tuppence_web.web.refusals import Declined, NotYours, Refusal, Refused, as_j
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.models import MatchDay
+    from tuppence_web.leagues.models import Entrant, MatchDay
     from tuppence_web.matches.models import Result
 
 SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered is still here.")
@@ -224,7 +224,6 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
             "official": last.official_id if last else None,
         },
     )
-
     if last is None and found.surface_by_id is None:
         form.fields["surface_clear"] = SurfaceField()
 
@@ -238,19 +237,17 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     if form.carried_out(change) is not None:
         if last is not None:
             gone = {player for side in placed for player in side} - set(form.order)
-            left = [str(one.person) for one in state.entrants if one.pk in gone]
-            messages.success(request, _says_corrected(number, left))
+            messages.success(request, _says_corrected(number, [one for one in state.entrants if one.pk in gone]))
         return redirect("night", id=id)
-    playing = [side[0] for side in placed] or [side[0].pk for side in sides]
-    shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places, "playing": playing}
+    shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}
+    shown["playing"] = [side[0] for side in placed] or [side[0].pk for side in sides]
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
 
 
-def _says_corrected(number: int, left: list[str]) -> str:
+def _says_corrected(number: int, left: list[Entrant]) -> str:
     """Say that a match has been corrected, and who is not a player of it any more."""
-    return " ".join(
-        [f"Match {number} has been corrected.", *([f"No longer in the match: {', '.join(left)}."] if left else [])]
-    )
+    gone = f" No longer in the match: {', '.join(str(one.person) for one in left)}." if left else ""
+    return f"Match {number} has been corrected.{gone}"
 
 
 def _night_form(
