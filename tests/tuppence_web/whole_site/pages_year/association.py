@@ -114,8 +114,8 @@ class Association:
         officer.open("/officers/memberships/benefit/add/").press(
             "Save", title="Shop", text="Boxes and dice", percent="15", shown="on"
         )
-        for who, page in (("Bea", "/money/bank/"), ("Olive", "/money/bank/association/")):
-            self[who].open(page).press("Save", "The bank account has been saved", holder=f"{who}, Quay", iban=IBAN)
+        for name, page in (("Bea", "/money/bank/"), ("Olive", "/money/bank/association/")):
+            self[name].open(page).press("Save", "The bank account has been saved", holder=f"{name}, Quay", iban=IBAN)
 
     def _members(self) -> None:
         """Ann pays before the year, so that it has opening balances; Ben is a hero; Dot is enrolled at the bar."""

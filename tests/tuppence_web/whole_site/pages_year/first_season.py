@@ -37,8 +37,8 @@ class FirstSeason(Season):
 
     def enter(self) -> None:
         """Members and others enter by themselves, from a pasted list, and by name alone."""
-        for who in ("Ann", "Ben", "Cid", "Dot", "Gus"):
-            self.enters(who, day(1, 13))
+        for player in ("Ann", "Ben", "Cid", "Dot", "Gus"):
+            self.enters(player, day(1, 13))
         self.paste(day(1, 13), "Eve", "Fay", "Hal", "Kit")
         with self.group.on("2026-01-13"):
             self.group["Ann"].open(self.page, "9 players", "Cid member")
@@ -64,15 +64,15 @@ class FirstSeason(Season):
         with self.group.on("2026-01-13"):
             reference = "LEAGUE-" + str(self._entry("Cid"))
             self.group["Cid"].open("/money/", "Bea, Quay", "GB82 WEST", reference)
-        for who, till in (("Ann", "cash"), ("Ben", "card"), ("Cid", "transfer"), ("Dot", "cash"), ("Eve", "cash")):
-            self.pays(who, till, day(1, 13))
+        for player, till in (("Ann", "cash"), ("Ben", "card"), ("Cid", "transfer"), ("Dot", "cash"), ("Eve", "cash")):
+            self.pays(player, till, day(1, 13))
         self.pays("Fay", "card", day(1, 13))
         with self.group.on("2026-01-13", "19:30"):
             self.entry_of("Fay").press("Reverse the payment", "Entries and money", why="It was Hal who paid")
             self.note("bounces", self.title, "Fay", "card")
             self.entry_of("Fay").sees("A payment was reversed: It was Hal who paid")
-        for who, till in (("Hal", "card"), ("Fay", "cash"), ("Kit", "cash")):
-            self.pays(who, till, day(1, 14))
+        for player, till in (("Hal", "card"), ("Fay", "cash"), ("Kit", "cash")):
+            self.pays(player, till, day(1, 14))
         with self.group.on("2026-01-14", "19:00"):
             self.entry_of("Kit").press("Withdraw the entry", "Entries and money", why="Moves away")
             self.note("withdraws", self.title, "Kit", "cash")
@@ -84,8 +84,8 @@ class FirstSeason(Season):
             self.note("pays membership", "Gus", self.title, "cash")
             self.group["Gus"].open("/members/", "You are a member until")
 
-    def _entry(self, who: str) -> int:
-        return int(self.entry_of(who).page.split("/")[-2])
+    def _entry(self, player: str) -> int:
+        return int(self.entry_of(player).page.split("/")[-2])
 
     def first_three_weeks(self) -> None:
         """By the sheet, with drinks and a measured box; by a program; from paper, with a protest. Gus pays late."""

@@ -34,39 +34,39 @@ class Season:
         """Everybody's points, then how often they were first, second and so on (11.05)."""
         points, places = Counter[str](), defaultdict[str, Counter[int]](Counter)
         for day, week, orders in self.nights:
-            there = [who for who in self.entered if self.entered[who] <= day < self.left.get(who, date.max)]
+            there = [player for player in self.entered if self.entered[player] <= day < self.left.get(player, date.max)]
             for order in orders:
-                for place, who in enumerate(order):
-                    earns = self.paid.get(who, date.max) < day and week not in self.out[who] and len(order) >= 4
+                for place, player in enumerate(order):
+                    earns = self.paid.get(player, date.max) < day and week not in self.out[player] and len(order) >= 4
                     if earns:
-                        points[who] += max(1, len(there) - place)
-                        places[who][place] += 1
-        return {who: (points[who], *(places[who][place] for place in range(20))) for who in self.entered}
+                        points[player] += max(1, len(there) - place)
+                        places[player][place] += 1
+        return {player: (points[player], *(places[player][place] for place in range(20))) for player in self.entered}
 
     def table(self) -> list[tuple[int, str, int]]:
         """Rank, name and points of everybody, in order of rank and of entry."""
         merits = self.points()
-        ranks = {who: 1 + sum(other > own for other in merits.values()) for who, own in merits.items()}
-        return sorted(((ranks[who], who, merits[who][0]) for who in merits), key=lambda row: row[0])
+        ranks = {player: 1 + sum(other > own for other in merits.values()) for player, own in merits.items()}
+        return sorted(((ranks[player], player, merits[player][0]) for player in merits), key=lambda row: row[0])
 
     @property
     def pool(self) -> int:
         """The fees that were received, less refunds and 5.00 for each week held (11.07)."""
-        return sum(self.fee[who] for who in self.paid) - self.given_back - 500 * len(self.nights)
+        return sum(self.fee[player] for player in self.paid) - self.given_back - 500 * len(self.nights)
 
     def prizes(self, good: set[str]) -> dict[str, int]:
         """50, 30 and 20 % to the first three members who are still in the season (11.07(a))."""
         shares = [self.pool * part // 100 for part in (50, 30, 20)]
         shares[0] += self.pool - sum(shares)
-        ranked = [(rank, who) for rank, who, _ in self.table() if who in good and who not in self.left]
+        ranked = [(rank, player) for rank, player, _ in self.table() if player in good and player not in self.left]
         shares[0] += sum(shares[len(ranked) :])
         won: dict[str, int] = {}
         for _, level in groupby(ranked, key=lambda pair: pair[0]):
-            names = [who for _, who in level]
+            names = [player for _, player in level]
             theirs, shares = sum(shares[: len(names)]), shares[len(names) :]
-            for at, who in enumerate(names):
-                won[who] = theirs // len(names) + (theirs % len(names) if at == 0 else 0)
-        return {who: cents for who, cents in won.items() if cents}
+            for at, player in enumerate(names):
+                won[player] = theirs // len(names) + (theirs % len(names) if at == 0 else 0)
+        return {player: cents for player, cents in won.items() if cents}
 
 
 class PlainBooks:
@@ -84,105 +84,105 @@ class PlainBooks:
             step: Callable[..., None] = getattr(self, f"_{what.replace(' ', '_')}")
             step(*row)
 
-    def good(self, who: str, day: date) -> bool:
+    def good(self, player: str, day: date) -> bool:
         """Whether somebody's membership is paid and runs on a day (13.02)."""
-        return any(first <= day <= last and paid for first, last, paid in self.terms[who])
+        return any(first <= day <= last and paid for first, last, paid in self.terms[player])
 
     # Memberships (Article XIII)
 
-    def _applies(self, day: date, who: str, kind: str, cents: int) -> None:
-        self.owed["Membership fees owed", who] += cents
+    def _applies(self, day: date, player: str, kind: str, cents: int) -> None:
+        self.owed["Membership fees owed", player] += cents
         self.results["Membership fees"] += cents
-        self.terms[who].append((day, day + timedelta(days=LENGTH[kind] - 1), False))
+        self.terms[player].append((day, day + timedelta(days=LENGTH[kind] - 1), False))
 
-    def _shows_proof(self, who: str) -> None:
-        self.owed["Membership fees owed", who] -= 1000
+    def _shows_proof(self, player: str) -> None:
+        self.owed["Membership fees owed", player] -= 1000
         self.results["Membership fees"] -= 1000
 
-    def _pays_membership(self, who: str, whose: str, till: str) -> None:
-        self.tills[whose, till] += self.owed.pop(("Membership fees owed", who))
-        first, last, _ = self.terms[who].pop()
-        self.terms[who].append((first, last, True))
+    def _pays_membership(self, player: str, whose: str, till: str) -> None:
+        self.tills[whose, till] += self.owed.pop(("Membership fees owed", player))
+        first, last, _ = self.terms[player].pop()
+        self.terms[player].append((first, last, True))
 
     # Leagues (Article XI)
 
-    def _enters(self, day: date, season: str, who: str) -> None:
-        cents = 4500 if self.good(who, day) else 5000
-        self.seasons[season].fee[who], self.seasons[season].entered[who] = cents, day
-        self.owed["Entry fees of leagues", season, who] += cents
+    def _enters(self, day: date, season: str, player: str) -> None:
+        cents = 4500 if self.good(player, day) else 5000
+        self.seasons[season].fee[player], self.seasons[season].entered[player] = cents, day
+        self.owed["Entry fees of leagues", season, player] += cents
         self.owed["Prize pools of leagues", season] -= cents
 
-    def _withdraws(self, season: str, who: str, till: str) -> None:
+    def _withdraws(self, season: str, player: str, till: str) -> None:
         found = self.seasons[season]
-        found.entered.pop(who)
-        found.paid.pop(who)
-        self.tills[season, till] -= found.fee[who]
-        self.owed["Prize pools of leagues", season] += found.fee.pop(who)
+        found.entered.pop(player)
+        found.paid.pop(player)
+        self.tills[season, till] -= found.fee[player]
+        self.owed["Prize pools of leagues", season] += found.fee.pop(player)
 
-    def _pays(self, day: date, season: str, who: str, till: str) -> None:
+    def _pays(self, day: date, season: str, player: str, till: str) -> None:
         found = self.seasons[season]
-        self.tills[season, till] += found.fee[who]
-        self.owed["Entry fees of leagues", season, who] -= found.fee[who]
+        self.tills[season, till] += found.fee[player]
+        self.owed["Entry fees of leagues", season, player] -= found.fee[player]
         if found.over:  # a late fee has no pool to go to
-            self.owed["Prize pools of leagues", season] += found.fee[who]
-            self.results["Late fees"] += found.fee[who]
+            self.owed["Prize pools of leagues", season] += found.fee[player]
+            self.results["Late fees"] += found.fee[player]
         else:
-            found.paid[who] = day
+            found.paid[player] = day
 
-    def _bounces(self, season: str, who: str, till: str) -> None:
+    def _bounces(self, season: str, player: str, till: str) -> None:
         found = self.seasons[season]
-        found.paid.pop(who)
-        self.tills[season, till] -= found.fee[who]
-        self.owed["Entry fees of leagues", season, who] += found.fee[who]
+        found.paid.pop(player)
+        self.tills[season, till] -= found.fee[player]
+        self.owed["Entry fees of leagues", season, player] += found.fee[player]
 
-    def _is_forgiven(self, season: str, who: str) -> None:
-        self.owed["Prize pools of leagues", season] += self.owed.pop(("Entry fees of leagues", season, who))
+    def _is_forgiven(self, season: str, player: str) -> None:
+        self.owed["Prize pools of leagues", season] += self.owed.pop(("Entry fees of leagues", season, player))
 
     def _night(self, day: date, season: str, week: int, orders: list[list[str]]) -> None:
         self.seasons[season].nights.append((day, week, orders))
 
-    def _is_suspended(self, season: str, who: str, week: int) -> None:
-        self.seasons[season].out[who].add(week)
+    def _is_suspended(self, season: str, player: str, week: int) -> None:
+        self.seasons[season].out[player].add(week)
 
-    def _leaves(self, day: date, season: str, who: str, weeks_to_come: int) -> None:
+    def _leaves(self, day: date, season: str, player: str, weeks_to_come: int) -> None:
         found = self.seasons[season]
-        found.left[who] = day
-        cents = found.fee[who] * weeks_to_come // 8
+        found.left[player] = day
+        cents = found.fee[player] * weeks_to_come // 8
         found.given_back += cents
         self.owed["Prize pools of leagues", season] += cents
-        self.owed["Refunds of leagues", season, who] -= cents
+        self.owed["Refunds of leagues", season, player] -= cents
 
-    def _takes_over(self, day: date, season: str, who: str, heir: str) -> None:
+    def _takes_over(self, day: date, season: str, player: str, heir: str) -> None:
         """The fee of somebody who leaves pays that of the substitute."""
         found = self.seasons[season]
-        found.left[who] = found.paid[heir] = day
+        found.left[player] = found.paid[heir] = day
         found.given_back += found.fee[heir]
         self.owed["Prize pools of leagues", season] += found.fee[heir]
         self.owed["Entry fees of leagues", season, heir] -= found.fee[heir]
 
     def _ends(self, season: str, day: date, operator: str) -> None:
         found = self.seasons[season]
-        for who, cents in found.prizes({who for who in found.entered if self.good(who, day)}).items():
-            self.owed["Prizes of leagues", season, who] -= cents
+        for player, cents in found.prizes({player for player in found.entered if self.good(player, day)}).items():
+            self.owed["Prizes of leagues", season, player] -= cents
             self.owed["Prize pools of leagues", season] += cents
         self.owed["Operators' pay", season, operator] -= 500 * len(found.nights)
         self.owed["Prize pools of leagues", season] += 500 * len(found.nights)
         found.over = True
 
-    def _collects(self, season: str, who: str, till: str) -> None:
+    def _collects(self, season: str, player: str, till: str) -> None:
         """Somebody is given all that a season owes them."""
         for kind in ("Prizes of leagues", "Operators' pay", "Refunds of leagues"):
-            self.tills[season, till] += self.owed.pop((kind, season, who), 0)
+            self.tills[season, till] += self.owed.pop((kind, season, player), 0)
 
     # Tournaments (Article XII)
 
-    def _enters_cup(self, cup: str, who: str, cents: int) -> None:
-        self.owed["Entry fees of tournaments", cup, who] += cents
+    def _enters_cup(self, cup: str, player: str, cents: int) -> None:
+        self.owed["Entry fees of tournaments", cup, player] += cents
         self.pools[cup] += cents
         self.owed["Pools of tournaments", cup] -= cents
 
-    def _pays_cup(self, cup: str, who: str, till: str) -> None:
-        self.tills[cup, till] += self.owed.pop(("Entry fees of tournaments", cup, who))
+    def _pays_cup(self, cup: str, player: str, till: str) -> None:
+        self.tills[cup, till] += self.owed.pop(("Entry fees of tournaments", cup, player))
 
     def _withdraws_cup(self, cup: str, cents: int, till: str) -> None:
         self.tills[cup, till] -= cents
@@ -190,26 +190,26 @@ class PlainBooks:
         self.owed["Pools of tournaments", cup] += cents
 
     def _cup_ends(self, cup: str, places: list[str], administrator: str) -> None:
-        """Of 160 parts 35 to the second, 20 to the third, 35 to the association, of which 10 go to who runs it."""
+        """Of 160 parts 35 to the second, 20 to the third and 35 to the association, 10 of them to the administrator."""
         pool = self.pools[cup]
         second, third, whole, run = (pool * part // 160 for part in (35, 20, 35, 10))
         first = pool - second - third - whole
-        for who, cents in zip(places, (first, second, third), strict=True):
-            self.owed["Prizes of tournaments", cup, who] -= cents
+        for player, cents in zip(places, (first, second, third), strict=True):
+            self.owed["Prizes of tournaments", cup, player] -= cents
         self.owed["Administrators' pay", cup, administrator] -= run
         self.results["Tournament fees"] += whole - run
         self.owed["Pools of tournaments", cup] += pool
 
     def _season_end_ends(self, cup: str, places: list[str], worth: list[int]) -> None:
-        for who, cents in zip(places, worth, strict=False):
-            self.owed["Prizes of tournaments", cup, who] -= cents
+        for player, cents in zip(places, worth, strict=False):
+            self.owed["Prizes of tournaments", cup, player] -= cents
             self.results["Prizes of season-end tournaments"] -= cents
 
-    def _is_given_card(self, cup: str, who: str) -> None:
-        self.owed["Gift cards", cup] += self.owed.pop(("Prizes of tournaments", cup, who))
+    def _is_given_card(self, cup: str, player: str) -> None:
+        self.owed["Gift cards", cup] += self.owed.pop(("Prizes of tournaments", cup, player))
 
-    def _administrator_is_paid(self, cup: str, who: str, till: str) -> None:
-        self.tills[cup, till] += self.owed.pop(("Administrators' pay", cup, who))
+    def _administrator_is_paid(self, cup: str, player: str, till: str) -> None:
+        self.tills[cup, till] += self.owed.pop(("Administrators' pay", cup, player))
 
     # Tills
 
@@ -239,9 +239,11 @@ class PlainBooks:
         total = Counter[str]()
         for found in self.seasons.values():
             last = max(day for day, *_ in found.nights)
-            for _, who, points in found.table():
-                if self.good(who, last) and who not in found.left:
-                    total[who] += points
+            for _, player, points in found.table():
+                if self.good(player, last) and player not in found.left:
+                    total[player] += points
         ranked = sorted(total.items(), key=lambda pair: -pair[1])
-        ranks = [(1 + sum(other > points for _, other in ranked), who, points) for who, points in ranked if points]
+        ranks = [
+            (1 + sum(other > points for _, other in ranked), player, points) for player, points in ranked if points
+        ]
         return [row for row in ranks if row[0] <= 3]

@@ -79,17 +79,17 @@ class Season:
         self.nights = {one["week"]: one["id"] for one in self.operator.read(f"{API}/seasons/{self.id}/schedule")}
         self.operator.sees("A gift card", "A ham", "The season can start with 5 more", "2 for 1 drafts")
 
-    def enters(self, who: str, day: date) -> None:
+    def enters(self, player: str, day: date) -> None:
         """Somebody enters on the site."""
         with self.group.on(day):
-            fee = self._noted(who, day)
-            person = self.group[who].open(self.page).follow("Enter", f"The fee is {fee}")
+            fee = self._noted(player, day)
+            person = self.group[player].open(self.page).follow("Enter", f"The fee is {fee}")
             person.press(f"Enter for {fee}", "You have entered", "you").open("/money/", f"You owe {fee}", self.title)
 
-    def _noted(self, who: str, day: date) -> str:
-        self.note("enters", day, self.title, who)
-        self.entrants.append(who)
-        return in_words(self.plain.fee[who])
+    def _noted(self, player: str, day: date) -> str:
+        self.note("enters", day, self.title, player)
+        self.entrants.append(player)
+        return in_words(self.plain.fee[player])
 
     def paste(self, day: date, *names: str) -> None:
         """The operator pastes a list: names of members, and names with addresses of others."""
@@ -101,17 +101,17 @@ class Season:
             for name in names:
                 self._noted(name, day)
 
-    def entry_of(self, who: str) -> Browser:
+    def entry_of(self, player: str) -> Browser:
         """The operator at the page of an entry."""
-        return self.operator.open(f"/leagues/seasons/{self.id}/entries/").follow(who, f"Entered {self.title}")
+        return self.operator.open(f"/leagues/seasons/{self.id}/entries/").follow(player, f"Entered {self.title}")
 
-    def pays(self, who: str, till: str, day: date) -> None:
+    def pays(self, player: str, till: str, day: date) -> None:
         """The operator receives a fee."""
         with self.group.on(day, "18:00"):
-            fee = in_words(self.plain.fee[who])
-            self.entry_of(who).sees(f"Take {fee}").press("Record the payment", "Entries and money", method=till)
-            self.note("pays", day, self.title, who, till)
-            self.entry_of(who).sees("Paid on").follow("Receipt", "Receipt", fee, who, TILLS[till])
+            fee = in_words(self.plain.fee[player])
+            self.entry_of(player).sees(f"Take {fee}").press("Record the payment", "Entries and money", method=till)
+            self.note("pays", day, self.title, player, till)
+            self.entry_of(player).sees("Paid on").follow("Receipt", "Receipt", fee, player, TILLS[till])
 
     def start(self, *unpaid: str) -> None:
         """Start the season on the day before the first night."""
@@ -209,26 +209,26 @@ class Season:
         day = self.days[8] + timedelta(days=1)
         with self.group.on(day):
             plain, books = self.plain, self.group.books()
-            prizes = plain.prizes({who for who in plain.entered if books.good(who, self.days[8])})
+            prizes = plain.prizes({player for player in plain.entered if books.good(player, self.days[8])})
             page = self.operator.open(f"/leagues/seasons/{self.id}/entries/").follow("End the season", *says)
             page.sees("End the season?", *(in_words(cents) for cents in prizes.values()))
             page.press("End the season and award the prizes", "The season has ended", "The prizes have been awarded")
             self.note("ends", self.title, self.days[8], "Bea")
-            for who in prizes:
-                self.group.hears(who, "you have won a prize")
+            for player in prizes:
+                self.group.hears(player, "you have won a prize")
             self._pay_out()
 
     def _pay_out(self) -> None:
         """Pay out in cash or, if the till has less, by bank transfer that the operator advances."""
         owed = self._owed()
-        for who, cents in owed.items():
+        for player, cents in owed.items():
             books = self.group.books()
             till = next((one for one in TILLS if books.tills[self.title, one] >= cents), "cash")
             page = self.operator.open(f"/leagues/seasons/{self.id}/entries/", "Still to be paid out")
-            page.follow(f"Pay out to {who}", f"owes {who} {in_words(cents)}")
+            page.follow(f"Pay out to {player}", f"owes {player} {in_words(cents)}")
             more = {} if books.tills[self.title, till] >= cents else {"advanced": "Bea, until the shares are moved"}
             page.press("Mark as paid", "Entries and money", method=till, **more)
-            self.note("collects", self.title, who, till)
+            self.note("collects", self.title, player, till)
         self.operator.misses("Still to be paid out")
 
     def _owed(self) -> dict[str, int]:

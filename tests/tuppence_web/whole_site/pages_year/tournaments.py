@@ -104,13 +104,13 @@ class Cup(Tournament):
                 page.press(f"{words} from {name}", f"Received from {name}: {in_words(fees[name])}")
                 self.note("pays cup", self.title, name, till)
 
-    def withdraw(self, who: str, cents: int, till: str) -> None:
+    def withdraw(self, player: str, cents: int, till: str) -> None:
         """Withdraw somebody who has paid, and hand the money back."""
         with self.group.on(self.day - timedelta(days=2)):
-            page = self.administrator.open(self.desk).follow(f"Withdraw {who}")
-            page.press(f"Withdraw {who}", f"{who} has withdrawn", in_words(cents), why="Has the flu.")
-            page.follow("Make the refunds", who)
-            page.press(f"Mark as refunded {who}", f"Refunded to {who}: {in_words(cents)}")
+            page = self.administrator.open(self.desk).follow(f"Withdraw {player}")
+            page.press(f"Withdraw {player}", f"{player} has withdrawn", in_words(cents), why="Has the flu.")
+            page.follow("Make the refunds", player)
+            page.press(f"Mark as refunded {player}", f"Refunded to {player}: {in_words(cents)}")
             self.note("withdraws cup", self.title, cents, till)
 
     def hold(self) -> None:
@@ -120,11 +120,11 @@ class Cup(Tournament):
             page = self.administrator.open(self.desk).follow("How the pool is shared out")
             page.press("Award the prizes", *places)
             self.note("cup ends", self.title, places, "Ada")
-            for who in places:
-                cents = -self.group.books().owed["Prizes of tournaments", self.title, who]
-                page.sees(in_words(cents)).press(f"Mark as given {who}", "given")
-                self.note("is given card", self.title, who)
-                self.group.hears(who, f"{self.title}: your prize was given")
+            for player in places:
+                cents = -self.group.books().owed["Prizes of tournaments", self.title, player]
+                page.sees(in_words(cents)).press(f"Mark as given {player}", "given")
+                self.note("is given card", self.title, player)
+                self.group.hears(player, f"{self.title}: your prize was given")
             pay = in_words(-self.group.books().owed["Administrators' pay", self.title, "Ada"])
             page.sees(f"{pay} is to be paid to Ada").press("Mark as paid", method="card")
             self.note("administrator is paid", self.title, "Ada", "card")
@@ -156,9 +156,9 @@ class SeasonEnd(Tournament):
             page = self.administrator.open(self.desk).follow("How the pool is shared out", "A gift card", "A ham")
             page.press("Award the prizes", *places[:2])
             self.note("season end ends", self.title, places[:2], [6000, 2550])
-            for who in places[:2]:
-                page.press(f"Mark as given {who}", "given")
-                self.note("is given card", self.title, who)
+            for player in places[:2]:
+                page.press(f"Mark as given {player}", "given")
+                self.note("is given card", self.title, player)
             self.group.hears(places[0], "you have won a prize")
 
     def pay_the_venue(self) -> None:

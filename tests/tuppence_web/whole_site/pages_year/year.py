@@ -73,8 +73,8 @@ class Year(Association):
         season = self.seasons[2]
         season.plan_like_the_last()
         season.paste(season.first - timedelta(days=3), *PLAYERS)
-        for who in ("Ann", "Ben", "Dot", "Hal", "Ivy"):
-            season.pays(who, "card", season.first - timedelta(days=2))
+        for player in ("Ann", "Ben", "Dot", "Hal", "Ivy"):
+            season.pays(player, "card", season.first - timedelta(days=2))
         season.start("Fay, 50.00; Gus, 50.00")
         for week in range(1, 9):
             season.hold(week, "program" if week % 2 else "sheet")
@@ -92,8 +92,8 @@ class Year(Association):
         """A season without mishaps."""
         season.plan_like_the_last()
         season.paste(season.first - timedelta(days=3), *PLAYERS)
-        for who in PLAYERS:
-            season.pays(who, "cash" if who in "Ann Ben" else "transfer", season.first - timedelta(days=2))
+        for player in PLAYERS:
+            season.pays(player, "cash" if player in "Ann Ben" else "transfer", season.first - timedelta(days=2))
         season.start("nobody")
         for week in range(1, 9):
             season.away[week] = {PLAYERS[week % 7]}
@@ -107,12 +107,12 @@ class Year(Association):
             page = self["Olive"].open(self.league).follow("The Coast in 2026: who qualifies")
             region = page.page
             page.follow("Give the awards of 2026").press("Give the awards", "are given", first="A cup", second="A pint")
-            for rank, who, points in self.books().year():
+            for rank, player, points in self.books().year():
                 place = ("First", "Second", "Third")[rank - 1]
-                page.open(region, f"{place}: {who}", f"{points} points", "Given by Olive on 10 December 2026")
-                Browser("A stranger").open("/leagues/", "Awards of 2026, The Coast", f"{place}: {who}")
-                self.hears(who, "An award of 2026 for you")
-                self[who].follow("Your results", "Award of 2026, The Coast", place)
+                page.open(region, f"{place}: {player}", f"{points} points", "Given by Olive on 10 December 2026")
+                Browser("A stranger").open("/leagues/", "Awards of 2026, The Coast", f"{place}: {player}")
+                self.hears(player, "An award of 2026 for you")
+                self[player].follow("Your results", "Award of 2026, The Coast", place)
 
     def closing(self, year: int) -> dict[str, int]:
         """The closing balances of a year's accounts as the CSV has them, under the names of the plain books."""
