@@ -1,19 +1,9 @@
 // A match night as a server would send it, for the tests.
 import { Night } from "../src/night/night.svelte";
+import { NOT_CALLED } from "../src/night/sheet";
 import type { NightData, Sheet, SheetMatch } from "../src/wire/night";
 
-export const MATCH: SheetMatch = {
-  number: 1,
-  group: 1,
-  id: null,
-  players: null,
-  sides: [],
-  pub: false,
-  order: null,
-  table: null,
-  over: false,
-  recorded: null,
-};
+export const MATCH: SheetMatch = { ...NOT_CALLED, number: 1 };
 export const SHEET: Sheet = {
   version: 5,
   surface_clear: true,

@@ -1,29 +1,9 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, nameOfSide, nextMatch, playersOf, sidesOf, sinceDrawn, titleOf } from "./sheet";
+import { after, NOT_CALLED, nameOfSide, nextMatch, playersOf, sidesOf, sinceDrawn, titleOf } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
-const CALLED = {
-  number: 1,
-  id: 7,
-  sides: [],
-  pub: false,
-  order: null,
-  table: null,
-  over: false,
-  recorded: null,
-};
-const OPEN = {
-  id: null,
-  group: 1,
-  players: null,
-  sides: [],
-  pub: false,
-  order: null,
-  table: null,
-  over: false,
-  recorded: null,
-};
+const CALLED = { ...NOT_CALLED, number: 1, id: 7 };
 
 /** A night with match 1 drawn: Ann and Bob at one table, Cy and Di at the other; Ed is absent. */
 function drawn(...changed: Partial<SheetMatch>[]): Sheet {
@@ -38,7 +18,7 @@ function drawn(...changed: Partial<SheetMatch>[]): Sheet {
     entrants: NAMES.map((name, id) => ({ id, name, team: "", here: id < 4, unearned: "", drinks: 0 })),
     guests: [],
     officials: [],
-    matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],
+    matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...NOT_CALLED, number: 2 }],
   };
 }
 
@@ -70,8 +50,8 @@ test("a draw is final once a table of it is played or open", () => {
 test("a draw that is being taken back is gone from the sheet at once", () => {
   const again = after(late(drawn()), { change: "undraw", number: 1 });
   expect(again.matches).toEqual([
-    { ...OPEN, number: 1 },
-    { ...OPEN, number: 2 },
+    { ...NOT_CALLED, number: 1 },
+    { ...NOT_CALLED, number: 2 },
   ]);
   expect(names(again, 1)).toEqual([]);
 });
@@ -100,7 +80,7 @@ test("the sheet shows waiting changes as if they were recorded", () => {
 });
 
 test("the next match is one without a result, from the one that was recorded on", () => {
-  const third = { ...OPEN, number: 3 };
+  const third = { ...NOT_CALLED, number: 3 };
   const sheet = drawn({ order: [0, 1] });
   const night = { ...sheet, matches: [...sheet.matches, third] };
   expect(nextMatch(night)).toBe(1); // its other table is still at play

@@ -5,7 +5,7 @@ type Unsent<C> = C extends AnyChange ? Omit<C, "request"> : never;
 /** A change before it has its request id. */
 export type SheetChange = Unsent<AnyChange>;
 
-const NOT_CALLED = {
+export const NOT_CALLED = {
   group: 1,
   id: null,
   players: null,

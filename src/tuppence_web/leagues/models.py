@@ -102,6 +102,11 @@ class Season(models.Model):
         return clock.today(self.venue.zone)
 
     @property
+    def in_teams(self) -> bool:
+        """Whether teams play, not players alone (5.03)."""
+        return self.team_size > 1
+
+    @property
     def split(self) -> tuple[int, int, int]:
         """The prizes in percent."""
         return (self.first_share, self.second_share, self.third_share)

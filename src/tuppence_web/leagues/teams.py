@@ -35,15 +35,6 @@ def sides(players: Sequence[Player], size: int) -> list[list[Player]]:
     return [list(players[side::count]) for side in range(count)]
 
 
-def seats(teams: Sequence[Sequence[Player]]) -> list[Player]:
-    """The seats of a match of teams, alternating (PD-1).
-
-    >>> seats([["ann", "bob"], ["cy", "di"]])
-    ['ann', 'cy', 'bob', 'di']
-    """
-    return [player for row in zip(*teams, strict=True) for player in row]
-
-
 def places(order: Sequence[Player], size: int) -> list[list[Player]]:
     """The players by place: an order of finish names those of the first side first (9.01(c)).
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
+from itertools import chain
+from typing import TypeVar
 
 from tuppence_web.web.refusals import Refused
 
@@ -23,6 +25,16 @@ TOLERANCE = Decimal("1.0")  # the text gives none; a ruler shows a millimetre
 
 
 Names = Callable[[Iterable[int]], str]  # of people, in words
+Player = TypeVar("Player")
+
+
+def alternating(sides: Iterable[Sequence[Player]]) -> list[Player]:
+    """The players of a match as they sit: players alone in their order, those of two teams alternately (PD-1).
+
+    >>> alternating([["ann", "bob"], ["cy", "di"]]), alternating([["ann"], ["bob"], ["cy"]])
+    (['ann', 'cy', 'bob', 'di'], ['ann', 'bob', 'cy'])
+    """
+    return list(chain.from_iterable(zip(*sides, strict=True)))
 
 
 def reason(why: str) -> str:

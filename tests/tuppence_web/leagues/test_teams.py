@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuppence_web.leagues import teams
+from tuppence_web.matches.rules import alternating
 
 TEAMS = st.integers(2, 12).map(lambda count: list(range(count)))
 
@@ -15,7 +16,7 @@ TEAMS = st.integers(2, 12).map(lambda count: list(range(count)))
 @given(size=st.integers(2, 3))
 def test_5_03_seats_alternate_and_the_winners_come_first(size: int) -> None:
     sides = [[(team, player) for player in range(size)] for team in "ab"]
-    seats = teams.seats(sides)
+    seats = alternating(sides)
     assert [team for team, _ in seats] == ["a", "b"] * size
     assert teams.sides(seats, size) == sides
     assert teams.places([*sides[1], *sides[0]], size) == sides[::-1]

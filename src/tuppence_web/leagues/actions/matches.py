@@ -47,6 +47,7 @@ from tuppence_web.leagues.queries.nights import table_of
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
+from tuppence_web.matches.rules import alternating
 from tuppence_web.web.refusals import NotThere, Refused
 
 WINNERS_FIRST = "Name the players of the winning team first, then those of the other team."
@@ -86,7 +87,7 @@ def draw_tables(by: Person, night_id: int, number: int) -> int:
     if Slot.objects.filter(night=night, number=number).exists():
         raise Refused(f"The tables of match {number} have already been drawn.", RULE)
     _check_number(number)
-    tables = draw_teams(night) if night.season.team_size > 1 else _at_random(present(night))
+    tables = draw_teams(night) if night.season.in_teams else _at_random(present(night))
     for group, seated in enumerate(tables, 1):
         Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
     return night_id
@@ -125,7 +126,7 @@ def take_back_draw(by: Person, night_id: int, number: int) -> int:
         if slot.match.notes.exists():
             raise Refused(f"{called} has a note about a decision, so the draw stands.", RULE)
     drawn = [player for slot in tables for player in slot.match.players]
-    moved = may_draw_again(night, drawn) if night.season.team_size > 1 else sorted(drawn) != sorted(present(night))
+    moved = may_draw_again(night, drawn) if night.season.in_teams else sorted(drawn) != sorted(present(night))
     if not moved:
         raise Refused(f"Nobody has come or gone since match {number} was drawn. Mark that first.", RULE)
     for slot in tables:
@@ -147,7 +148,7 @@ def _slot(night: MatchDay, number: int, group: int, pub: bool) -> Slot:
     there = present(night)
     slot = Slot.objects.filter(night=night, number=number, group=group).select_related("match").first()
     if slot is None:
-        if night.season.team_size > 1:
+        if night.season.in_teams:
             raise Refused("Draw the teams first.", "5.03")
         if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
             raise Refused(f"More than {rules.MOST_AT_A_TABLE} are present. Draw the tables first.", RULE)
@@ -155,11 +156,11 @@ def _slot(night: MatchDay, number: int, group: int, pub: bool) -> Slot:
     elif slot.match.table_id is None and not slot.match.results.exists():
         matches.seat(slot.match, [player for player in slot.match.players if player in there])
     if len(slot.match.players) < teams.at_a_table(2, night.season.team_size):
-        if night.season.team_size > 1:
+        if night.season.in_teams:
             raise Refused("A player of this match has gone. Undo the draw, and draw the teams again.", "5.03")
         raise Refused(f"{len(slot.match.players)} marked as present. A match needs at least two players.", RULE)
     if pub:
-        if night.season.team_size > 1:
+        if night.season.in_teams:
             raise Refused("Matches of teams are played by the competition rules alone.", "9.01(c)")
         Slot.objects.filter(pk=slot.pk).update(pub=True)
     return slot
@@ -177,9 +178,8 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1, pub: bool
     """Open one of our tables for a match, with its players in their seats (LG-3). ``pub``: see `Slot`."""
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
-    size = night.season.team_size
-    seated = _seated_at_random(slot.match.players, size)
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, in_teams=size > 1)
+    seated = _seated_at_random(slot.match.players, night.season.team_size)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, in_teams=night.season.in_teams)
     return slot.match.pk
 
 
@@ -200,14 +200,14 @@ def referee_match(
     _check_sides(slot, teams.sides(seated, size), "Players of the two teams sit alternately.")
     matches.seat(slot.match, seated)
     _found_clear(by, night_id)  # as the official's press says
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True, in_teams=size > 1)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True, in_teams=night.season.in_teams)
     return slot.match.pk
 
 
 def _seated_at_random(players: Sequence[int], size: int) -> list[int]:
     """Players in random seats; those of two teams sit alternately (PD-1)."""
     sides = [random.SystemRandom().sample(side, size) for side in teams.sides(players, size)]
-    return teams.seats(random.SystemRandom().sample(sides, len(sides)))
+    return alternating(random.SystemRandom().sample(sides, len(sides)))
 
 
 def _check_sides(slot: Slot, named: Sequence[Sequence[int]], why: str) -> None:

@@ -19,6 +19,7 @@ from tuppence_web.leagues.queries.nights import present_on
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 from tuppence_web.leagues.queries.teams import Competitor, complete
+from tuppence_web.matches.rules import alternating
 from tuppence_web.web.refusals import Refused
 
 RULE = "5.03"
@@ -75,7 +76,7 @@ def dissolve_team(by: Person, season_id: int, name: str) -> int:
 
 
 def _must_have_teams(season: Season) -> None:
-    if season.team_size == 1:
+    if not season.in_teams:
         raise Refused("In this season the players play alone.", RULE)
     if season.ended is not None:
         raise Refused("The season has ended.", "LG-6")
@@ -113,7 +114,7 @@ def draw_teams(night: MatchDay) -> list[list[int]]:
     tonight = met.pop(night.pk, Counter())
     best = teams.best_rounds([*here], tonight, sum(met.values(), Counter()))
     pairs = [pair for pair in random.SystemRandom().choice(best) if len(pair) == 2]
-    return [teams.seats([[one.person_id for one in here[id].on(night.day)] for id in pair]) for pair in pairs]
+    return [alternating([one.person_id for one in here[id].on(night.day)] for id in pair) for pair in pairs]
 
 
 def may_draw_again(night: MatchDay, drawn: Sequence[int]) -> bool:

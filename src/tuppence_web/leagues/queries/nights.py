@@ -107,7 +107,7 @@ def to_be_placed(
 ) -> list[list[Entrant]]:
     """The sides that an order of finish may name: the teams of a match, or players as in `_players_to_be_placed`."""
     one = next((table for table in tables if table.group == group), None)
-    if night.season.team_size == 1:
+    if not night.season.in_teams:
         return [[entrant] for entrant in _players_to_be_placed(night, entrants, tables, one)]
     by_id = {entrant.pk: entrant for entrant in entrants}
     return [[by_id[player] for player in side] for side in one.sides] if one else []

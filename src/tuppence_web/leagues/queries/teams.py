@@ -58,7 +58,7 @@ def complete(competitors: Iterable[Competitor], size: int, day: date) -> list[Co
 def missing_competitors(season: Season) -> list[Refused]:
     """Why a season cannot start yet with those who have entered: too few, or not all in complete teams (LG-2, LT-2)."""
     entrants = list(season.entrants.select_related("person"))
-    if season.team_size == 1:
+    if not season.in_teams:
         why = f"{len(entrants)} have entered. A season needs at least {rules.FEWEST_ENTERED} to start."
         return [Refused(why, "LG-2")] if len(entrants) < rules.FEWEST_ENTERED else []
     mark_namesakes(one.person for one in entrants)

@@ -49,7 +49,7 @@ def teams(request: HttpRequest, id: int) -> HttpResponse:
     """The teams of a season, who is in none, and a form for another team."""
     person, season = signed_in(request), rights.season_of(id)
     rights.must_operate(person, season.league)
-    if season.team_size == 1:
+    if not season.in_teams:
         raise NotThere("In this season the players play alone.")
     state = season_state_of(season)
     free = [one for one in state.entrants if not one.team and one.left is None]

@@ -13,7 +13,7 @@ from tuppence_web.leagues.actions.equipment import play_with
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.matches.models import Result
-from tuppence_web.matches.rules import MOST_TABLES, reason
+from tuppence_web.matches.rules import MOST_TABLES, alternating, reason
 from tuppence_web.tournaments.actions.draws import clear_slots, must_be_played, played
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Slot
@@ -26,7 +26,6 @@ from tuppence_web.tournaments.queries import (
     must_administer,
     standing,
 )
-from tuppence_web.tournaments.queries.sides import seated
 from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
@@ -236,7 +235,7 @@ def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False
 def _open(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool, referees: bool) -> int:
     now, match = _at_match(by, tournament_id, key)
     slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
-    here = seated([now.sides[number] for number in _seats(now, match)])
+    here = alternating(now.sides[number].people for number in _seats(now, match))
     matches.open_table(slot.match, counts_in, by, here, match.pennies, referees, now.format.teams)
     Slot.objects.filter(pk=slot.pk).update(surface_clear=referees)
     return tournament_id

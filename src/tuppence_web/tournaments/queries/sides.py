@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
 
 from tuppence_web.tournaments.models import Entrant
 
@@ -42,8 +41,3 @@ def sides_of(entrants: Iterable[Entrant]) -> dict[int, Side]:
         together.setdefault(one.team or one.number, []).append(one)
     sides = (Side(tuple(players)) for players in together.values())
     return {side.number: side for side in sides}
-
-
-def seated(sides: Sequence[Side]) -> list[int]:
-    """The people of a match as they sit, clockwise: players in their order, teams by turns (PD-1)."""
-    return list(chain.from_iterable(zip(*(side.people for side in sides), strict=True)))
