@@ -20,7 +20,7 @@ def first_evening(people: People) -> None:
     pub = people.come()
     pub.go("/")
     with people.counts.walk(FIRST_EVENING):
-        follow(pub, "I run a pub")
+        pub.page.get_by_role("heading", name="I run a pub").click()
         follow(pub, "sign up")
         filled(pub, name="Rose", email="rose@example.org", password1="copper in a warm hand")
         press(pub, "Sign up")

@@ -77,7 +77,7 @@ class Season:
         self.id = numbers_in(self.page)[-1]
         self.group.league = self.operator.parsed.links["Quay league"]
         self.nights = {one["week"]: one["id"] for one in self.operator.read(f"{API}/seasons/{self.id}/schedule")}
-        self.operator.sees("A gift card", "A ham", "The season can start with 5 more", "2 for 1 drafts")
+        self.operator.sees("A gift card", "A ham", "needs at least 5 players to start", "2 for 1 drafts")
 
     def enters(self, player: str, day: date) -> None:
         """Somebody enters on the site."""
@@ -97,7 +97,7 @@ class Season:
             page = self.operator.open(self.page).follow("Entries and money").follow("Paste a list instead")
             lines = [name if name == NO_ADDRESS else f"{name} {name.lower()}@example.org" for name in names]
             page.press("Look them up", *names, people="\n".join([*lines, lines[0]]))
-            page.sees("Who they are").press("Enter them", "Entries and money", *names)
+            page.sees("Who they are").press("Enter them", "been entered", *names)
             for name in names:
                 self._noted(name, day)
 
@@ -184,7 +184,7 @@ class Season:
         for number, order in enumerate(orders, 1):
             page = self.operator.open(f"/leagues/nights/{night}/matches/{number}/1/", f"Match {number}")
             places = [name for form in page.parsed.forms for name in form.choices if name.startswith("place")]
-            fields = dict(zip(places, order, strict=False))
+            fields = dict(zip(places, order, strict=False)) | ({"surface_clear": "on"} if number == 1 else {})
             page.press("Record the result", "Order of finish", official="Rita", **fields)
 
     def _sees_results(self, page: str, week: int, orders: Sequence[list[str]]) -> None:
