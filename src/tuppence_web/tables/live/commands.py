@@ -113,6 +113,8 @@ class HandleMessage(Job):
             self._enter(work, table, message)
         elif isinstance(message, InView):
             connection.in_view = message.in_view
+            if not connection.in_view:
+                presence.leaves(work, connection)
         outcome = session(work, table).handle(message, connection, work.now)
         if outcome.renamed is not None and connection.guest is not None:
             work.rename(connection.guest, outcome.renamed)
@@ -176,7 +178,7 @@ class Disconnect(Job):
         self.connection = connection
 
     def run(self, work: Work) -> None:
-        presence.goes(work, self.connection)
+        presence.leaves(work, self.connection)
         work.part(self.connection)
 
 

@@ -33,14 +33,14 @@ def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
         _say(work, visitor_missed, table, host)
 
 
-def goes(work: Work, connection: Connection) -> None:
-    """A connection ends: perhaps it was dead when the turn of its player came, and its screen never showed it."""
+def leaves(work: Work, connection: Connection) -> None:
+    """A page is hidden or its connection ends: perhaps its player's turn came before, and its screen never showed it."""
     if connection.guest is None or connection not in work.readers(connection.table_id):
         return
+    connection.in_view = False
     table = work.table(connection.table_id)
     if table is None or connection.screen.seq >= table.moved:
         return
-    connection.in_view = False
     if waited_for(table) == connection.guest and not work.sees(connection.guest, table.id):
         _say(work, turn_missed, table, connection.guest)
 

@@ -1,8 +1,9 @@
-"""Several processes: nobody who looks at a table is missing, and each process knows who is here."""
+"""Who looks at a table is not missing, who does not see their turn is, and each process knows who is here."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,20 @@ PATIENCE_SECONDS = 60.0
 ANN, BO = "a" * 32, "b" * 32
 
 
+@pytest.fixture
+def base(tmp_path: Path) -> Iterator[Base]:
+    opened = Base(**environ_of(tmp_path))
+    yield opened
+    opened.close()
+
+
 @pytest.mark.slow
-def test_a_reader_in_one_process_is_not_missing_in_another(tmp_path: Path) -> None:
-    base = Base(**environ_of(tmp_path))
-    try:
-        assert base.run(absences.a_reader_in_one_process_is_not_missing_in_another) == [False, True]
-    finally:
-        base.close()
+def test_a_reader_in_one_process_is_not_missing_in_another(base: Base) -> None:
+    assert base.run(absences.a_reader_in_one_process_is_not_missing_in_another) == [False, True]
+
+
+def test_a_page_hidden_before_it_shows_the_turn_misses_it(base: Base) -> None:
+    assert base.run(absences.a_page_hidden_before_it_shows_the_turn_misses_it) == [False, True]
 
 
 async def until(wanted: Any) -> None:
