@@ -188,7 +188,7 @@ class Evening:
         page.get_by_text("All is saved.").wait_for()
         self.night = int(page.url.split("/")[-2])
         self.take(self.phone, "here")
-        page.get_by_role("button", name="Match 1").click()
+        page.get_by_role("button", name=re.compile("^Match 1")).click()
         page.get_by_label("The table is flat and clear").check()
         page.get_by_role("button", name="Play it at a table here").scroll_into_view_if_needed()
         self.take(self.phone, "ways")
@@ -244,14 +244,14 @@ class Evening:
         page.get_by_role("button", name="Confirm the result").click()
         page.get_by_role("link", name="How it went").wait_for()
         page.goto(f"/leagues/nights/{self.night}/sheet")
-        page.get_by_role("button", name="Match 1").click()
+        page.get_by_role("button", name=re.compile("^Match 1")).click()
         page.locator(".finish").wait_for()
         self.take(self.phone, "recorded")
 
     def play_here(self) -> None:
         """Match 2, at a table of ours, everybody on their own phone."""
         page = self.phone.page
-        page.get_by_role("button", name="Match 2").click()
+        page.get_by_role("button", name=re.compile("^Match 2")).click()
         page.get_by_role("button", name="Play it at a table here").click()
         page.get_by_role("link", name="To the table").wait_for()
         for player in self.players:
@@ -269,7 +269,7 @@ class Evening:
         """Match 3, whose order of finish is tapped."""
         page = self.phone.page
         page.reload()
-        page.get_by_role("button", name="Match 3").click()
+        page.get_by_role("button", name=re.compile("^Match 3")).click()
         for name in ("Cy", "Ann", "Ed"):
             page.locator(".places .name", has_text=name).click()
         self.take(self.phone, "tapping")

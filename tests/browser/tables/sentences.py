@@ -17,6 +17,7 @@ from tests.browser.tables import tabling
 
 QUIET = {"stopped", "boothed", "passed", "passed_over"}  # events that the seats and the board alone show
 STANDS_MS = {"passing": 550, "change": 1200, "loss": 2000, "win": 2000}  # at the usual pace
+HURRIED = 0.5  # the part of it for which a sentence about others is shown to a reader who has waited long
 SOME = 8  # sentences: on a busy machine the first may take long
 ROUNDING_MS = 2.0  # the page's timers and clock are rounded
 
@@ -43,8 +44,8 @@ READER = """
   };
   const standing = new Map();
   window.sentences = [];
-  const begin = (text, { weight, seq }, from) => {
-    const one = { text, weight, seq: Number(seq), from, cut: false, stood: Infinity };
+  const begin = (text, { weight, seq, hurried }, from) => {
+    const one = { text, weight, hurried: hurried === "true", seq: Number(seq), from, cut: false, stood: Infinity };
     standing.set(text, one);
     window.sentences.push(one);
     return one;
@@ -76,21 +77,29 @@ READER = """
 class Sentence:
     """A sentence that a page has shown.
 
-    ``seq``: of its entry. ``stood``: its milliseconds; infinite while it is shown. ``cut``: whether
-    a part of it was hidden.
+    ``seq``: of its entry. ``hurried``: see `HURRIED`. ``stood``: its milliseconds; infinite while it is shown.
+    ``cut``: whether a part of it was hidden.
     """
 
     seq: int
     text: str
     weight: str
+    hurried: bool
     stood: float
     cut: bool
+
+    @property
+    def least(self) -> float:
+        """The milliseconds for which it is shown at least at the usual pace (docs/tables.md)."""
+        usual = STANDS_MS[self.weight]
+        return max(STANDS_MS["passing"], HURRIED * usual) if self.hurried else usual
 
 
 def read(page: Page) -> list[Sentence]:
     """All sentences since the page was loaded; the last ones are still shown."""
     shown: list[dict[str, Any]] = page.evaluate("() => window.sentences")
-    return [Sentence(one["seq"], one["text"], one["weight"], one["stood"], one["cut"]) for one in shown]
+    names = ("seq", "text", "weight", "hurried", "stood", "cut")
+    return [Sentence(*(one[name] for name in names)) for one in shown]
 
 
 def play(page: Page, seconds: float, over: Callable[[], bool]) -> None:
@@ -105,7 +114,7 @@ def play(page: Page, seconds: float, over: Callable[[], bool]) -> None:
 
 
 def too_short(shown: list[Sentence], factor: float) -> list[Sentence]:
-    return [one for one in shown if one.stood < factor * STANDS_MS[one.weight] - ROUNDING_MS]
+    return [one for one in shown if one.stood < factor * one.least - ROUNDING_MS]
 
 
 def long_names(players: int) -> list[str]:

@@ -51,7 +51,7 @@ class Night:
         for name in PRESENT:
             self.sheet.get_by_role("button", name=re.compile(f"^{name}")).click()
         self.sheet.get_by_text("All is saved.").wait_for()
-        self.sheet.get_by_role("button", name="Match 1").click()
+        self.sheet.get_by_role("button", name=re.compile("^Match 1")).click()
         self.sheet.get_by_role("button", name="Referee it").click()
         self.sheet.get_by_role("button", name="Draw the seats and referee it").click()
         link = self.sheet.get_by_role("link", name="To the table")
@@ -63,7 +63,7 @@ class Night:
     def open_sheet(self) -> Page:
         page = self.phone.page()
         page.goto(f"/leagues/nights/{self.night}/sheet")
-        page.get_by_role("button", name="Match 2").wait_for()
+        page.get_by_role("button", name=re.compile("^Match 2")).wait_for()
         return page
 
     def open_table(self) -> Page:
