@@ -34,7 +34,7 @@ def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
 
 
 def leaves(work: Work, connection: Connection) -> None:
-    """A page is hidden or its connection ends: perhaps its player's turn came before, and its screen never showed it."""
+    """A page hides or its connection ends: perhaps its player's turn came before, and its screen never showed it."""
     if connection.guest is None or connection not in work.readers(connection.table_id):
         return
     connection.in_view = False
