@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from tuppence.games.seven_pennies import knockout, rounds
-from tuppence.games.seven_pennies.knockout import average, indexes
-from tuppence.games.seven_pennies.rounds import EMPTY, OTHER, SAME, Round
+from tuppence.games.seven_pennies.solution import knockout, rounds
+from tuppence.games.seven_pennies.solution.knockout import average, indexes
+from tuppence.games.seven_pennies.solution.rounds import EMPTY, OTHER, SAME, Round
 
 Floats = NDArray[np.float64]
 DuelPolicy = tuple[NDArray[np.int64], NDArray[np.int64]]  # the choice at each class of throws: at EMPTY, elsewhere

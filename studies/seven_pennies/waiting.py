@@ -15,10 +15,11 @@ import tuppence
 from bench.bots import in_parts
 from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import kernel, knockout, rules
+from tuppence.games.seven_pennies import kernel, rules
 from tuppence.games.seven_pennies.bots import champion, search
 from tuppence.games.seven_pennies.bots.levels import LEVELS
 from tuppence.games.seven_pennies.heuristics import nobody_holds
+from tuppence.games.seven_pennies.solution import knockout
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 

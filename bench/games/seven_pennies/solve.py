@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bench.solve import Match
-from tuppence.games.seven_pennies.solve import solve_match
+from tuppence.games.seven_pennies.solution.solve import solve_match
 
 
 def match_of(words: str, faces: int, target: int, most: float, repeats: int) -> Match:

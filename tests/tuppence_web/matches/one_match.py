@@ -1,6 +1,6 @@
-"""The pages of a site's leagues and tournaments, to compare a data folder before and after a migration.
+"""What the pages of a site's leagues and tournaments answer, to compare a data folder before and after a migration.
 
-`tests/stored/one-match/` has such a folder, as SQL, and its pages at the time.
+`tests/stored/one-match/` has such a folder, as SQL, and the answers at the time: of data all, of pages the status.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import ROOT
-from tests.tuppence_web.visitors import words_of
 from tuppence_web.web import clock
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ RANDOM = re.compile(r"""[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43,}|(?<
 
 
 def pages() -> dict[str, str]:
-    """All pages now, by URL and reader."""
+    """All answers now, by URL and reader."""
     from tuppence_web.accounts.models import Person
 
     officer = Person.objects.get(name="Olive Officer")
@@ -52,9 +51,7 @@ def _read(reader: Person | None, path: str) -> str:
     if reader is not None:
         client.force_login(reader)
     answer = client.get(path)
-    said = answer.content.decode()
-    if answer["Content-Type"].startswith("text/html"):
-        said = "\n".join(line.strip() for line in words_of(said).splitlines() if line.strip())
+    said = "" if answer["Content-Type"].startswith("text/html") else answer.content.decode()
     return f"{answer.status_code} {RANDOM.sub('*', said)}"
 
 

@@ -91,7 +91,7 @@ class SevenPennies(Game[Position]):
 
     def solve(self) -> Solved[Position]:
         needs("the exact solution of Seven Pennies", "numpy")
-        from tuppence.games.seven_pennies import solve, tko
+        from tuppence.games.seven_pennies.solution import solve, tko
 
         return tko.Solution(self) if self._options.variant == "tko" else solve.Solution(self)
 
@@ -99,14 +99,14 @@ class SevenPennies(Game[Position]):
         if self._options.variant == "tko":
             return super().solve_across(spread)
         needs("the exact solution of Seven Pennies", "numpy")
-        from tuppence.games.seven_pennies import solve
+        from tuppence.games.seven_pennies.solution import solve
 
         return solve.Solution(self, spread)
 
     def solves_at_once(self) -> bool:
         if not is_installed("numpy"):
             return False
-        from tuppence.games.seven_pennies import solve
+        from tuppence.games.seven_pennies.solution import solve
 
         return solve.is_quick(self.options)
 

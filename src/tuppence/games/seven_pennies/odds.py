@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuppence.games.seven_pennies.rounds import EMPTY, PIECES
-from tuppence.games.seven_pennies.solve import solved_for
+from tuppence.games.seven_pennies.solution.rounds import EMPTY, PIECES
+from tuppence.games.seven_pennies.solution.solve import solved_for
 
 __all__ = ["beginning"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from tuppence.games.seven_pennies.odds import beginning
-from tuppence.games.seven_pennies.rounds import PIECES
+from tuppence.games.seven_pennies.solution.rounds import PIECES
 from tuppence_web.hosted.odds import OddsPage, OddsTable, percent
 
 PENNIES, DICE = 2, 6  # faces

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from tuppence.chance import Generator, below
-from tuppence.games.seven_pennies import kernel, knockout, options, rules, solve
+from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.games.seven_pennies.bots import search
 from tuppence.games.seven_pennies.bots.levels import BEGINNER, LEVELS, NOISE, REGULAR, beginner, choose_quick, regular
 from tuppence.games.seven_pennies.heuristics import best_looking
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.solution import knockout, solve
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule

@@ -19,11 +19,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import rounds, rules
+from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.heuristics import held_after, nobody_holds
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
-from tuppence.games.seven_pennies.rounds import EMPTY, OTHER, SAME, Round
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.solution import rounds
+from tuppence.games.seven_pennies.solution.rounds import EMPTY, OTHER, SAME, Round
 from tuppence.rule import rule
 
 Floats = NDArray[np.float64]

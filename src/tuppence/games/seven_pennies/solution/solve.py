@@ -40,11 +40,12 @@ from numpy.typing import NDArray
 
 from tuppence.actions import Action
 from tuppence.errors import InvalidState, NotSolved
-from tuppence.games.seven_pennies import rounds, rules
+from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.heuristics import balcony_after, held_after
 from tuppence.games.seven_pennies.kernel import MOST, find, num_legal_actions
-from tuppence.games.seven_pennies.rounds import EMPTY, PIECES, SAME, Round
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.solution import rounds
+from tuppence.games.seven_pennies.solution.rounds import EMPTY, PIECES, SAME, Round
 from tuppence.rule import rule
 from tuppence.solved import Solved, Spread, at_once
 

@@ -23,10 +23,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import rounds, rules
-from tuppence.games.seven_pennies.knockout import average, in_table
-from tuppence.games.seven_pennies.rounds import EMPTY, OTHER, SAME, Round
+from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.rules import Position
+from tuppence.games.seven_pennies.solution import rounds
+from tuppence.games.seven_pennies.solution.knockout import average, in_table
+from tuppence.games.seven_pennies.solution.rounds import EMPTY, OTHER, SAME, Round
 from tuppence.solved import Solved
 
 if TYPE_CHECKING:

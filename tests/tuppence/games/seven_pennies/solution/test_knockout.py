@@ -14,7 +14,8 @@ from tests.tuppence.games.seven_pennies.test_bots import decisions
 from tuppence.bots import load_bot
 from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import heuristics, kernel, knockout, rounds, rules
+from tuppence.games.seven_pennies import heuristics, kernel, rules
+from tuppence.games.seven_pennies.solution import knockout, rounds
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 

@@ -23,8 +23,8 @@ from tests.tuppence.games.seven_pennies.rounds import (
 )
 from tests.tuppence.games.seven_pennies.scripts import actions, coins
 from tests.tuppence.games.seven_pennies.test_bots import decisions
-from tuppence.games.seven_pennies import rounds
-from tuppence.games.seven_pennies import solve as solving
+from tuppence.games.seven_pennies.solution import rounds
+from tuppence.games.seven_pennies.solution import solve as solving
 from tuppence.rule import compiled
 
 Floats = NDArray[np.float64]

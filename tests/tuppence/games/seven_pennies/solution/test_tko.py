@@ -9,8 +9,8 @@ import pytest
 
 import tuppence
 from tests.tuppence.games.matches import after, play
-from tuppence.games.seven_pennies import rounds, tko
-from tuppence.games.seven_pennies.rounds import SAME, Round
+from tuppence.games.seven_pennies.solution import rounds, tko
+from tuppence.games.seven_pennies.solution.rounds import SAME, Round
 
 PENNIES = rounds.listed("tko", 2, must_cancel_own=False, extra_turn=False)
 DICE = [(2, False, False), (3, False, True), (6, False, False), (6, True, True), (5, True, False)]

@@ -1,0 +1,1 @@
+"""Exact values of Seven Pennies for two: rounds by points, and T.K.O."""
