@@ -188,6 +188,7 @@ def test_a_person_can_export_leagues_and_tournaments(
     (season,), (tournament,) = known["leagues"], known["tournaments"]
     assert season == {
         "season": "Thursday league, season 3 of 2026",
+        "team": "",
         "entered": "2026-06-18",
         "member": True,
         "paid": "2026-06-18",
