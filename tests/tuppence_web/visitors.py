@@ -216,21 +216,19 @@ class Seated:
         return action
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
-        """Listen until a wanted message comes."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while True:
-                if wanted(await self.hear()):
-                    return self.messages[-1]
+        """Listen until a wanted message comes, while any come."""
+        while not wanted(await self.hear()):
+            pass
+        return self.messages[-1]
 
     async def hear_a(self, type: str) -> Message:
         """Listen until a message of this type comes; messages about other players may come first."""
         return await self.until(lambda message: message["type"] == type)
 
     async def until_table(self, wanted: Callable[[Seated], bool]) -> None:
-        """Listen until the table is as wanted, unless it is already."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while not wanted(self):
-                await self.hear()
+        """Listen until the table is as wanted, unless it is already, while messages come."""
+        while not wanted(self):
+            await self.hear()
 
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE_SECONDS):
