@@ -30,20 +30,23 @@ from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
 from tuppence_web.tables.wire.page import (
+    BeginReal,
     BotRatingChart,
     DeviceData,
     Expected,
-    HandOverAnswer,
     LogAnswer,
     Odds,
     OptionCheck,
     PageToken,
     PracticeData,
     RatingChart,
+    RealData,
     ScoreChart,
     ScreenData,
     Shell,
+    TableAddress,
     TableData,
+    WrittenDown,
 )
 from tuppence_web.tournaments.messages import DrawsFile
 from tuppence_web.web.refusals import Refusal
@@ -74,7 +77,6 @@ NAMED = {
     "Outcome": draws.Outcome,
     "BotRatingChart": BotRatingChart,
     "DrawsFile": DrawsFile,
-    "HandOverAnswer": HandOverAnswer,
     "OptionCheck": OptionCheck,
     "PageToken": PageToken,
     "PushKey": PushKey,
@@ -83,6 +85,10 @@ NAMED = {
     "RuleText": RuleText,
     "ScoreChart": ScoreChart,
     "Shell": Shell,
+    "RealData": RealData,
+    "BeginReal": BeginReal,
+    "TableAddress": TableAddress,
+    "WrittenDown": WrittenDown,
 }
 # What has many types of its own: each part in a file.
 PARTS: dict[str, dict[str, Any]] = {

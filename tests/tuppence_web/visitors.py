@@ -52,6 +52,13 @@ class Visitor:
         token = TOKEN.search(found)
         return self.http.post(path or page, data={**fields, **({"csrfmiddlewaretoken": token[1]} if token else {})})
 
+    def begin_real(self, game: str, *names: str, **written: Any) -> httpx.Response:
+        """Send the form of a real table, where the official is Rita and the table is clear."""
+        token = TOKEN.search(self.get("/").text)
+        sent = {"names": names, "official": "Rita", "surface": True, "options": {}, "after": "", **written}
+        headers = {"X-CSRFToken": token[1]} if token else {}
+        return self.http.post(f"/games/{game}/real", json=sent, headers=headers)
+
     def quick(self, game: str = A_GAME) -> str:
         """Click on the home page; return the id of the table."""
         return table_of(self.post("/", f"/games/{game}/quick"))

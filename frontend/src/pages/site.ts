@@ -9,7 +9,6 @@ import "../styles/forms.css";
 import "../styles/bracket.css";
 import "../styles/printed.css";
 import { offerFirstGames } from "./first-game-offer";
-import { offerNames } from "./name-chips";
 import { startZones } from "./zone";
 
 const LEFT_IN_SIGHT = 40; // pixels of the previous round that stay visible
@@ -40,7 +39,6 @@ function showWhatIsPlayed(): void {
 /** Starts the scripts of every page except the live table. */
 export function startSite(): void {
   startZones();
-  offerNames();
   offerFirstGames(); // before a form counts as sent
   sendOnce();
   showWhatIsPlayed();

@@ -878,32 +878,28 @@ export interface DeviceData {
 /**
  * A game for a page on which several people share one device.
  *
- *     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
- *     played there; if not, at a table on the server (``new_url``) or a real one (``real_url``). ``fields``: its options
- *     except the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
- *     from a real table.
+ *     ``hidden``: whether it has hidden hands. ``playable``: whether it can be played there; if not, only at a real table.
+ *     ``fields``: its options except the players and the clock. ``levels``: of the bots that such a device can have.
  */
 export interface DeviceGame {
   name: string;
   title: string;
   fewest: number;
   most: number;
+  rulesUrl: string;
+  real: RealEntry;
   minutes: number;
   hidden: boolean;
   playable: boolean;
   fields: OptionField[];
   levels: ("beginner" | "champion" | "regular")[];
-  rulesUrl: string;
-  newUrl: string;
-  realUrl: string;
-  real: DeviceReal;
 }
 /**
  * How a game is entered from a real table: the game itself or its score sheet, with the options of that.
  *
  *     ``surface``: the rule by which its surface is looked at first; null where there is none.
  */
-export interface DeviceReal {
+export interface RealEntry {
   name: string;
   fields: OptionField[];
   surface: string | null;
@@ -1021,13 +1017,6 @@ export interface DrawnStage {
   drawn: number[];
 }
 /**
- * The answer to a match that a device hands over: the address of its table.
- */
-export interface HandOverAnswer {
-  id: string;
-  url: string;
-}
-/**
  * Whether options fit together. ``options``: all of them, the defaults filled in; null if one is refused. ``idle``:
  *     the options that have no effect beside these, each with its required value.
  */
@@ -1098,6 +1087,53 @@ export interface Shell {
   page: string;
   offline: string;
   files: string[];
+}
+/**
+ * The JSON block ``real-data``. ``others``: each other game's title and the address of its form. ``options_url``:
+ *     where the server judges options while they are chosen.
+ */
+export interface RealData {
+  game: RealGame;
+  others: [string, string][];
+  optionsUrl: string;
+}
+/**
+ * A game for the form of a real table. ``fewest`` and ``most``: how many play it.
+ */
+export interface RealGame {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  rulesUrl: string;
+  real: RealEntry;
+}
+/**
+ * A match at a real table to begin. ``after``: the table whose watchers follow to this one, or empty.
+ */
+export interface BeginReal {
+  names: string[];
+  official: string;
+  surface: boolean;
+  options: {
+    [k: string]: unknown;
+  };
+  after: string;
+}
+/**
+ * The answer to a match that the server has begun, or taken over from a device: the address of its table.
+ */
+export interface TableAddress {
+  id: string;
+  url: string;
+}
+/**
+ * What is written down before a match (PD-8, PD-9): the players, the official if there is one, a clear surface.
+ */
+export interface WrittenDown {
+  names: string[];
+  official: string;
+  surface: boolean;
 }
 /**
  * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.

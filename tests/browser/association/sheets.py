@@ -16,8 +16,7 @@ MOST_TABS = 80  # to come round a whole page
 
 def begin(guest: Guest, game: str, players: int = 4, **options: Any) -> Page:
     """A match at a real table, with this guest as referee."""
-    names = "\n".join(PLAYERS[:players])
-    page = guest.go(tabling.send(guest, f"/games/{game}/real", names=names, official="Otto", **options))
+    page = guest.go(tabling.begin_real(guest, game, PLAYERS[:players], "Otto", **options))
     page.locator(".entering").wait_for(timeout=15000)
     return page
 

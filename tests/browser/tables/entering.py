@@ -97,9 +97,8 @@ class Match:
         """The referee's page."""
         players = self.options["players"]
         more = [f"Player {number}" for number in range(len(NAMES), players)]
-        names = "\n".join([*NAMES, *more][:players])
-        fields = {**self.options, "surface": "on"}
-        page = guest.go(tabling.send(guest, f"/games/{self.game}/real", names=names, official="", **fields))
+        names = [*NAMES, *more][:players]
+        page = guest.go(tabling.begin_real(guest, self.game, names, "", **self.options))
         page.locator(ENTERING).wait_for()
         return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import tuppence
 from tests.browser.guests import Guest
@@ -25,17 +25,36 @@ def begin(
 ) -> Page:
     """Fill in the form and begin: the page of the table."""
     page = guest.go(f"/games/{game}/real")
-    page.get_by_label("Players").fill("\n".join(names))
+    write_down(page, *names)
     page.get_by_label("Official").fill(official)
     if game == WITH_SURFACE:
-        page.get_by_label("Played for").select_option(options.pop("rules", "pub"))
+        play_for(page, options.pop("rules", "pub"))
         page.get_by_label("The table is flat and clear").check()
     for label, value in options.items():
-        page.get_by_label(label).fill(str(value))
+        page.get_by_role("spinbutton", name=label).fill(str(value))
     page.get_by_role("button", name="Begin the match").click()
     page.wait_for_url("**/tables/*/")
     page.locator(ENTERING).wait_for()
     return page
+
+
+def write_down(page: Page, *names: str) -> None:
+    """Write the names into the form of a real table, in place of what it has: Enter moves to the next."""
+    page.get_by_label("Name of player 1", exact=True).focus()
+    for number, name in enumerate(names, 1):
+        field = page.get_by_label(f"Name of player {number}", exact=True)
+        expect(field).to_be_focused()
+        field.fill(name)
+        if number < len(names):
+            page.keyboard.press("Enter")
+
+
+def play_for(page: Page, rules: str) -> None:
+    """Open the options, and choose what is played for."""
+    options = page.locator(".options")
+    if options.get_attribute("open") is None:
+        options.locator("summary").click()
+    options.locator(f"input[value={rules}]").check(force=True)
 
 
 def press(page: Page, *labels: str) -> None:

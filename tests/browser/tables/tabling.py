@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from playwright.sync_api import APIResponse, Locator, Page, expect
@@ -59,15 +59,29 @@ def send(guest: Guest, path: str, **fields: Any) -> str:
 
 def post(guest: Guest, path: str, **fields: Any) -> APIResponse:
     """Send a form with the home page's token."""
-    door = guest.context.request.get("/").text()
-    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', door)
-    assert token is not None
     return guest.context.request.post(
         path,
-        form={"csrfmiddlewaretoken": token[1], **fields},
+        form={"csrfmiddlewaretoken": _token(guest), **fields},
         headers={"Referer": guest.address},
         max_redirects=0,
     )
+
+
+def begin_real(guest: Guest, game: str, names: Iterable[str], official: str, **options: Any) -> str:
+    """Begin a match at a real table; return the table's path."""
+    sent = {"names": [*names], "official": official, "surface": True, "options": options, "after": ""}
+    headers = {"Referer": guest.address, "X-CSRFToken": _token(guest)}
+    made = guest.context.request.post(f"/games/{game}/real", data=sent, headers=headers)
+    assert made.ok, made.text()
+    path: str = made.json()["url"]
+    return path
+
+
+def _token(guest: Guest) -> str:
+    home = guest.context.request.get("/").text()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', home)
+    assert token is not None
+    return token[1]
 
 
 def start(page: Page) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import tuppence
 from tests.browser.conftest import Arrive
-from tests.browser.tables.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
+from tests.browser.tables.real_pages import ENTERING, WITH_SURFACE, begin, entries, press, write_down
 from tests.browser.tables.tabling import SAME_PRESS_MS
 from tuppence.game import game_type
 
@@ -58,12 +58,14 @@ def test_a_player_follows_on_a_phone_and_confirms(arrive: Arrive) -> None:
 @pytest.mark.slow
 def test_a_form_for_another_game_keeps_the_names(arrive: Arrive) -> None:
     page = arrive(phone=True).go(f"/games/{WITH_SURFACE}/real")
-    page.get_by_label("Players").fill("Ann\nBob & Co")
+    write_down(page, "Bob & Co", "Ann")
+    page.get_by_role("button", name="Move Ann up").click()
     page.get_by_label("Official").fill("Rita")
     other = next(game_type(name) for name in tuppence.games() if name != WITH_SURFACE)
-    page.get_by_role("button", name=other.title).click()
+    page.get_by_role("link", name=other.title).click()
     page.wait_for_url(f"**/games/{other.name}/real?*")
-    expect(page.get_by_label("Players")).to_have_value("Ann\nBob & Co")
+    expect(page.get_by_label("Name of player 1")).to_have_value("Ann")
+    expect(page.get_by_label("Name of player 2")).to_have_value("Bob & Co")
     expect(page.get_by_label("Official")).to_have_value("Rita")
 
 
@@ -94,21 +96,22 @@ def test_earlier_entries_can_be_taken_back_at_once(arrive: Arrive) -> None:
 
 def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> None:
     guest = arrive()
-    guest.forgive("answer: 400")
+    guest.forgive("answer: 409")
     page = guest.go(f"/games/{WITH_SURFACE}/real")
-    page.get_by_label("Players").fill("Ann\nAnn")
+    wrong, begins = page.get_by_role("alert"), page.get_by_role("button", name="Begin the match")
+    write_down(page, "Ann", "Ann")
+    begins.click()
+    expect(wrong).to_contain_text("Two players are called Ann")
+    write_down(page, "Ann", "Bob")
+    begins.click()
+    expect(wrong).to_contain_text("The table has to be flat and clear")
     page.get_by_label("The table is flat and clear").check()
-    page.get_by_role("button", name="Begin the match").click()
-    expect(page.get_by_text("Two players are called Ann")).to_be_visible()
-    page.get_by_label("Players").fill("Ann\nBob")
     page.get_by_label("Official").fill("Rita")
-    page.get_by_label("The table is flat and clear").check()
-    page.get_by_role("button", name="Begin the match").click()
-    expect(page.get_by_text("must be certified by the association")).to_be_visible()
+    begins.click()
+    expect(wrong).to_contain_text("must be certified by the association")
     page.get_by_label("Official").fill("Bob")
-    page.get_by_label("The table is flat and clear").check()
-    page.get_by_role("button", name="Begin the match").click()
-    expect(page.get_by_text("never one of its players")).to_be_visible()
+    begins.click()
+    expect(wrong).to_contain_text("never one of its players")
 
 
 @pytest.mark.slow

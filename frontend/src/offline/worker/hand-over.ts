@@ -1,6 +1,6 @@
 // Sends a match of this device to the server, which checks the whole log and continues the match.
 import { type ResponseBody, request, type Sending } from "../../lib/http";
-import type { HandOverAnswer, PageToken } from "../../wire";
+import type { PageToken, TableAddress } from "../../wire";
 import { LibraryRefusal } from "./tables";
 
 const ADDRESS = "/device/tables";
@@ -17,7 +17,7 @@ async function answered<Content>(sending: Sending): Promise<ResponseBody<Content
 /** The address of the match's table on the server. The stored page has no token, so one is requested. */
 export async function handOver(match: string): Promise<string> {
   const { token = "" } = await answered<PageToken>({ cache: "no-store" });
-  const { url } = await answered<HandOverAnswer>({ token, body: match });
+  const { url } = await answered<TableAddress>({ token, body: match });
   if (!url) throw new LibraryRefusal({ kind: "failed", message: NOT_TAKEN });
   return url;
 }

@@ -1,12 +1,6 @@
 // The messages between a page and the worker in which Python runs.
-import type {
-  DeviceMatch,
-  DevicePlayer,
-  LibraryAnswer,
-  LibraryCall,
-  OpenOffer,
-  WrittenDown,
-} from "../../wire/device";
+import type { WrittenDown } from "../../wire";
+import type { DeviceMatch, DevicePlayer, LibraryAnswer, LibraryCall, OpenOffer } from "../../wire/device";
 
 /**
  * A match in the list of this device. `house`: the address of its table, once it was handed over to the server. `rules`:

@@ -1,5 +1,6 @@
 // This device's matches, in the worker: the library handles a command, its decision is stored, and only then the page
 // gets the messages. The stored log contains every hand; it never leaves the worker.
+import type { WrittenDown } from "../../wire";
 import type {
   CallRefusal,
   DevicePlayer,
@@ -7,7 +8,6 @@ import type {
   LibraryCall,
   Step,
   WorkerCalls,
-  WrittenDown,
 } from "../../wire/device";
 import type { MatchNews, Sitting, TableCalls } from "./messages";
 import { Behind, type Row, type Store } from "./store";

@@ -25,8 +25,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import render
 from tuppence_web.tables.engine.view.render import Renderer
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS, Aim, AnyCommand, FromClient, Undo
-from tuppence_web.tables.wire.messages import RealTable
-from tuppence_web.tables.wire.page import LogRow
+from tuppence_web.tables.wire.page import LogRow, WrittenDown
 from tuppence_web.web.refusals import Refusal, Refused
 
 
@@ -96,14 +95,6 @@ class Shown(msgspec.Struct, frozen=True):
         return seat if self.kind == "played" else self.events[0].text
 
 
-class WrittenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is written down before a match (PD-8, PD-9): the players, the official if there is one, a clear surface."""
-
-    names: list[str]
-    official: str
-    surface: bool
-
-
 class Begun(msgspec.Struct, frozen=True):
     """A match that begins on this device, and its first entries."""
 
@@ -116,8 +107,7 @@ def begin_real(game: str, options: dict[str, Any], written: WrittenDown) -> Begu
 
     Nobody is known to be certified here.
     """
-    sheet = RealTable(written.official, False, written.surface, [], False)
-    opening = real_opening(game, options, written.names, sheet, certified=False)
+    opening = real_opening(game, options, written, certified=False)
     now = time.time_ns() // 1_000_000
     table, entries = open_table(msgspec.structs.replace(opening, host=secrets.token_hex(GUEST_BYTES)), now)
     return Begun(about(table, now), [row(entry) for entry in entries])

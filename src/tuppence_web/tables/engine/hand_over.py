@@ -27,6 +27,7 @@ from tuppence_web.tables.engine.schedule import next_deadline
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.wire.commands import Act, Agree, AnyCommand, ClearSeat, Confirm, Enter, Leave, Sit, Undo
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire.page import WrittenDown
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, RequestId, Seat, Seq
 from tuppence_web.web.refusals import Refused
 
@@ -160,7 +161,8 @@ class Judged:
         if first.real:
             named = itertools.takewhile(lambda entry: entry.kind == "named", others)
             names = [msgspec.convert(entry.body.get("name"), str) for entry in named]
-            return real_opening(game, first.options, names, first.real, self._by.certified)
+            written = WrittenDown(names, first.real.official or "", first.real.surface_clear)
+            return real_opening(game, first.options, written, self._by.certified)
         if not first.device:
             raise Refused(f"{words.NO_MATCH}.")
         sat = itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others)

@@ -15,6 +15,7 @@ from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable, in_words
 from tuppence_web.tables.engine.settings import in_competition, without_clocks
 from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire.page import WrittenDown
 from tuppence_web.web.refusals import Refusal, Refused
 
 
@@ -23,32 +24,36 @@ def entered_as(game: GameType) -> GameType:
     return game if game.sheet is None else game_type(game.sheet)
 
 
-def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: RealTable, certified: bool) -> NewTable:
+def entered_games() -> set[str]:
+    """The names of the games and score sheets that are entered at real tables."""
+    return {entered_as(game_type(name)).name for name in tuppence.games()}
+
+
+def real_opening(game: str, options: dict[str, Any], written: WrittenDown, certified: bool) -> NewTable:
     """The match at a real table that somebody wrote down, without a host yet. Raises Refused.
 
-    ``sheet``: the official and the surface; its other fields are ignored. ``certified``: whether the referee is a
-    certified official.
+    ``certified``: whether the referee is a certified official.
     """
-    if game not in {entered_as(game_type(name)).name for name in tuppence.games()}:
+    if game not in entered_games():
         raise Refused(words.NOT_AT_A_REAL_TABLE.format(game))
     kind = game_type(game)
-    players = names_of(kind, names)
+    players = _names_of(kind, written.names)
     given = {**options, "players": len(players)}
     try:
         chosen = tuppence.load(game, **given)
     except InvalidOption as error:
         raise Refused(in_words(game, error), field=error.option) from None
-    official = clean_name(sheet.official or "") or None
-    refusal = official_refused(chosen, official, players, certified)
+    official = clean_name(written.official) or None
+    refusal = _official_refused(chosen, official, players, certified)
     if refusal is not None:
         raise Refused(refusal.message, refusal.rule or "", refusal.field)
-    if kind.surface_rule and not sheet.surface_clear:
+    if kind.surface_rule and not written.surface:
         raise Refused(words.NOT_CLEAR, kind.surface_rule, "surface")
-    real = RealTable(official, official is not None and certified, sheet.surface_clear, [], False)
+    real = RealTable(official, official is not None and certified, written.surface, [], False)
     return NewTable(game, given, "", [Seat(name=name) for name in players], False, without_clocks(kind), real=real)
 
 
-def names_of(kind: GameType, lines: list[str]) -> list[str]:
+def _names_of(kind: GameType, lines: list[str]) -> list[str]:
     """The players' names, each once and as many as the game takes. Raises Refused."""
     names = [name for line in lines if (name := clean_name(line))]
     fewest, most = kind.players_range
@@ -61,7 +66,7 @@ def names_of(kind: GameType, lines: list[str]) -> list[str]:
     return names
 
 
-def official_refused(game: Game, official: str | None, players: list[str], certified: bool) -> Refusal | None:
+def _official_refused(game: Game, official: str | None, players: list[str], certified: bool) -> Refusal | None:
     """Why the official cannot be the one of this match, or None."""
     if official is None:
         return None

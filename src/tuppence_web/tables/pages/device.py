@@ -24,9 +24,9 @@ import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.hosted.game import hosted
 from tuppence_web.rulebook import book
-from tuppence_web.tables.engine.real_table_form import entered_as
 from tuppence_web.tables.engine.settings import help_fields
-from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, Shell, fields_of
+from tuppence_web.tables.pages.real import real_game
+from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, Shell, fields_of
 
 ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that a device stores
 WORKER = "src/entries/service-worker.ts"
@@ -42,30 +42,17 @@ VERSION_LENGTH = 8
 def game_data(game: GameType) -> DeviceGame:
     """The data of a game for the page."""
     without = {"players", game.clock_option}
-    fewest, most = game.players_range
-    sheet = entered_as(game)
     # What is usual there depends on how many share the device.
     help_field = (
         msgspec.structs.replace(field, default=None) for field in help_fields(hosted(game.name).helps_offline)
     )
     return DeviceGame(
-        name=game.name,
-        title=game.title,
-        fewest=fewest,
-        most=most,
+        **msgspec.structs.asdict(real_game(game)),
         minutes=hosted(game.name).minutes,
         hidden=game.hidden,
         playable=not game.needs_an_extra,
         fields=fields_of((*(field for field in game.option_fields if field.name not in without), *help_field)),
         levels=[level for level in game.levels.names if level in DEVICE_LEVELS],
-        rules_url=reverse("game", args=[game.name]),
-        new_url=reverse("new", args=[game.name]),
-        real_url=reverse("real", args=[game.name]),
-        real=DeviceReal(
-            name=sheet.name,
-            fields=fields_of(tuple(field for field in sheet.option_fields if field.name != "players")),
-            surface=sheet.surface_rule or None,
-        ),
     )
 
 

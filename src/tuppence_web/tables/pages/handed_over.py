@@ -15,7 +15,7 @@ from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judg
 from tuppence_web.tables.engine.view.seating import is_same_match
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
-from tuppence_web.tables.wire.page import HandOverAnswer, PageToken
+from tuppence_web.tables.wire.page import PageToken, TableAddress
 from tuppence_web.web.endpoints import json_endpoint, readable
 from tuppence_web.web.refusals import Declined, NotThere, Refusal, as_json
 
@@ -56,7 +56,7 @@ def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
     if not taken:
         raise Declined(TAKEN)
     address = request.build_absolute_uri(reverse("table", args=[match.id]))
-    return JsonResponse(as_json(HandOverAnswer(match.id, address)))
+    return JsonResponse(as_json(TableAddress(match.id, address)))
 
 
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:

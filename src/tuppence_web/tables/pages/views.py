@@ -30,6 +30,7 @@ from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable, idle_options
+from tuppence_web.tables.engine.real_table_form import entered_games
 from tuppence_web.tables.engine.settings import fill_in, setting_fields, usual_help, without_clocks
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import invitation
@@ -100,8 +101,9 @@ def game_odds(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def options(request: HttpRequest, game: str) -> JsonResponse:
-    """Whether the options of a form fit together, and which have no effect (GA-4)."""
-    known_game(game)
+    """Whether the options of a form fit together, and which have no effect (GA-4). Score sheets have options, too."""
+    if game not in entered_games():
+        known_game(game)
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
     wrong = next(((option, str(reasons[0])) for option, reasons in form.errors.items()), None)
@@ -147,14 +149,19 @@ def _open(
     return open_for(request, NewTable(game, options, guest.id.hex, seats, auto_start, table_settings))
 
 
-def open_for(request: HttpRequest, opening: NewTable, before: str = "") -> HttpResponse:
-    """Open a table, and redirect to it. ``before``: the real table whose match this one follows, if there is one."""
+def open_for(request: HttpRequest, opening: NewTable) -> HttpResponse:
+    """Open a table, and redirect to it."""
+    return redirect("table", id=id_of_new(request, opening))
+
+
+def id_of_new(request: HttpRequest, opening: NewTable, before: str = "") -> str:
+    """Open a table; return its id. ``before``: the real table whose match this one follows, if there is one."""
     must_be_allowed(request, limits, opening.host, TOO_MANY_TABLES)
     made = server().open_table(opening)
     if before:
         with suppress(Refused):  # the match has begun all the same
             server().change(before, result_of(partial(go_on, next_table=made, opening=opening)))
-    return redirect("table", id=made)
+    return made
 
 
 @require_safe

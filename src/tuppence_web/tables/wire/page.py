@@ -9,7 +9,7 @@ import msgspec
 
 from tuppence import options
 from tuppence_web.tables.wire.messages import RangeChoice
-from tuppence_web.tables.wire.types import By, GameOptions, Kind, Level
+from tuppence_web.tables.wire.types import By, GameOptions, JsonObject, Kind, Level
 from tuppence_web.web.refusals import Refusal
 
 DEVICE_LEVELS: tuple[Level, ...] = ("beginner", "regular")  # the champion takes a compiler
@@ -57,7 +57,7 @@ class ScreenData(msgspec.Struct, frozen=True, rename="camel"):
     title: str
 
 
-class DeviceReal(msgspec.Struct, frozen=True, rename="camel"):
+class RealEntry(msgspec.Struct, frozen=True, rename="camel"):
     """How a game is entered from a real table: the game itself or its score sheet, with the options of that.
 
     ``surface``: the rule by which its surface is looked at first; null where there is none.
@@ -68,28 +68,39 @@ class DeviceReal(msgspec.Struct, frozen=True, rename="camel"):
     surface: str | None
 
 
-class DeviceGame(msgspec.Struct, frozen=True, rename="camel"):
-    """A game for a page on which several people share one device.
-
-    ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
-    played there; if not, at a table on the server (``new_url``) or a real one (``real_url``). ``fields``: its options
-    except the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
-    from a real table.
-    """
+class RealGame(msgspec.Struct, frozen=True, rename="camel"):
+    """A game for the form of a real table. ``fewest`` and ``most``: how many play it."""
 
     name: str
     title: str
     fewest: int
     most: int
+    rules_url: str
+    real: RealEntry
+
+
+class RealData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``real-data``. ``others``: each other game's title and the address of its form. ``options_url``:
+    where the server judges options while they are chosen.
+    """
+
+    game: RealGame
+    others: list[tuple[str, str]]
+    options_url: str
+
+
+class DeviceGame(RealGame, frozen=True, rename="camel"):
+    """A game for a page on which several people share one device.
+
+    ``hidden``: whether it has hidden hands. ``playable``: whether it can be played there; if not, only at a real table.
+    ``fields``: its options except the players and the clock. ``levels``: of the bots that such a device can have.
+    """
+
     minutes: int
     hidden: bool
     playable: bool
     fields: list[OptionField]
     levels: list[Level]
-    rules_url: str
-    new_url: str
-    real_url: str
-    real: DeviceReal
 
 
 class DeviceData(msgspec.Struct, frozen=True, rename="camel"):
@@ -113,8 +124,23 @@ class PageToken(msgspec.Struct, frozen=True):
     token: str
 
 
-class HandOverAnswer(msgspec.Struct, frozen=True):
-    """The answer to a match that a device hands over: the address of its table."""
+class WrittenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written down before a match (PD-8, PD-9): the players, the official if there is one, a clear surface."""
+
+    names: list[str]
+    official: str
+    surface: bool
+
+
+class BeginReal(WrittenDown, frozen=True, forbid_unknown_fields=True):
+    """A match at a real table to begin. ``after``: the table whose watchers follow to this one, or empty."""
+
+    options: JsonObject
+    after: str
+
+
+class TableAddress(msgspec.Struct, frozen=True):
+    """The answer to a match that the server has begun, or taken over from a device: the address of its table."""
 
     id: str
     url: str

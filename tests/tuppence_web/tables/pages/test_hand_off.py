@@ -197,10 +197,8 @@ async def at_real_table(visitor: Visitor, table: str) -> AsyncIterator[Seated]:
 
 def begun(visitor: Visitor) -> str:
     """A match at a real table with this visitor as referee."""
-    answer = visitor.post(f"/games/{DICE}/real", names="Ann\nBob", official="Rita", rules="pub", surface="on")
-    found = re.fullmatch(r"/tables/([a-z0-9]{10})/", answer.headers["location"])
-    assert found is not None
-    return found[1]
+    id: str = visitor.begin_real(DICE, "Ann", "Bob", options={"rules": "pub"}).json()["id"]
+    return id
 
 
 def mark_for(visitor: Visitor, table: str) -> str:

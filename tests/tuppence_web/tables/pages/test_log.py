@@ -21,10 +21,9 @@ class RefereeClient(Visitor):
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
-        page = f"/games/{WITH_SURFACE}/real"
-        begun = self.post(page, names="Ann\nBob", official="Rita", surface="on", rules="pub")
-        assert begun.status_code == 302, begun.text
-        self.url = f"{begun.headers['location']}log"
+        begun = self.begin_real(WITH_SURFACE, "Ann", "Bob", options={"rules": "pub"})
+        assert begun.status_code == 200, begun.text
+        self.url = f"{begun.json()['url']}log"
         log = self.get(self.url).json()
         self.rows, self.token = log["rows"], log["token"]
 

@@ -32,7 +32,6 @@ from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.view.render import Renderer, table_info
 from tuppence_web.tables.live.batch import TableCache
 from tuppence_web.tables.live.steady_clock import SteadyClock
-from tuppence_web.tables.pages.real import RealForm
 from tuppence_web.tables.wire import commands as wire
 
 LONG = next(name for name in tuppence.games() if not game_type(name).sheet and name != DICE)
@@ -160,24 +159,6 @@ def test_a_closed_account_reloads_tables_that_name_it() -> None:
     assert cache.with_guest(REFEREE) == [real.table.id]
     assert cache.with_guest(ANN) == [real.table.id]
     assert cache.with_guest(BOB) == []
-
-
-@pytest.mark.parametrize("twin", ["ann", "\uff21nn", "A\u200bnn", "Ann\u202e", "  Ann  "])
-def test_names_that_look_alike_are_distinguished(twin: str) -> None:
-    form = RealForm(game_type(DICE), filled(names=f"Ann\n{twin}"), False)
-    assert "names" in form.errors
-
-
-@pytest.mark.parametrize("official", ["rita", " RITA", "Rita\u200f"])
-def test_PD_8_the_official_is_no_player_in_any_spelling(official: str) -> None:
-    form = RealForm(game_type(DICE), filled(names="Ann\nRita", official=official), True)
-    assert [error for error in form.errors.get("official", []) if "never one of its players" in error]
-
-
-def filled(**fields: str) -> dict[str, Any]:
-    """The form, with the other fields filled in."""
-    empty = RealForm(game_type(DICE), None, False)
-    return {**{name: field.initial for name, field in empty.fields.items()}, "surface": "on", **fields}
 
 
 def test_an_undo_replays_little_more_than_it_takes_back() -> None:
