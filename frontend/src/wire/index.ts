@@ -353,10 +353,13 @@ export interface SeatInfo {
 }
 /**
  * A match of the association: its ``title``, and the ``path`` of its page on this site.
+ *
+ *     ``teams``: the names of the two that play, that of seat 0 first; left out where players are alone.
  */
 export interface Fixture {
   title: string;
   path: string;
+  teams?: string[];
 }
 /**
  * A match at a real table.

@@ -14,7 +14,7 @@ from tuppence_web.leagues.actions.season_ends import Announcement, Prize
 from tuppence_web.leagues.actions.seasons import Plan
 from tuppence_web.leagues.queries.season_ends import season_end_for, season_end_of
 from tuppence_web.leagues.rules import ALL_BASES, MOST_AT_A_TABLE, NOTICE_LENGTH, SEASONS, SPLIT, WEEKS, next_season
-from tuppence_web.leagues.teams import SIZES
+from tuppence_web.leagues.teams import SIZES, called
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.matches.rules import KINDS, MEASURES
@@ -355,8 +355,9 @@ class OrderForm(ChangeForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.sides = {side[0].pk: [one.pk for one in side] for side in sides}
-        self.places = min(len(sides), MOST_AT_A_TABLE)
-        choices = [("", "-"), *((side[0].pk, " and ".join(str(one.person) for one in side)) for side in sides)]
+        self.places = min(len(sides), 2 if any(side[0].team for side in sides) else MOST_AT_A_TABLE)
+        named = ((side[0].pk, called(side[0].team, [str(one.person) for one in side])) for side in sides)
+        choices = [("", "-"), *named]
         for place in range(1, self.places + 1):
             label = f"Place {place}" + (", the first one out" if place == 1 else "")
             self.fields[f"place_{place}"] = forms.TypedChoiceField(

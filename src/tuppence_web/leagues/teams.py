@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
+from tuppence.events.words import listed
+
 Team = TypeVar("Team", bound=Hashable)
 Player = TypeVar("Player")
 Round = list[frozenset[Team]]  # who meets; a team alone pauses
@@ -42,6 +44,15 @@ def places(order: Sequence[Player], size: int) -> list[list[Player]]:
     [['cy', 'di'], ['ann', 'bob']]
     """
     return [list(order[first : first + size]) for first in range(0, len(order), size)]
+
+
+def called(team: str, players: Sequence[str]) -> str:
+    """A side of a match in words: a player, or the players of a team after its name.
+
+    >>> called("", ["Ann"]), called("Aces", ["Ann", "Bob"])
+    ('Ann', 'Aces: Ann and Bob')
+    """
+    return f"{team}: {listed(players)}" if team else listed(players)
 
 
 def rounds(teams: Sequence[Team]) -> list[Round[Team]]:

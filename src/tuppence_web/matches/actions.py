@@ -157,12 +157,12 @@ def open_table(
     seated: Sequence[int],
     pennies: int | None = None,
     referees: bool = False,
-    in_teams: bool = False,
+    teams: Sequence[str] = (),
 ) -> None:
     """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4).
 
     ``referees``: it is played at a real table, whose official is the person who opens it and enters what happens.
-    ``in_teams``: two teams play it, seated alternately (PD-1).
+    ``teams``: the names of the two that play it, seated alternately (PD-1), the first one in the first seat.
     """
     competition.must_be_open(False)
     last = latest(match)
@@ -178,7 +178,7 @@ def open_table(
             raise Refused("Only who has an account that is open can hold a table.", OFFICIALS_RULE)
     host = by.guest_id.hex if by.guest_id else seats[0][0]
     official = str(by) if referees else None
-    match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official, in_teams)
+    match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official, teams)
     match.save(update_fields=["table"])
     path = reverse("table", args=[match.table_id])
     notify(events.MATCH, people.values(), *events.match_open(competition.title, referees, path))

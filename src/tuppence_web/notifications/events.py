@@ -110,15 +110,24 @@ def match_open(title: str, refereed: bool, path: str) -> Message:
 
 
 def results(
-    night: str, places: Sequence[tuple[int, int]], week: int, rank: tuple[int, int], points: int, path: str
+    night: str,
+    places: Sequence[tuple[int, int]],
+    week: int,
+    rank: tuple[int, int],
+    points: int,
+    path: str,
+    why: str = "",
 ) -> Message:
     """A player's results after a night. ``places`` and ``rank``: each with the number of players.
+
+    ``why``: why the places earned no points, if they did not.
 
     >>> results("Friday league, week 2", [(1, 6), (3, 6)], 10, (2, 7), 21, "/").text
     'You finished 1 of 6 and 3 of 6, and earned 10 points. You are now 2 of 7 in the standings, with 21 points.'
     """
     finished = listed([f"{place} of {players}" for place, players in places])
-    own = f"You finished {finished}, and earned {_points(week)}." if places else "You did not play."
+    because = f" ({why})" if why else ""
+    own = f"You finished {finished}, and earned {_points(week)}{because}." if places else "You did not play."
     now = f"You are now {rank[0]} of {rank[1]} in the standings, with {_points(points)}."
     return Message(f"{night}: your results", f"{own} {now}", path)
 

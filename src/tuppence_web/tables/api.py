@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import cycle
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
+import msgspec
 from django.conf import settings
 from django.db import transaction
 
@@ -83,7 +85,7 @@ def open_match(
     path: str,
     pennies: int | None = None,
     official: str | None = None,
-    in_teams: bool = False,
+    teams: Sequence[str] = (),
 ) -> str:
     """Open a table by the competition rules for 2 to 20 seated players, and return the table's id.
 
@@ -91,17 +93,18 @@ def open_match(
     ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
     (Article V). The match begins by itself once everybody has come. With ``official``, a certified official's name, it
     is played at a real table, which they have found flat and clear (PD-9), and begins at once: ``host`` is their guest,
-    who enters what happens. ``in_teams``: even seats play odd ones. The table is saved in the caller's transaction;
-    other processes and our own writer find it after the commit.
+    who enters what happens. ``teams``: the names of two teams that play, seated alternately, the first one in seat 1.
+    The table is saved in the caller's transaction; other processes and our own writer find it after the commit.
     """
     game = association_game()
-    options = _options(len(players), in_teams)
+    options = _options(len(players), bool(teams))
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
     real = RealTable(official, True, True, [], False) if official else None
     chosen = without_clocks(game) if real else fill_in(game, {})
-    opening = NewTable(game.name, options, host, seats, real is None, chosen, Fixture(title, path), real)
+    fixture = Fixture(title, path, list(teams) or msgspec.UNSET)
+    opening = NewTable(game.name, options, host, seats, real is None, chosen, fixture, real)
     work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
@@ -148,11 +151,14 @@ def outcome(table_id: str) -> Outcome | None:
 
 
 class Seen(NamedTuple):
-    """A match in play as anybody may see it. ``rows``: name, score and whether it is their turn, by seat."""
+    """A match in play as anybody may see it.
+
+    ``rows``: name, the team's name or "", score, and whether it is their turn, by seat.
+    """
 
     progress: str
     score_name: str
-    rows: list[tuple[str, int, bool]]
+    rows: list[tuple[str, str, int, bool]]
 
 
 def in_play(table_id: str) -> Seen | None:
@@ -162,8 +168,9 @@ def in_play(table_id: str) -> Seen | None:
         return None
     text = table.state.text()
     scores = zip(table.seats, text.score(), strict=True)
-    turn = table.to_act
-    rows = [(seat.name, score, number == turn) for number, (seat, score) in enumerate(scores)]
+    fixture = table.mode.fixture
+    teams = cycle((fixture and fixture.teams) or [""])
+    rows = [(seat.name, next(teams), score, number == table.to_act) for number, (seat, score) in enumerate(scores)]
     return Seen(text.progress(), text.score_name, rows)
 
 

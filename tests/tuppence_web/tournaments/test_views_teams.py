@@ -48,6 +48,17 @@ def test_TT_1_the_desk_names_every_player(night: Night, client_of: ClientOf) -> 
     assert runs.get(reverse("tournament_team", args=[Night(night.officer, night.named).id])).status_code == 404
 
 
+def test_TN_1_no_page_takes_entries_after_the_start(night: Night, client_of: ClientOf) -> None:
+    night.teams_started(4)
+    alone = Night(night.officer, night.named).started(9)
+    for one, pages in ((night, ["tournament_team"]), (alone, ["tournament_enter", "tournament_paste"])):
+        runs = client_of(one.administrator)
+        for page in pages:
+            answer = runs.get(reverse(page, args=[one.id]))
+            assert answer.status_code == 409
+            assert "has started, so its entries" in words_of(answer.content.decode())
+
+
 def test_a_tournament_of_teams_is_shown_on_every_page(night: Night, client_of: ClientOf) -> None:
     night.teams_started(6)
     night.play_round()

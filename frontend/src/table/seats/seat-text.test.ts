@@ -13,12 +13,15 @@ test("a team is named as the reader's or the other one", () => {
   ]);
   expect(teamOf(3, null, every2)?.name).toBe("Team B");
   expect(teamOf(3, 3, () => null)).toBeNull();
+  expect(teamOf(3, null, every2, ["Aces", "The Bees"])).toEqual({ name: "The Bees", short: "TB" });
+  expect(teamOf(3, 1, every2, ["Aces", "Bees"])?.name).toBe("Your team");
 });
 
 test("a team wins, not one of its players", () => {
   expect(teamThatWon([1, 2, 1, 2], 2, every2)).toBe("Your team won");
   expect(teamThatWon([1, 2, 1, 2], 3, every2)).toBe("The other team won");
   expect(teamThatWon([2, 1, 2, 1], null, every2)).toBe("Team B won");
+  expect(teamThatWon([2, 1, 2, 1], null, every2, ["Aces", "Bees"])).toBe("Bees won");
   expect(teamThatWon([1, 2], 0, () => null)).toBeNull();
   expect(teamThatWon([], 0, every2)).toBeNull();
 });

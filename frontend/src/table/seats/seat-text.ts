@@ -25,11 +25,26 @@ const TEAMS: Team[] = [
   { name: "Team B", short: "B" },
 ];
 
-/** The team of a seat as the reader sees it; null where everyone plays alone. */
-export function teamOf(seat: number, you: number | null, side: (seat: number) => number | null): Team | null {
+/** The initials of the first three words of a name. */
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => [...word][0])
+    .slice(0, 3)
+    .join("");
+}
+
+/** The team of a seat as the reader sees it, by its name where it has one; null where everyone plays alone. */
+export function teamOf(
+  seat: number,
+  you: number | null,
+  side: (seat: number) => number | null,
+  names: readonly string[] = [],
+): Team | null {
   const here = side(seat);
   if (here === null) return null;
-  if (you === null) return TEAMS[here] ?? null;
+  const name = names[here];
+  if (you === null) return name ? { name, short: initials(name) } : (TEAMS[here] ?? null);
   return here === side(you) ? YOURS : OTHERS;
 }
 
@@ -38,8 +53,9 @@ export function teamThatWon(
   places: number[],
   you: number | null,
   side: (seat: number) => number | null,
+  names: readonly string[] = [],
 ): string | null {
-  const team = teamOf(places.indexOf(1), you, side);
+  const team = teamOf(places.indexOf(1), you, side, names);
   if (!team || !places.includes(1)) return null;
   return `${team === OTHERS ? "The other team" : team.name} won`;
 }

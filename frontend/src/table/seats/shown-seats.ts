@@ -41,7 +41,7 @@ export function seatsOf(
     seat,
     info,
     score: view && game.score(view, seat),
-    team: teamOf(seat, reader, side),
+    team: teamOf(seat, reader, side, shown.table.fixture?.teams),
     side: side(seat),
     word: (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, seat))) ?? null,
     about: about(seat, shown),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from django.urls import reverse
@@ -26,7 +26,7 @@ from tuppence_web.leagues.actions.nights import (
     present,
     welcome_guest,
 )
-from tuppence_web.leagues.actions.teams import draw_teams, may_draw_again
+from tuppence_web.leagues.actions.teams import draw_teams, may_draw_again, team_names, whole_teams
 from tuppence_web.leagues.messages import (
     AnyChange,
     Correct,
@@ -179,7 +179,7 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1, pub: bool
     night = played_night(by, night_id)
     slot = _slot(night, number, group, pub)
     seated = _seated_at_random(slot.match.players, night.season.team_size)
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, in_teams=night.season.in_teams)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, teams=team_names(night, seated))
     return slot.match.pk
 
 
@@ -200,7 +200,8 @@ def referee_match(
     _check_sides(slot, teams.sides(seated, size), "Players of the two teams sit alternately.")
     matches.seat(slot.match, seated)
     _found_clear(by, night_id)  # as the official's press says
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True, in_teams=night.season.in_teams)
+    names = team_names(night, seated)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, referees=True, teams=names)
     return slot.match.pk
 
 
@@ -210,10 +211,11 @@ def _seated_at_random(players: Sequence[int], size: int) -> list[int]:
     return alternating(random.SystemRandom().sample(sides, len(sides)))
 
 
-def _check_sides(slot: Slot, named: Sequence[Sequence[int]], why: str) -> None:
-    """Raise Refused unless sides of several players are those of a match."""
+def _check_sides(slot: Slot, named: Sequence[Sequence[int]], why: str, others: Collection[frozenset[int]] = ()) -> None:
+    """Raise Refused unless sides of several players are those of a match, or two of these and ``others``."""
     size = len(named[0]) if named else 1
-    if size > 1 and {*map(frozenset, named)} != {*map(frozenset, teams.sides(slot.match.players, size))}:
+    known = {*map(frozenset, teams.sides(slot.match.players, size)), *others}
+    if size > 1 and (len(named) != 2 or not known.issuperset(map(frozenset, named))):
         raise Refused(why, "5.03", "order")
 
 
@@ -258,16 +260,17 @@ def _found_clear(by: Person, night_id: int) -> None:
 
 @idempotent
 def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], official_id: int, why: str) -> int:
-    """Replace an order of finish, which may name other players. The old one and the reason stay on record.
+    """Replace an order of finish, which may name other players or teams. The old one and the reason stay on record.
 
     ``seen``: the id of the result being corrected, so that nobody overwrites a result they have not seen.
     """
     night = played_night(by, _slot_of(match_id).night_id)
     slot = _slot_of(match_id)  # as it is now that the season is locked
     people = _people(night, slot, order)
-    _check_sides(slot, teams.places(people, night.season.team_size), WINNERS_FIRST)
+    sides = teams.places(people, night.season.team_size)
+    _check_sides(slot, sides, WINNERS_FIRST, whole_teams(night))
     if sorted(people) != sorted(slot.match.players):
-        matches.seat(slot.match, list(dict.fromkeys(people)))
+        matches.seat(slot.match, list(dict.fromkeys(alternating(sides))))
     return matches.correct(slot.match, _counts_in(slot, night), by, seen, people, official_id, why).pk
 
 

@@ -12,6 +12,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, MatchDay, Notice
 from tuppence_web.leagues.queries.fees import late_payers
+from tuppence_web.leagues.queries.nights import unearned_seen
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState, season_state_of
 from tuppence_web.ledger.queries.accounts import unpaid
@@ -69,7 +70,8 @@ def _send_results(state: SeasonState, night: MatchDay) -> None:
         places = [(place, len(match.places)) for match in played if (place := match.place_of(one)) is not None]
         week, rank = row.weeks[night.week - 1], (row.rank, len(state.competitors))
         name = f"{night.season.league}, week {night.week}"
-        notify(events.RESULTS, [entrant.person], *events.results(name, places, week, rank, points[one], path))
+        why = unearned_seen(night, state, entrant.person).get(one, "")
+        notify(events.RESULTS, [entrant.person], *events.results(name, places, week, rank, points[one], path, why))
 
 
 def remind_late_payers() -> int:

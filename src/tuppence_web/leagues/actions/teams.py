@@ -122,3 +122,19 @@ def may_draw_again(night: MatchDay, drawn: Sequence[int]) -> bool:
     size = night.season.team_size
     here = [one.person_id for team in _here(night, season_state_of(night.season)) for one in team.on(night.day)]
     return not set(drawn) <= set(here) or len(here) - len(drawn) >= teams.at_a_table(0, size)
+
+
+def whole_teams(night: MatchDay) -> list[frozenset[int]]:
+    """The people of each team that was complete on a night's day; none if the players play alone."""
+    if not night.season.in_teams:
+        return []
+    there = complete(season_state_of(night.season).competitors, night.season.team_size, night.day)
+    return [frozenset(one.person_id for one in team.on(night.day)) for team in there]
+
+
+def team_names(night: MatchDay, seated: Sequence[int]) -> list[str]:
+    """The names of the two teams of a match by its seats, which alternate; none if the players play alone."""
+    if not night.season.in_teams:
+        return []
+    names = dict(night.season.entrants.values_list("person", "team"))
+    return [names[person] for person in seated[:2]]

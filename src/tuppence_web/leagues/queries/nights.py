@@ -16,12 +16,14 @@ from tuppence_web.leagues.messages import Sheet, SheetEntrant, SheetMatch, Sheet
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
 from tuppence_web.leagues.queries.rights import conducts, officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
+from tuppence_web.leagues.queries.teams import competitors_of, complete
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere
 
 SUSPENDED = "suspended: no points"
+TEAM_UNPAID = "not all of the team had paid before: no points"
 NUMBERS = range(1, rules.MATCHES + 1)
 
 
@@ -105,12 +107,20 @@ def present_on(night: MatchDay) -> set[int]:
 def to_be_placed(
     night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[NightMatch], group: int
 ) -> list[list[Entrant]]:
-    """The sides that an order of finish may name: the teams of a match, or players as in `_players_to_be_placed`."""
+    """The sides that an order of finish may name: the teams of a match, and in a correction others too, or players.
+
+    A correction may name any team that was complete on that day, except those of the match's other tables (LT-3).
+    """
     one = next((table for table in tables if table.group == group), None)
     if not night.season.in_teams:
         return [[entrant] for entrant in _players_to_be_placed(night, entrants, tables, one)]
     by_id = {entrant.pk: entrant for entrant in entrants}
-    return [[by_id[player] for player in side] for side in one.sides] if one else []
+    found = [[by_id[player] for player in side] for side in one.sides] if one else []
+    if one and one.order is not None:
+        playing = {by_id[player].team for table in tables for player in table.players}
+        there = complete(competitors_of(entrants), night.season.team_size, night.day)
+        found += [team.on(night.day) for team in there if team.team not in playing]
+    return found
 
 
 def _players_to_be_placed(
@@ -140,10 +150,17 @@ def unearned(night: MatchDay, paid: date | None) -> str:
 
 
 def unearned_seen(night: MatchDay, state: SeasonState, viewer: Person | None) -> dict[int, str]:
-    """Why places earn no points, by entrant, for those whose payments or suspension the viewer may see."""
+    """Why places earn no points, by entrant, for those whose payments or suspension the viewer may see.
+
+    A player of a team sees that not all of it had paid, but not who (LT-2).
+    """
     league = night.season.league
     seen = (one for one in state.entrants if sees_fee(viewer, one, league))
     why = {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
+    for team in state.competitors if night.season.in_teams else ():
+        there = [one.pk for one in team.on(night.day)]
+        if any(one in why for one in there) and any(unearned(night, state.paid.get(one)) for one in there):
+            why |= {one: why.get(one) or TEAM_UNPAID for one in there}
     out = [one for one in state.entrants if night.week in state.suspended.get(one.pk, ())]
     all_seen = bool(out) and conducts(viewer, night)
     return why | {one.pk: SUSPENDED for one in out if all_seen or (viewer and viewer.pk == one.person_id)}

@@ -13,7 +13,7 @@ from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.drinks import debts_of, owed_in
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
-from tuppence_web.leagues.teams import at_a_table
+from tuppence_web.leagues.teams import at_a_table, called
 from tuppence_web.leagues.views.nights import matches_shown
 from tuppence_web.leagues.views.seasons import lines, next_night
 from tuppence_web.matches.queries import pennies_each, seen_at_table
@@ -54,13 +54,13 @@ def _standings(state: SeasonState, night: MatchDay) -> list[Slide]:
 def _in_play(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:
     """The open matches whose players are known: at a table of ours as they stand, else who plays."""
     name = {one.pk: str(one.person) for one in state.entrants}
-    called, slides = queries.names_of_matches(night, played), []
+    titles, slides = queries.names_of_matches(night, played), []
     for one in played:
         if one.order is not None or not one.players:
             continue
-        names = [" and ".join(name.get(player, "?") for player in side) for side in one.sides]
+        names = [called(state.competitor[side[0]].team, [name[player] for player in side]) for side in one.sides]
         about = {"seen": seen_at_table(one.match), "names": names, "pennies": pennies_each(len(one.players))}
-        title = f"{called[one.number, one.group]}, in play"
+        title = f"{titles[one.number, one.group]}, in play"
         slides.append(Slide(f"play-{one.number}-{one.group}", title, "base/slide_play.html", about))
     return slides
 
@@ -70,12 +70,12 @@ def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> l
     people = {one.pk: one.person for one in state.entrants}
     done = [match for match in matches_shown(played, night, state, people, {}) if match["rows"]]
     newest = max((match["played"].number for match in done), default=0)
-    called = queries.names_of_matches(night, played)
+    titles = queries.names_of_matches(night, played)
     found: list[Slide] = []
     for match in done:
         one = match["played"]
         if one.number == newest:
-            key, title = f"result-{one.number}-{one.group}", called[one.number, one.group]
+            key, title = f"result-{one.number}-{one.group}", titles[one.number, one.group]
             found += paged(key, title, "leagues/slides/result.html", match["rows"], MOST_ROWS)
     return found
 

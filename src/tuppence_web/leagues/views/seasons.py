@@ -21,6 +21,7 @@ from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
 from tuppence_web.leagues.queries.regions import newest_awards
 from tuppence_web.leagues.queries.season_ends import PLACES, season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
+from tuppence_web.leagues.queries.teams import Competitor
 from tuppence_web.leagues.queries.tonight import conducted_tonight
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.teams import FEWEST_TEAMS
@@ -66,6 +67,7 @@ class StandingsLine:
     team: str  # empty for a player alone
     players: list[PlayerShown]
     bars: list[Bar]
+    unpaid: bool = False  # not all of the team have paid, and the viewer may see it
 
     @property
     def you(self) -> bool:
@@ -110,8 +112,16 @@ def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[
     for row in rows:
         competitor = state.competitor[row.player]
         players = [shown[one.pk] for one in competitor.entrants]
-        found.append(StandingsLine(row, str(competitor), competitor.team, players, bars(row.weeks, most)))
+        unpaid = _has_unpaid(competitor, state, viewer)
+        found.append(StandingsLine(row, str(competitor), competitor.team, players, bars(row.weeks, most), unpaid))
     return found
+
+
+def _has_unpaid(competitor: Competitor, state: SeasonState, viewer: Person | None) -> bool:
+    """Whether a viewer sees that not all of a team have paid: one of its players, or the operator (LT-2)."""
+    league, now = state.season.league, competitor.now if competitor.team else []
+    sees = any(rights.sees_fee(viewer, one, league) for one in now)
+    return sees and any(one.pk not in state.paid for one in now)
 
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:

@@ -64,10 +64,14 @@ class RemovedPerson(msgspec.Struct, frozen=True):
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """A match of the association: its ``title``, and the ``path`` of its page on this site."""
+    """A match of the association: its ``title``, and the ``path`` of its page on this site.
+
+    ``teams``: the names of the two that play, that of seat 0 first; left out where players are alone.
+    """
 
     title: str
     path: str
+    teams: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class RealTable(msgspec.Struct, frozen=True):

@@ -235,8 +235,10 @@ def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False
 def _open(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool, referees: bool) -> int:
     now, match = _at_match(by, tournament_id, key)
     slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
-    here = alternating(now.sides[number].people for number in _seats(now, match))
-    matches.open_table(slot.match, counts_in, by, here, match.pennies, referees, now.format.teams)
+    seats = _seats(now, match)
+    here = alternating(now.sides[number].people for number in seats)
+    teams = [now.name(number) for number in seats] if now.format.teams else ()
+    matches.open_table(slot.match, counts_in, by, here, match.pennies, referees, teams)
     Slot.objects.filter(pk=slot.pk).update(surface_clear=referees)
     return tournament_id
 

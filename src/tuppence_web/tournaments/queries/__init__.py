@@ -110,17 +110,27 @@ def lock(id: int) -> Tournament:
 def locked(id: int) -> Tournament:
     """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
     found = lock(id)
-    if found.cancelled:
-        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
+    _must_not_be_cancelled(found)
     return found
+
+
+def _must_not_be_cancelled(tournament: Tournament) -> None:
+    if tournament.cancelled:
+        raise Refused(f"{tournament.name} was cancelled: {tournament.why_cancelled}")
 
 
 def before_the_start(id: int) -> Tournament:
     """Lock a tournament whose entries can still be changed."""
-    tournament = locked(id)
+    tournament = lock(id)
+    must_take_entries(tournament)
+    return tournament
+
+
+def must_take_entries(tournament: Tournament) -> None:
+    """Raise Refused if a tournament was cancelled or has started: its entries can no longer change (TN-1)."""
+    _must_not_be_cancelled(tournament)
     if tournament.started:
         raise Refused(f"{tournament.name} has started, so its entries and settings can no longer change.", "TN-1")
-    return tournament
 
 
 def standing(tournament: Tournament) -> Standing:

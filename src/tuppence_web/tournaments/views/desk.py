@@ -118,6 +118,7 @@ def paste(request: HttpRequest, id: int) -> HttpResponse:
     person, found = _running(request, id)
     if found.format.teams:
         return redirect("tournament_team", id=id)
+    queries.must_take_entries(found)
     entered = {one.person_id for one in queries.standing(found).entrants.values()}
     members = partial(in_good_standing, day=clock.today(found.zone))
     return paste_page(

@@ -240,6 +240,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     person, found = signed_in(request), known(id)
     if found.format.teams:
         return redirect("tournament_team", id=id)
+    queries.must_take_entries(found)
     form = EnterForm(request.POST if request.method == "POST" else None)
     made = form.carried_out(lambda key: entries.enter(person, key, found.pk, form.cleaned_data["word"]))
     if made is not None:

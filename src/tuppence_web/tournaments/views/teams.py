@@ -26,6 +26,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     person, found = signed_in(request), known(id)
     if not found.format.teams:
         raise Http404("This tournament is for players.")
+    queries.must_take_entries(found)
     now, runs = queries.standing(found), queries.may_administer(person, found)
     sent = request.POST if request.method == "POST" else None
     form = TeamForm(sent, size=found.team_size, own=not runs)

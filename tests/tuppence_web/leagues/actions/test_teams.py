@@ -12,6 +12,7 @@ from tests.tuppence_web.leagues.making import (
     FIRST,
     entered,
     entrants_of,
+    finish_of,
     in_teams,
     key,
     night_of,
@@ -163,3 +164,27 @@ def test_5_03_a_match_at_our_table_is_one_of_teams(officer: Person, operator: Pe
     seats = [team[seat.name] for seat in table.seats]
     assert seats == [seats[0], seats[1]] * 3
     assert seats[0] != seats[1]
+
+
+def test_LG_9_a_correction_may_name_other_teams(officer: Person, operator: Person) -> None:
+    season = in_teams(officer, operator, *THREE)
+    play_in_teams(season, operator, 1)
+    slot = next(one for one in Slot.objects.filter(night__week=1) if teams_of(one) == {"AB", "CD"})
+    ab, cd, ef = ([called(season, name).pk for name in pair] for pair in (("Ann", "Bob"), ("Cy", "Di"), ("Ed", "Flo")))
+    seen = slot.match.results.get()
+    with on(FIRST, time(22)):
+        for order in ([*ab, cd[0], ef[0]], [*ab, *cd, *ef], ab, [*ab, *ab]):
+            with pytest.raises(Refused, match=r"winning team first|twice"):
+                matches.correct_result(operator, key(), slot.pk, seen.pk, order, operator.pk, "Wrong teams.")
+        matches.correct_result(operator, key(), slot.pk, seen.pk, [*ef, *cd], operator.pk, "EF played, not AB.")
+    slot = Slot.objects.get(pk=slot.pk)
+    assert teams_of(slot) == {"CD", "EF"}
+    assert finish_of(slot.match.results.latest("pk")) == [*ef, *cd]
+    seats = [Entrant.objects.get(pk=one).team for one in entrants_of(slot.match)]
+    assert seats == [seats[0], seats[1]] * 2, "they sit alternately"
+    assert points(season) == {"EF": 4, "CD": 3, "AB": 2}
+
+
+def teams_of(slot: Slot) -> set[str]:
+    """The teams of a match."""
+    return set(slot.night.season.entrants.filter(person__in=slot.match.players).values_list("team", flat=True))

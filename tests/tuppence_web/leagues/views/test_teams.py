@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import time
+from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
@@ -10,8 +10,12 @@ from django.urls import reverse
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, in_teams, key, night_of, planned, play_in_teams
 from tests.tuppence_web.leagues.test_views import send
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions.notices import announce_results
 from tuppence_web.leagues.models import Slot
+from tuppence_web.leagues.queries.nights import TEAM_UNPAID
+from tuppence_web.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -58,5 +62,30 @@ def test_5_03_the_sheet_and_the_form_name_sides(officer: Person, operator: Perso
         assert " and " in bar.get(form).content.decode()
         places = {"place_1": sides[1][0], "place_2": sides[0][0], "official": operator.pk}
         assert bar.post(form, {"request": key(), **places}).status_code == 302
-    recorded = Slot.objects.get(night=night).match.results.get()
+        recorded = Slot.objects.get(night=night).match.results.get()
+        shown = words_of(bar.get(form).content.decode())
+        assert all(f"{team}: " in shown for team in ("AB", "CD", "EF")), "a correction may name the third team"
+        assert "Place 2" in shown
+        assert "Place 3" not in shown
     assert len(recorded.order or []) == 4
+
+
+def test_LT_2_a_player_sees_why_the_team_earns_nothing(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = in_teams(officer, operator, "AB", "CD", "EF", paid="ACDEF")
+    play_in_teams(season, operator, 1)
+    night = night_of(season, 1)
+    seen = {}
+    with on(night.day, time(22)):
+        for name in ("Ann", "Bob", "Cy"):
+            own = client_of(season.entrants.get(person__name=name).person)
+            pages = (reverse("night", args=[night.pk]), reverse("season", args=[season.pk]))
+            seen[name] = [words_of(own.get(page).content.decode()) for page in pages]
+    why, until = TEAM_UNPAID, "No points until all of the team have paid."
+    assert [(why in page, until in standings) for page, standings in seen.values()] == [(True, True)] * 2 + [
+        (False, False)
+    ]
+    assert ["unpaid: no points" in page for page, _ in seen.values()] == [False, True, False]
+    with on(night.day + timedelta(days=1)):
+        announce_results()
+    sent = Notification.objects.get(person__name="Ann", subject__endswith="your results")
+    assert f"earned 0 points ({why})" in sent.text
