@@ -1,5 +1,6 @@
 // The sheet of a match night, /leagues/nights/<id>/sheet.
 import { startSite } from "../pages/site";
+import "../ui/parts.css";
 import "../night/night.css";
 import { mount } from "svelte";
 import { readData } from "../lib/json-block";

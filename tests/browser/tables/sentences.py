@@ -15,7 +15,7 @@ from tests.browser.guests import PATIENCE_MS
 from tests.browser.pages import LONG_NAME
 from tests.browser.tables import tabling
 
-QUIET = {"stopped", "boothed", "passed", "passed_over"}  # events that the seats and the board alone show
+QUIET = {"stopped", "boothed", "passed", "passed_over", "drew"}  # events that the seats and the board alone show
 STANDS_MS = {"passing": 550, "change": 1200, "loss": 2000, "win": 2000}  # at the usual pace
 HURRIED = 0.5  # the part of it for which a sentence about others is shown to a reader who has waited long
 SOME = 8  # sentences: on a busy machine the first may take long
