@@ -92,5 +92,5 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
         title="Another operator",
         about=f"The operator of {league} is {league.operator}.",
         button="Name the operator",
-        back=league,
+        back=("league", league),
     )

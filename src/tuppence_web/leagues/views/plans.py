@@ -36,7 +36,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
         about=f"{league}: eight match days, a week apart.",
         button="Plan the season",
         no_venue=not places.venues(),
-        back=league,
+        back=("league", league),
     )
 
 
@@ -81,5 +81,5 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
         title="Change the plan",
         about=f"{season}. These settings are locked once the season starts (LG-7).",
         button="Save the plan",
-        back=season.league,
+        back=("season", season),
     )
