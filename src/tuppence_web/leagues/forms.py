@@ -99,18 +99,11 @@ class SeasonForm(ChangeForm):
         label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
     )
     at = forms.TimeField(label="Start time", widget=TIME)
-    team_size = forms.TypedChoiceField(
-        label="Who plays",
-        coerce=int,
-        choices=SIZES,
-        initial=1,
-        required=False,
-        help_text="In teams, two of them meet in each match (5.03).",
-    )
+    team_size = forms.TypedChoiceField(label="Who plays", coerce=int, choices=SIZES, initial=1, required=False)
     points_base = forms.ChoiceField(
         label="The first place earns one point for",
         choices=ALL_BASES,
-        help_text="The next one fewer, and so on (LG-4). For teams it is always the last of these.",
+        help_text="The next one fewer, and so on (LG-4). For teams (5.03) it is always the last of these.",
     )
     first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
     second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
