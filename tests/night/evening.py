@@ -150,10 +150,10 @@ class Evening:
         page.get_by_role("link", name="Thursday league").click()
         page.get_by_role("link", name="Plan a season").click()
         fill(page, {"Season of the year": "4", "First match day": "2026-10-01", "Start time": "19:30"})
-        fill(page, {"Season-end tournament: date": "2026-12-05", "Its time": "15:00"})
-        page.get_by_label("Its venue").select_option(label="The Anchor")
+        fill(page, {"Season-end tournament: date": "2026-12-05", "Tournament: time": "15:00"})
+        page.get_by_label("Tournament: venue").select_option(label="The Anchor")
         for place, worth in (("first", "70.00"), ("second", "35.00"), ("third", "20.00")):
-            fill(page, {f"Its {place} prize": "A gift card", f"Worth of the {place} prize": worth})
+            fill(page, {f"Tournament: {place} prize": "A gift card", f"Worth of its {place} prize": worth})
         fill(page, {"Award for the biggest loser": SPOON})
         page.get_by_role("heading", name="New season").scroll_into_view_if_needed()
         self.take(self.operator, "before/season")

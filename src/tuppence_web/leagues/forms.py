@@ -99,11 +99,11 @@ class SeasonForm(ChangeForm):
         label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
     )
     at = forms.TimeField(label="Start time", widget=TIME)
-    team_size = forms.TypedChoiceField(label="Who plays (5.03)", coerce=int, choices=SIZES, initial=1, required=False)
+    team_size = forms.TypedChoiceField(label="Who plays", coerce=int, choices=SIZES, initial=1, required=False)
     points_base = forms.ChoiceField(
         label="The first place earns one point for",
         choices=ALL_BASES,
-        help_text="The next one fewer, and so on (LG-4). For teams it is always the last of these.",
+        help_text="The next one fewer, and so on (LG-4). For teams (5.03) it is always the last of these.",
     )
     first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
     second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
@@ -120,14 +120,14 @@ class SeasonForm(ChangeForm):
         required=False,
         help_text="One for all leagues of the region, locked once the first of them has started (11.08, LG-7).",
     )
-    tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
-    tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
-    first_prize = forms.CharField(label="Its first prize", max_length=80, required=False)
-    first_worth = MoneyField(label="Worth of the first prize", required=False)
-    second_prize = forms.CharField(label="Its second prize", max_length=80, required=False)
-    second_worth = MoneyField(label="Worth of the second prize", required=False)
-    third_prize = forms.CharField(label="Its third prize", max_length=80, required=False)
-    third_worth = MoneyField(label="Worth of the third prize", required=False)
+    tournament_time = forms.TimeField(label="Tournament: time", widget=TIME, required=False)
+    tournament_venue = forms.TypedChoiceField(label="Tournament: venue", coerce=int, empty_value=None, required=False)
+    first_prize = forms.CharField(label="Tournament: first prize", max_length=80, required=False)
+    first_worth = MoneyField(label="Worth of its first prize", required=False)
+    second_prize = forms.CharField(label="Tournament: second prize", max_length=80, required=False)
+    second_worth = MoneyField(label="Worth of its second prize", required=False)
+    third_prize = forms.CharField(label="Tournament: third prize", max_length=80, required=False)
+    third_worth = MoneyField(label="Worth of its third prize", required=False)
     loser_award = forms.CharField(label="Award for the biggest loser", max_length=200, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -26,7 +26,6 @@ from tests.tuppence_web.leagues.making import (
     finish_of,
     key,
     night_of,
-    plan,
     planned,
     play,
     started,
@@ -35,7 +34,7 @@ from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import matches, nights, seasons
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season
+from tuppence_web.leagues.models import Entrant, MatchDay, Presence, Season
 from tuppence_web.matches.models import Note, Result
 from tuppence_web.places.models import Venue
 from tuppence_web.tables.queries import tables_of
@@ -109,28 +108,6 @@ def test_LG_1_the_calendar_has_its_time_zone(officer: Person, operator: Person, 
     assert [zone.tz_name for zone in feed.timezones] == ["America/New_York"]
     begins: Any = feed.walk("VEVENT")[0]["DTSTART"]
     assert (begins.params["TZID"], begins.dt.utcoffset()) == ("America/New_York", timedelta(hours=-4))
-
-
-def test_a_league_is_founded_planned_and_entered_on_pages(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf
-) -> None:
-    with on(BEFORE):
-        decision, bar, guest = client_of(officer), client_of(operator), client_of(person("Eve"))
-        made = form_of(decision, reverse("new_league"), name="Friday", region="Old Town", operator=operator.email)
-        league = League.objects.get()
-        assert made["Location"] == reverse("league", args=[league.pk])
-        form_of(bar, reverse("new_venue"), name="The Bell", address="", offers="Half-price chips")
-        planned_on = {"year": 2026, "number": 3, "venue": Venue.objects.get().pk, "first_day": FIRST, "at": "19:30"}
-        shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 20}
-        form_of(bar, reverse("new_season", args=[league.pk]), **planned_on, **shares)
-        season = Season.objects.get()
-        form_of(guest, reverse("enter_season", args=[season.pk]))
-        entered_at = reverse("season_entries", args=[season.pk])
-        form_of(bar, entered_at, name="Ann", email="ann@example.org")
-        eve = Entrant.objects.get(person__name="Eve")
-        form_of(bar, reverse("league_entry", args=[eve.pk]), do="pay", method="cash", day=BEFORE)
-        page = bar.get(entered_at)
-    assert [(one.person.name, paid) for one, _, paid, _ in page.context["entrants"]] == [("Eve", BEFORE), ("Ann", None)]
 
 
 def test_LG_6_a_split_must_be_100_and_the_form_stays(officer: Person, operator: Person, client_of: ClientOf) -> None:
@@ -283,42 +260,6 @@ def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Perso
     assert "Corrected: Misread" in page
     assert re.search(r"Match 1, [^:]+:\d\d, [^:]+: Ann, Bob, Cy, Di", page)  # the old result
     assert "Settled by Oscar" in page
-
-
-def test_LG_8_the_operator_reads_the_seasons_statement(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf
-) -> None:
-    season = started(officer, operator)
-    bar, path = client_of(operator), reverse("season_money", args=[season.pk])
-    page = bar.get(path)
-    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (30000, -30000)
-    rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}hand.csv").content.decode())))
-    assert len(rows) == 6
-    assert client_of(person("Eve")).get(path).status_code == 403
-
-
-@pytest.mark.slow
-def test_LG_8_the_operator_reads_the_statement_of_all_seasons(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf
-) -> None:
-    season = started(officer, operator)
-    planned(officer, operator, "Other league")
-    with on(BEFORE):
-        later = plan(season.venue_id, FIRST + timedelta(weeks=9), 4)
-        following = Season.objects.get(pk=seasons.create_season(operator, key(), season.league_id, later))
-    entered(following, operator, [f"Guest{number}" for number in range(30)])
-    bar, path = client_of(operator), reverse("league_money", args=[season.league_id])
-    assert path in bar.get(reverse("league", args=[season.league_id])).content.decode()
-    page = bar.get(path)
-    assert [len(page.context[part]) for part in ("hand", "pool")] == [36, 36]
-    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (180000, -180000)
-    entered(following, operator, [f"More{number}" for number in range(20)])
-    page = bar.get(path)
-    assert (len(page.context["hand"]), page.context["hand"][-1].balance) == (50, 280000)
-    for part in ("hand", "pool"):
-        rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}{part}.csv").content.decode())))
-        assert len(rows) == 56
-    assert client_of(person("Eve")).get(path).status_code == 403
 
 
 def test_unknown_objects_are_not_found() -> None:

@@ -46,7 +46,7 @@ export function described(view: DropsyView, name: Namer): string {
 /** "your token", "Tom's token". */
 function tokenOf(seat: number, name: Namer): string {
   const owner = name(seat, false);
-  return owner === "you" ? "your token" : `${owner}\u2019s token`;
+  return owner === "you" ? "your token" : `${owner}'s token`;
 }
 
 /** The name of a board in a layout that is being made. */

@@ -1,1 +1,1 @@
-"""The pages of leagues: public (`seasons`), for operators (`running`), for the night (`nights`), data (`feeds`)."""
+"""The pages of leagues, a module for each subject."""

@@ -96,7 +96,7 @@ def delete(request: HttpRequest, id: int) -> HttpResponse:
         title="Delete the season",
         about=f"{season}. Everybody who has entered is notified and owes nothing. {first} (LG-8).",
         button="Delete the season",
-        back=season.league,
+        back=("season", season),
     )
 
 
@@ -161,7 +161,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
         about=f"{season}. Prizes, the operator's pay and, if the season was called off, its refunds are reversed "
         "(LG-8), and the people concerned notified. What was paid out stays recorded, and counts at the next end.",
         button="Reopen the season",
-        back=season.league,
+        back=("season", season),
     )
 
 
@@ -204,5 +204,5 @@ def _paid(
     request: HttpRequest, season: int, form: ChangeForm, change: Callable[[UUID], int], **shown: str
 ) -> HttpResponse:
     """A form about money between a person and a season, which leads back to its entries."""
-    back = rights.season_of(season).league
+    back = ("season", rights.season_of(season))
     return form_page(request, form, change, lambda made: redirect("season_entries", id=season), back=back, **shown)

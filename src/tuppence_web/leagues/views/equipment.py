@@ -84,5 +84,5 @@ def choose(request: HttpRequest, id: int, match: int) -> HttpResponse:
     words = "Box and die of the match"
     return form_page(
         request, form, change, lambda made: redirect("night", id=id), title=words, about=about, button="Save",
-        back=night.season.league,
+        back=("night", night),
     )  # fmt: skip

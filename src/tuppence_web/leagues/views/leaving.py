@@ -56,7 +56,7 @@ def come_back(request: HttpRequest, id: int) -> HttpResponse:
         title=f"Bring back {entrant.person}",
         about=f"{entrant.season}. A refund is reversed, and an unpaid fee is owed again (LG-8).",
         button="Undo the leaving",
-        back=entrant.season.league,
+        back=("season", entrant.season),
     )
 
 
@@ -79,5 +79,5 @@ def ask(request: HttpRequest, id: int) -> HttpResponse:
         about=f"{season}. {season.league.operator} decides, and what is given back of your fee: at most the share "
         "for the weeks to come. Points that you have earned stand; you earn no more, and no prize (LG-2).",
         button="Ask to leave",
-        back=season.league,
+        back=("season", season),
     )

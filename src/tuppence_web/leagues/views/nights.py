@@ -259,7 +259,7 @@ def _night_form(
         messages.success(request, done)
         return redirect("night", id=night.pk)
 
-    return form_page(request, form, change, back, back=night.season.league, **shown)
+    return form_page(request, form, change, back, back=("night", night), **shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

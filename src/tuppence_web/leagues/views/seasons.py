@@ -1,4 +1,4 @@
-"""Public pages: leagues, seasons with their standings, regions."""
+"""Pages of a season for everybody, and the notice that its operator writes to its players."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
-from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import entries, seasons
+from tuppence_web.leagues import forms, rules
+from tuppence_web.leagues.actions import entries, notices, seasons
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import awards_of, pool_to_association
-from tuppence_web.leagues.queries.regions import newest_awards
-from tuppence_web.leagues.queries.season_ends import PLACES, season_end_of
+from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.queries.teams import Competitor
-from tuppence_web.leagues.queries.tonight import conducted_tonight
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.teams import FEWEST_TEAMS
 from tuppence_web.leagues.views.asking import form_page
@@ -138,38 +136,6 @@ def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
 
 
 @require_safe
-def leagues(request: HttpRequest) -> HttpResponse:
-    """All leagues."""
-    person = person_of(request)
-    shown = {
-        "leagues": queries.leagues_listed(),
-        "person": person,
-        "may_add_venues": rights.may_add_venues(person),
-        "tonights": conducted_tonight(person),
-        "awarded": [
-            (region, year, [(PLACES[one.rank], one) for one in awards]) for region, year, awards in newest_awards()
-        ],
-    }
-    return render(request, "leagues/leagues.html", shown)
-
-
-@require_safe
-def league(request: HttpRequest, id: int) -> HttpResponse:
-    """A league and its seasons."""
-    found = rights.league_of(id)
-    person = person_of(request)
-    shown = {
-        "league": found,
-        "seasons": queries.seasons_of(found),
-        "operates": rights.operates(person, found),
-        "operators": queries.operator_changes(found),
-        "tonights": conducted_tonight(person, id),
-        "year": clock.today(found.region.zone).year,
-    }
-    return render(request, "leagues/league.html", shown)
-
-
-@require_safe
 def season(request: HttpRequest, id: int) -> HttpResponse:
     """A season: its standings, weeks, prizes, and tonight."""
     found = rights.season_of(id)
@@ -264,3 +230,21 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
         "applied": None if member else next(waiting, None),
         "earns": next((night for night in season.nights.all() if rules.earns_on(night.day, today)), None),
     }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def write(request: HttpRequest, id: int) -> HttpResponse:
+    """Write to all players of a season."""
+    person, season = signed_in(request), rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.NoticeForm(request.POST or None)
+
+    def sent(_: int) -> HttpResponse:
+        messages.success(request, "The players are notified.")
+        return redirect("season", id=id)
+
+    def change(key: UUID) -> int:
+        return notices.write_to_players(person, key, id, form.cleaned_data["text"])
+
+    written = queries.notices_of(season)
+    return form_page(request, form, change, sent, "leagues/notices/write.html", season=season, written=written)

@@ -1,0 +1,25 @@
+"""A night's page offers to move it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.leagues.making import night_of, started
+from tuppence_web.accounts.models import Person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_LG_1_a_night_is_moved_if_a_week_is_free(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 2)
+    path, move = reverse("night", args=[night.pk]), reverse("move_night", args=[night.pk])
+    for before, offered in ((7, True), (6, False), (0, False), (-1, False)):
+        with on(night.day - timedelta(days=before)):
+            shown = client_of(operator).get(path).content.decode()
+        assert (move in shown) == offered
+        assert ("notice to every member of the league" in shown) == offered
