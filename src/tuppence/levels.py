@@ -35,8 +35,9 @@ class Levels:
     with `tuppence simulate GAME -n MATCHES -p LEVEL -p BELOW`; empty if not measured. Ratings against bots use it.
     ``warm``: loads and compiles what the bots use, once per process, in the background. ``samples``: (position,
     actions, seed) -> each seat's chance to win in samples after each action, shape (samples, actions, seats), by the
-    champion's search; None for what it does not search. Without it whole matches are played out. ``same``: (action) ->
-    what it shares with actions that are worth the same.
+    champion's search; None for what it does not search. Without it whole matches are played out. ``open_samples``:
+    (position, seed) -> each seat's chance to win with all hands open, shape (samples, seats), where hands are hidden.
+    ``same``: (action) -> what it shares with actions that are worth the same.
     """
 
     names: tuple[str, ...]
@@ -44,6 +45,7 @@ class Levels:
     wins: tuple[float, ...] = ()
     warm: Callable[[], None] = _nothing
     samples: Callable[[Any, Sequence[Action], int], Samples | None] | None = None
+    open_samples: Callable[[Any, int], Samples] | None = None
     same: Callable[[Action], Hashable] = _itself
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.matches import SOLVED, brief, every_game, play, seats_for, shortest
 from tuppence.bots.estimates import Estimate, can_estimate, estimate, estimated_course, estimates
+from tuppence.game import game_type
 from tuppence.record.luck import choice_values, shares_of
 
 QUICK = next(name for name in SOLVED if (kernel := tuppence.load(name).kernel()) and kernel.quick == kernel.policies)
@@ -76,3 +78,21 @@ def test_who_has_won_is_known_although_others_have_no_choice() -> None:
     state = match(QUICK, **shortest(QUICK, players=3))
     *_, last = (one for _, one in estimates(state.record()) if one is not None)
     assert (len(last.choices), last.after) == (1, state.returns())
+
+
+def test_open_hands_divide_a_result_into_luck_and_choices() -> None:
+    """Whatever the values are: all hands say how the match stands, what a player knew what a choice lost."""
+    state, rng, known = match(next(name for name in tuppence.games() if game_type(name).hidden)), random.Random(1), {}
+    for at in range(0, len(state.history), 3):
+        before, after, opened = ([one, 1 - one] for one in (rng.random() for _ in range(3)))
+        known[at] = Estimate(at, [], 0, before, after, 0.0, 0.0, 0.0, opened)
+    steps = list(estimated_course(state.record(), known))
+    decided = {step.at: step for step in steps if not step.by_chance and step.at in known}
+    assert len(decided) > len(known) // 2
+    for at, step in decided.items():
+        assert step.value_before == known[at].opened
+        lost = known[at].before[0] - known[at].after[0]
+        assert step.value_before[0] - step.value_after[0] == pytest.approx(lost)
+    first, second = shares_of(2, steps)
+    won = steps[0].value_before[0] + first.luck + first.choices - second.luck - second.choices
+    assert won == pytest.approx(state.returns()[0])

@@ -762,7 +762,8 @@ export interface AnalysisData<G extends GameName = GameName> {
  *
  *     ``chances``: each seat's expectation at the start and after each play; ``error``: the largest standard error of
  *     these. ``decisions``: that of each play, null where there was nothing to choose. ``blunder``: the loss from which a
- *     decision is one, if it is more than twice its standard error.
+ *     decision is one, if it is more than twice its standard error. ``opened``: whether hands were hidden, so that the
+ *     chances are those with all hands open, and choices are valued by what their player knew.
  */
 export interface Assessment {
   chances: number[][];
@@ -771,6 +772,7 @@ export interface Assessment {
   players: LuckAndChoices[];
   blunder: number;
   by_search: boolean;
+  opened: boolean;
 }
 /**
  * A decision of a seat: its ``choices``, the best first, and which of them was ``taken``; null for a time-out.
@@ -797,10 +799,11 @@ export interface Valued {
 /**
  * What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`).
  *
- *     ``error``: the standard error of both.
+ *     ``luck_error``, ``error``: the standard errors of luck and choices.
  */
 export interface LuckAndChoices {
   luck: number;
+  luck_error: number;
   choices: number;
   error: number;
   blunders: number;

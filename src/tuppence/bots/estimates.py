@@ -46,8 +46,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
     ``at``: the index of the decision in the history. ``choices``: the best first; of a game with ranges what was played
     and what the champion would have played. ``taken``: which of them was. ``before``, ``after``: each seat's chance
-    with the best choice, and after the one taken; ``error``: the largest standard error of these. ``lost``: what the
-    one taken lost, below 0 by chance alone; ``lost_error``: its standard error.
+    with the best choice, and after the one taken, by what the player knew; ``opened``: where hands are hidden, each
+    seat's chance before the decision with all hands open. ``error``: the largest standard error of these. ``lost``:
+    what the one taken lost, below 0 by chance alone; ``lost_error``: its standard error.
     """
 
     at: int
@@ -58,6 +59,12 @@ class Estimate(msgspec.Struct, frozen=True):
     error: float
     lost: float
     lost_error: float
+    opened: list[float] | None = None
+
+    @property
+    def chances(self) -> list[float]:
+        """Each seat's chance before the decision, by all that can be known."""
+        return self.before if self.opened is None else self.opened
 
 
 def can_estimate(game: Game) -> bool:
@@ -94,9 +101,16 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
     tried, taken = _tried(state, action, drawn)
     if taken is None:
         return None
-    search = state.game.kind.levels.samples
-    samples = _matches(state, tried, drawn) if search is None else search(state.position, tried, drawn)
-    return None if samples is None else _measured(at, seat, tried, taken, samples)
+    levels = state.game.kind.levels
+    samples = _matches(state, tried, drawn) if levels.samples is None else levels.samples(state.position, tried, drawn)
+    if samples is None:
+        return None
+    found = _measured(at, seat, tried, taken, samples)
+    if levels.open_samples is None:
+        return found
+    opened = levels.open_samples(state.position, drawn)
+    error = max(found.error, float(_error(opened).max()))
+    return msgspec.structs.replace(found, opened=opened.mean(axis=0).tolist(), error=error)
 
 
 def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action], int | None]:
@@ -173,18 +187,33 @@ def _error(samples: Samples) -> Samples:
 def estimated_course(record: dict[str, Any], known: Mapping[int, Estimate]) -> Iterator[Step]:
     """Yield the steps of a record as `tuppence.record.luck.course`, with the estimates of its decisions, by index.
 
-    Between two of them nothing changes but by chance, and by what the players did not know.
+    A decision changes what its player knew to lose. All else that changes between two decisions is chance: where hands
+    are hidden also what the player could not know. It is chance of the player who decided, or of the one in turn after
+    an offer was declined.
     """
     replayed = replay(record)
     game, state = replayed.game, replayed.game.new_initial_state()
-    value = known[0].before if 0 in known else [game.utility_sum / game.num_players] * game.num_players
+    value = known[0].chances if 0 in known else [game.utility_sum / game.num_players] * game.num_players
     for at, action in enumerate(replayed.history):
         before, turn, decides = state.without_history(), turn_of(state), state.current_player()
+        drawn_by = turn if decides < 0 or _declines(before, action) else decides
         state.apply_action(action)
         if decides >= 0:
-            then, value = value, known[at].after if at in known else value
+            then, value = value, _decided(known[at], value) if at in known else value
             yield Step(at, before, action, decides, False, then, value)
-        now = state.returns() if state.is_terminal() else known[at + 1].before if at + 1 in known else value
+        now = state.returns() if state.is_terminal() else known[at + 1].chances if at + 1 in known else value
         if decides < 0 or now != value:
-            yield Step(at, before, action, turn, True, value, now)
+            yield Step(at, before, action, drawn_by, True, value, now)
             value = now
+
+
+def _decided(found: Estimate, value: list[float]) -> list[float]:
+    """Return each seat's chance after a decision, given that before it."""
+    return [chance + after - before for chance, after, before in zip(value, found.after, found.before, strict=True)]
+
+
+def _declines(state: State, action: dict[str, Any]) -> bool:
+    """Return whether an action is the one that declines an offer."""
+    unanswered = state.game.kind.unanswered
+    declining = None if unanswered is None else unanswered(state.position)
+    return declining is not None and to_json(declining) == action

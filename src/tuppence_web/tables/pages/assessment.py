@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -49,9 +50,11 @@ def _assessment(
     plays = list(_plays(steps))
     decisions = [decide(play[0]) for play in plays]
     made = [one for one in decisions if one is not None]
+    luck_errors = _luck_errors(game.num_players, steps, known or {})
     players = [
         LuckAndChoices(
             share.luck,
+            luck_errors[seat],
             share.choices,
             sum(one.error**2 for one in made if one.seat == seat) ** 0.5,
             sum(one.blunder for one in made if one.seat == seat),
@@ -60,7 +63,19 @@ def _assessment(
     ]
     error = max((one.error for one in (known or {}).values()), default=0.0)
     chances = [start, *(play[-1].value_after for play in plays)]
-    return Assessment(chances, error, decisions, players, BLUNDER, known is not None)
+    return Assessment(chances, error, decisions, players, BLUNDER, known is not None, game.kind.hidden)
+
+
+def _luck_errors(players: int, steps: list[Step], known: Mapping[int, Estimate]) -> list[float]:
+    """The standard errors of luck. While chance is of one seat its changes add up to the estimates at both ends."""
+    squares = [0.0] * players
+    for seat, run in itertools.groupby((step for step in steps if step.by_chance), lambda step: step.seat):
+        first, *others = run
+        ends = first.at, (others or [first])[-1].at + 1
+        for one in range(players):
+            part = float(one == seat) if seat is not None else 1 / players
+            squares[one] += sum((part * known[at].error) ** 2 for at in ends if at in known)
+    return [one**0.5 for one in squares]
 
 
 def _plays(steps: list[Step]) -> Iterator[list[Step]]:

@@ -34,10 +34,11 @@ class Decided(msgspec.Struct, frozen=True):
 class LuckAndChoices(msgspec.Struct, frozen=True):
     """What chance and decisions in a player's turns changed of the expectation (`tuppence.record.luck`).
 
-    ``error``: the standard error of both.
+    ``luck_error``, ``error``: the standard errors of luck and choices.
     """
 
     luck: float
+    luck_error: float
     choices: float
     error: float
     blunders: int
@@ -48,7 +49,8 @@ class Assessment(msgspec.Struct, frozen=True):
 
     ``chances``: each seat's expectation at the start and after each play; ``error``: the largest standard error of
     these. ``decisions``: that of each play, null where there was nothing to choose. ``blunder``: the loss from which a
-    decision is one, if it is more than twice its standard error.
+    decision is one, if it is more than twice its standard error. ``opened``: whether hands were hidden, so that the
+    chances are those with all hands open, and choices are valued by what their player knew.
     """
 
     chances: list[list[float]]
@@ -57,6 +59,7 @@ class Assessment(msgspec.Struct, frozen=True):
     players: list[LuckAndChoices]
     blunder: float
     by_search: bool
+    opened: bool
 
 
 class SearchProgress(msgspec.Struct, frozen=True):

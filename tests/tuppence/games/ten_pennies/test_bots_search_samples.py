@@ -1,16 +1,20 @@
-"""The search after a match values choices by what their player knew."""
+"""The search after a match values choices by what their player knew, and the match with all hands open."""
 
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 import tuppence
 from tests.tuppence.games.matches import play
-from tuppence.bots.estimates import estimate, estimates
+from tuppence.bots.estimates import Estimate, estimate, estimated_course, estimates
 from tuppence.games.ten_pennies.bots.determinization import determinize
+
+MOST_MOVED = 0.02
 
 
 @pytest.mark.slow
@@ -28,4 +32,26 @@ def test_a_choice_is_worth_what_its_player_knew() -> None:
         position = before.position
         determinize(position, before.current_player(), np.random.default_rng(at))
         other.position = position
-        assert estimate(other, state.history[at], at) == estimate(before, state.history[at], at)
+        assert without_opened(other, state.history[at]) == without_opened(before, state.history[at])
+
+
+def without_opened(state: tuppence.State, action: dict[str, Any]) -> Estimate:
+    found = estimate(state, action)
+    assert found is not None
+    return msgspec.structs.replace(found, opened=None, error=0.0)
+
+
+@pytest.mark.slow
+def test_a_turn_that_passes_is_no_luck() -> None:
+    """The next player knows another hand, but a discard brings nobody a card."""
+    state = tuppence.load("ten-pennies").new_initial_state()
+    for _ in play(state, seed=2, unlisted=0.0):
+        pass
+    known = {one.at: one for _, one in itertools.islice(estimates(state.record()), 150) if one is not None}
+    moved = [
+        abs(step.value_after[0] - step.value_before[0])
+        for step in itertools.islice(estimated_course(state.record(), known), 200)
+        if step.by_chance and step.action["type"] == "discard" and step.at + 1 in known
+    ]
+    assert len(moved) > 10
+    assert np.mean(moved) < MOST_MOVED

@@ -77,6 +77,13 @@ def samples(position: rules.Position, actions: Sequence[Action], seed: int) -> N
     return search.samples_of(position, actions, seed)
 
 
+def open_samples(position: rules.Position, seed: int) -> NDArray[np.float64]:
+    """Return the chances to win with all hands open."""
+    from tuppence.games.ten_pennies.bots import search
+
+    return search.open_samples_of(position, seed)
+
+
 def same(action: Action) -> Hashable:
     """Return an action with the ranks of its cards in place of the cards: suits have no meaning in the game."""
     match action:
@@ -97,5 +104,6 @@ BOTS = Levels(
     wins=(0.919, 0.770),  # 20,000 matches, ± 0.004, and 100, ± 0.081 (docs/studies/ten-pennies.md)
     warm=warm,
     samples=samples,
+    open_samples=open_samples,
     same=same,
 )

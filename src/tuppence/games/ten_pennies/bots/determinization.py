@@ -102,6 +102,15 @@ def determinize(s: Position, seat: int, rng: Generator) -> None:
             count_hand(s, other)
 
 
+@rule_not_inlined
+def shuffle_stock(s: Position, rng: Generator) -> None:
+    """Shuffle the stock, and leave all hands as they are."""
+    places = np.empty(MOST_CARDS, np.int16)
+    for at in range(s.bottom - s.top):
+        places[at] = s.top + at
+    deal_pool(s, places, 0, s.bottom - s.top, rng)
+
+
 @rule
 def deal_pool(s: Position, places: Row[int], hands: int, count: int, rng: Generator) -> None:
     """Shuffle the cards in these places. The first ``hands`` places are in hands, the rest in the stock."""

@@ -34,6 +34,7 @@ POSITION = Position.layout.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # the most discards tried, the best by the regular's heuristic
 ANALYSIS = "analyses of ten-pennies"
+NO_ACTION = -1
 SAMPLES = 400  # determinizations in which choices are compared after a match
 SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
 SPREAD = 45.0  # spread of scores after one round, in points
@@ -57,9 +58,8 @@ def sensible_move(s: Position, spending: int) -> None:
 
 @rule
 def play_on(s: Position, seat: int, rng: Generator) -> int:
-    """Play to the end of the round like regulars, with the champion's spending plan for its seat.
-
-    Return the number of decisions.
+    """Play to the end of the round like regulars, with the champion's spending plan for its seat, or for all of them if
+    the seat is `NOBODY`. Return the number of decisions.
     """
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
@@ -67,7 +67,8 @@ def play_on(s: Position, seat: int, rng: Generator) -> int:
             moves.apply_chance(s, rng)
         else:
             decisions += 1
-            sensible_move(s, heuristics.MIXED if s.buyer == seat else heuristics.AVERAGING)
+            careful = seat == rules.NOBODY or s.buyer == seat
+            sensible_move(s, heuristics.MIXED if careful else heuristics.AVERAGING)
     return decisions
 
 
@@ -192,26 +193,34 @@ def search(s: Position, rng: Generator) -> int:
     return best
 
 
-def write_samples(known: Row[Position], actions: Row[int], rng: Any, samples: NDArray[np.float64]) -> None:
+def write_samples(
+    known: Row[Position], actions: Row[int], opened: bool, rng: Any, samples: NDArray[np.float64]
+) -> None:
     """Write each seat's chance to win after each action, given its number: shape (samples, actions, seats).
 
     As in `try_all`, all actions are tried in the same determinizations of what the seat to decide knows. ``known``: an
-    array of one position, in which this erases what that seat does not know.
+    array of one position, in which this erases what that seat does not know. ``opened``: all hands are as they are, and
+    only the stock is shuffled. `NO_ACTION` leaves the decision to the regular, too.
     """
-    seat = decides(known[0])
-    determinization.erase_hidden(known[0], seat)
+    seat = rules.NOBODY if opened else decides(known[0])
+    if not opened:
+        determinization.erase_hidden(known[0], seat)
     table: Any = np.zeros(2, POSITION)
     dice = np.zeros(4, np.uint64)
     luck: Any = np.zeros(4, np.uint64)
     for row in range(len(samples)):
         table[0] = known[0]
-        determinization.determinize(table[0], seat, rng)
+        if opened:
+            determinization.shuffle_stock(table[0], rng)
+        else:
+            determinization.determinize(table[0], seat, rng)
         for part in range(4):
             dice[part] = word(rng)
         for place in range(len(actions)):
             luck[:] = dice
             table[1] = table[0]
-            moves.apply_action(table[1], actions[place])
+            if actions[place] != NO_ACTION:
+                moves.apply_action(table[1], actions[place])
             play_on(table[1], seat, luck)
             for other in range(known[0].seats):
                 samples[row, place, other] = evaluate(table[1], other)
@@ -220,9 +229,17 @@ def write_samples(known: Row[Position], actions: Row[int], rng: Any, samples: ND
 def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64]:
     """Return each seat's chance to win after each action in `SAMPLES` determinizations, by what its seat knows."""
     listed = kernel.all_typed(s)
-    numbers = np.array([listed.index(action) for action in actions])
-    made = np.zeros((SAMPLES, len(actions), s.seats))
-    arguments = (s.array(), numbers, seeded(seed), made)
+    return _samples(s, [listed.index(action) for action in actions], False, seed)
+
+
+def open_samples_of(s: Position, seed: int) -> NDArray[np.float64]:
+    """Return each seat's chance to win with all hands open, for `SAMPLES` orders of the stock."""
+    return _samples(s, [NO_ACTION], True, seed)[:, 0]
+
+
+def _samples(s: Position, numbers: list[int], opened: bool, seed: int) -> NDArray[np.float64]:
+    made = np.zeros((SAMPLES, len(numbers), s.seats))
+    arguments = (s.array(), np.array(numbers), opened, seeded(seed), made)
     prepare(write_samples, *arguments, what=ANALYSIS)  # half a minute of a core, once per machine
     compiled(write_samples)(*arguments)
     return made
