@@ -21,6 +21,11 @@ test("a form without names begins with the people of the last match", () => {
   expect(choiceOf("").players.map(({ name }) => name)).toEqual(["Ann", "Cy"]);
 });
 
+test("a form has two seats at least", () => {
+  expect(choiceOf("?names=").players).toHaveLength(2);
+  expect(choiceOf("?names=Ann").players).toEqual([newPlayer(null, "Ann"), newPlayer()]);
+});
+
 test("a broken store is empty, and seats without a name are nobody's", () => {
   localStorage.setItem("tuppence.device.last", "{");
   const choice = lastChoice();

@@ -61,10 +61,11 @@ export function formAddress(form: string, names: string[], official: string, aft
   return `${form}?${new URLSearchParams({ names: names.join("\n"), official, after })}`;
 }
 
-/** The names in the address of the form; without any, the last ones. */
+/** The names in the address of the form, or else the last ones, and two seats at least. */
 export function choiceOf(search: string): Choice & { after: string } {
   const [given, last] = [new URLSearchParams(search), lastChoice()];
-  const names = given.get("names")?.split("\n") ?? [];
+  const names = (given.get("names") ?? "").split("\n").filter((name) => name !== "");
   const players = names.length > 0 ? names.map((name) => newPlayer(null, name)) : peopleOf(last.players);
+  while (players.length < 2) players.push(newPlayer());
   return { ...last, players, official: given.get("official") ?? "", after: given.get("after") ?? "" };
 }
