@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.browser import chromium
+from tests.walks.cup import cup
 from tests.walks.evenings import first_evening, night_of_14
+from tests.walks.members import member
 from tests.walks.people import People
 from tests.walks.season import season, second_phone
 
@@ -25,10 +27,27 @@ BEFORE = {
     "a night of 6, three matches tapped": (28, 0),
     "correction of a result of six": (3, 3),
     "end and pay out": (4, 0),
+    "officer: tournament": (2, 4),
+    "administrator: 9 entries": (9, 18),
+    "9 payments": (9, 0),
+    "official, start": (4, 2),
+    "8 matches, 2 draws, 1 no-show": (35, 0),
+    "prizes, cards, pay": (6, 0),
+    "member: apply as a hero": (3, 1),
+    "officer: proof, payment": (6, 0),
+    "member: card": (1, 0),
+    "member: renew": (1, 1),
 }
 
 
-WALKS: tuple[Callable[[People], float | None], ...] = (first_evening, night_of_14, season, second_phone)
+WALKS: tuple[Callable[[People], float | None], ...] = (
+    first_evening,
+    night_of_14,
+    season,
+    cup,
+    member,
+    second_phone,
+)
 
 
 def main() -> None:
