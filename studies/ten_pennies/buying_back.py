@@ -17,10 +17,10 @@ from rich.table import Table
 import tuppence
 from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import moves, rules
+from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
-from tuppence.games.ten_pennies.kernel import PASS, TAKE
+from tuppence.games.ten_pennies.kernel import PASS, TAKE, moves
 from tuppence.places import share_of_win
 from tuppence.rule import compiled
 

@@ -22,10 +22,10 @@ from bench.bots import in_parts
 from studies.plots import panels, save
 from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import moves, rules
+from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
-from tuppence.games.ten_pennies.kernel import PASS, TAKE
+from tuppence.games.ten_pennies.kernel import PASS, TAKE, moves
 from tuppence.rule import compiled
 
 PAIRS, REGULARS = 24, 100  # pairs of champions for each round, and how many times as many of regulars

@@ -11,9 +11,10 @@ import tuppence
 from bench.bots import Match, in_parts
 from tuppence.chance.streams import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import moves, rules
+from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.bots import champion, levels
 from tuppence.games.ten_pennies.cards import ROUNDS
+from tuppence.games.ten_pennies.kernel import moves
 from tuppence.rule import compiled
 
 SLOWEST = 0.300  # seconds allowed for a champion's move

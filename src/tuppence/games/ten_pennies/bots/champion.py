@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tuppence.chance import Generator
-from tuppence.games.ten_pennies import kernel, moves, options, rules
+from tuppence.games.ten_pennies import kernel, options, rules
 from tuppence.games.ten_pennies.bots import heuristics, search
 from tuppence.games.ten_pennies.bots.levels import CHAMPION, LEVELS, choose_quick, sensible
+from tuppence.games.ten_pennies.kernel import moves
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win

@@ -181,7 +181,7 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     if not set(table) <= set(RANKS) or len(table) > MOST_ON_TABLE or (down and not table):
         raise InvalidArgument("table", table, "ranks of sets, at most 48, and at least one if the player is down")
     needs("the best play", "numpy")
-    from tuppence.games.ten_pennies import moves
+    from tuppence.games.ten_pennies.kernel import moves
 
     position = _with_hand(hand, round)
     position.sets = len(table)

@@ -18,12 +18,12 @@ from tuppence.actions import Action
 from tuppence.bot.compiled_search import CompiledSearch
 from tuppence.chance import Generator
 from tuppence.chance.streams import seeded, word
-from tuppence.games.ten_pennies import kernel, laws, moves, rules
+from tuppence.games.ten_pennies import kernel, laws, rules
 from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
 from tuppence.games.ten_pennies.bots.information import decides
 from tuppence.games.ten_pennies.bots.levels import sensible_play
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
-from tuppence.games.ten_pennies.kernel import PASS, TAKE
+from tuppence.games.ten_pennies.kernel import PASS, TAKE, moves
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.layout import Row
