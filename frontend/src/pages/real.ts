@@ -7,5 +7,5 @@ import RealForm from "./RealForm.svelte";
 
 export function showForm(target: HTMLElement): void {
   const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value ?? "";
-  mount(RealForm, { target, props: { data: readData<RealData>("real-data"), token, place: target } });
+  mount(RealForm, { target, props: { data: readData<RealData>("real-data"), token } });
 }

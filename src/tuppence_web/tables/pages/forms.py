@@ -1,4 +1,4 @@
-"""Forms about tables. The fields for a game's options come from the game."""
+"""Forms about tables. The fields that read a game's options come from the game."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ class OptionsForm(forms.Form):
         self.option_names = [option.name for option in game_type(game).option_fields]
         for option in (*game_type(game).option_fields, *setting_fields(game_type(game))):
             self.fields[option.name] = _field(option)
-            if option.fixed:
-                self.fields[option.name].widget = forms.HiddenInput()
 
     def options(self) -> dict[str, Any]:
         """The chosen options; empty ones get the game's default."""
@@ -78,20 +76,17 @@ class NewTableForm(OptionsForm):
 
 
 def _field(option: OptionField) -> forms.Field:
-    """The form field of an option."""
-    shared: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
+    """The form field that reads an option. Pages draw options by themselves."""
     if option.kind == "choice":
-        open_choice = [("", "As usual")] if option.default is None else []
-        return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **shared)
+        return forms.ChoiceField(choices=option.choices, required=False)
     if option.kind == "bool":
-        return forms.BooleanField(initial=option.default, **shared)
+        return forms.BooleanField(initial=option.default, required=False)
     whole = option.kind == "int"
     low, high = (f"{end:g}" if isinstance(end, float) else end for end in (option.low, option.high))
     range_in_words = f"A {'whole ' if whole else ''}number from {low} to {high}."
-    shared["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
+    errors = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
-    initial = f"{option.default:g}" if isinstance(option.default, float) else option.default
-    made: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **shared)
+    made: forms.Field = number(min_value=option.low, max_value=option.high, error_messages=errors, required=False)
     return made
 
 
