@@ -18,7 +18,7 @@ from tuppence_web.ledger.rules import YearPart, money
 
 MARGIN, PADDING = 18 * mm, 6  # of the page, and inside it on each side
 FIGURES = 25 * mm  # the width of a column of figures
-PLAIN, BOLD = "Vera", "VeraBd"  # come with reportlab; its built-in fonts have fewer letters
+PLAIN, BOLD = "Vera", "VeraBd"  # come with reportlab; its built-in fonts have fewer characters
 TEXT = ParagraphStyle("text", fontName=PLAIN, fontSize=8, leading=11)
 STRONG = ParagraphStyle("strong", TEXT, fontName=BOLD)
 HEADING = ParagraphStyle("heading", TEXT, fontName=BOLD, fontSize=11, leading=15, spaceBefore=14, spaceAfter=4)
