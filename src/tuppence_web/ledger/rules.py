@@ -195,3 +195,47 @@ def year_accounts(lines: Iterable[YearLine]) -> YearAccounts:
     ]
     said = ([line for line in part if line.opening or line.debits or line.credits] for part in (tills, results, owed))
     return YearAccounts(*said)
+
+
+RESULT = ("Expenses", "Income", "Result")
+RECEIVED, BOTH_SIDES = ("Opening", "Received", "Paid out", "Closing"), ("Opening", "Debit", "Credit", "Closing")
+OWED_NOTE = (
+    "Positive: owed to the association, its leagues and tournaments. Negative: owed by them, such as prizes, pay and "
+    "pools."
+)
+ALL_NOTE = (
+    "Each entry takes from one account what it adds to another. So debits equal credits, and all balances together are "
+    "0, where the balance of income and expenses is what earlier years and this one left over."
+)
+
+
+class YearPart(NamedTuple):
+    """A part of the accounts of a year, as it is shown: a table with a title, its sum, and a note below it."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: Sequence[YearLine]
+    sum: YearLine
+    note: str = ""
+
+    @property
+    def rows(self) -> list[tuple[YearLine, list[int]]]:
+        """The lines, and their sum last, each with its figures by column."""
+        return [(line, self._figures(line)) for line in (*self.lines, self.sum)]
+
+    def _figures(self, line: YearLine) -> list[int]:
+        if self.columns == RESULT:
+            return [line.debits, line.credits, line.result]
+        return [line.opening, line.debits, line.credits, line.closing]
+
+
+def year_parts(found: YearAccounts) -> list[YearPart]:
+    """The parts of the accounts of a year, in the order in which they are read."""
+    results = total("Income less expenses", found.results)
+    owed = total("All of these", found.owed)
+    return [
+        YearPart("Income and expenses of the association", RESULT, found.results, results),
+        YearPart("Money in tills", RECEIVED, found.tills, total("All tills", found.tills)),
+        YearPart("What is owed", BOTH_SIDES, found.owed, owed, OWED_NOTE),
+        YearPart("All accounts", BOTH_SIDES, (), found.everything, ALL_NOTE),
+    ]

@@ -18,6 +18,7 @@ urlpatterns = [
     path("accounts/<int:account>/statement.csv", views.account_csv, name="money_account_csv"),
     path("years/<int:year>/", views.year, name="money_year"),
     path("years/<int:year>/accounts.csv", views.year_csv, name="money_year_csv"),
+    path("years/<int:year>/accounts.pdf", views.year_pdf, name="money_year_pdf"),
     path("tills/", views.tills, name="tills"),
     path("bank/", views.bank, name="bank"),
     path("bank/association/", views.bank, {"association": True}, name="association_bank"),

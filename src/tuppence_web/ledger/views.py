@@ -11,15 +11,17 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.queries import enters_others, must_be_officer, signed_in
 from tuppence_web.ledger import actions
+from tuppence_web.ledger.accounts_pdf import pdf_of
 from tuppence_web.ledger.forms import BankForm, ReversalForm, TransferForm
 from tuppence_web.ledger.queries import accounts as queries
 from tuppence_web.ledger.queries import books as in_books
 from tuppence_web.ledger.queries.accounts import Line
-from tuppence_web.ledger.rules import METHODS, YearAccounts, cell, decimal, total, year_accounts
+from tuppence_web.ledger.rules import METHODS, YearAccounts, cell, decimal, year_accounts, year_parts
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours
 
@@ -79,19 +81,24 @@ def books(request: HttpRequest) -> HttpResponse:
 def year(request: HttpRequest, year: int) -> HttpResponse:
     """The accounts of a year: balances before and after it, and what moved; prints on a page or two (LG-8)."""
     must_be_officer(signed_in(request))
-    found = _year(year)
-    years = in_books.years()
-    shown = {
-        "year": year,
-        "years": years,
-        "accounts": found,
-        "tills": total("All tills", found.tills),
-        "results": total("Income less expenses", found.results),
-        "owed": total("All of these", found.owed),
-        "today": clock.today(),
-        "over": year < clock.today().year,
-    }
+    shown = {"year": year, "years": in_books.years(), "parts": year_parts(_year(year)), "about": _about(year)}
     return render(request, "ledger/year.html", shown)
+
+
+def _about(year: int) -> str:
+    """What the accounts of a year say, and when."""
+    recorded = f"By the days of the entries, as recorded on {date_format(clock.today(), 'j F Y')}."
+    unfinished = "" if year < clock.today().year else " The year is not over."
+    return f"{recorded}{unfinished} An entry that is recorded later for a day of the year changes them."
+
+
+@require_safe
+def year_pdf(request: HttpRequest, year: int) -> HttpResponse:
+    """The accounts of a year as a PDF, for officers."""
+    must_be_officer(signed_in(request))
+    file = pdf_of(f"Accounts of {year}", _about(year), year_parts(_year(year)))
+    headers = {"Content-Disposition": f'attachment; filename="accounts-{year}.pdf"'}
+    return HttpResponse(file, content_type="application/pdf", headers=headers)
 
 
 @require_safe
