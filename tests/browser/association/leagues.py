@@ -109,9 +109,14 @@ def make_planned() -> Made:
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)
-    seasons_of = (("lacking", 0, {"tournament": None}), ("ready", 10, {}), ("pairs", 20, {"team_size": 2}))
-    for number, (name, later, other) in enumerate(seasons_of):
-        plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), (2, 1, 3)[number], **other)
+    # The number of the season, the weeks until it begins, and what its plan has of its own.
+    plans: dict[str, tuple[int, int, dict[str, int | None]]] = {
+        "lacking": (2, 0, {"tournament": None}),
+        "ready": (1, 10, {}),
+        "pairs": (3, 20, {"team_size": 2}),
+    }
+    for name, (number, later, other) in plans.items():
+        plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), number, **other)
         ids[name] = seasons.create_season(operator, key(), ids["league"], plan)
     for name in PLAYERS[:5]:
         address = f"{name.lower()}@example.org"
