@@ -235,7 +235,7 @@ class BackForm(ChangeForm):
 class PaymentForm(BackForm):
     """A fee received."""
 
-    day = forms.DateField(label="On", widget=DAY)
+    day = forms.DateField(label="Received on", widget=DAY)
 
 
 class WhyForm(ChangeForm):

@@ -43,7 +43,7 @@ class PaymentForm(ChangeForm):
     """Money received."""
 
     amount = MoneyField(label="Amount")
-    method = forms.ChoiceField(label="Received", choices=METHODS)
+    method = forms.ChoiceField(label="Received as", choices=METHODS)
     day = DayOfPaymentField()
 
 

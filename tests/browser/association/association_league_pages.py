@@ -98,6 +98,22 @@ def not_started(name: str) -> Way:
     return come
 
 
+def planned(path: str) -> Way:
+    """A page of seasons that have not started: "lacking", "ready" and "pairs" in braces."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, OPERATOR)
+        guest.go(path.format(**served.beside.ask("tests.browser.association.leagues:make_planned")))
+
+    return come
+
+
+def founding(guest: Guest, served: Served) -> None:
+    """The form for people who run a pub."""
+    become(guest, served, "Lou Landlord")
+    guest.go("/pubs/new")
+
+
 def enter_applied(guest: Guest, served: Served) -> None:
     """The price of entering for a person who has applied for a membership and not paid."""
     become(guest, served, "Abe Applied")
@@ -146,9 +162,25 @@ PAGES: dict[str, Way] = {
     "season-money": operators("/leagues/seasons/{season}/money/"),
     "season-entry": operators("/leagues/entries/{unpaid}/"),
     "season-entry-wrong": wrong_fee,
+    "season-copy": operators("/leagues/seasons/{season}/copy"),
+    "season-drinks": everybodys("/leagues/seasons/{season}/drinks/"),
+    "season-write": operators("/leagues/seasons/{season}/write"),
+    "season-off": operators("/leagues/seasons/{season}/off"),
+    "season-end": operators("/leagues/seasons/{season}/end"),
+    "season-plan": planned("/leagues/seasons/{ready}/plan"),
+    "season-start": planned("/leagues/seasons/{ready}/start"),
+    "season-delete": planned("/leagues/seasons/{ready}/delete"),
+    "season-paste": planned("/leagues/seasons/{ready}/entries/paste"),
+    "season-teams": planned("/leagues/seasons/{pairs}/teams/"),
+    "season-entry-leave": operators("/leagues/entries/{unpaid}/leave"),
+    "venue-equipment": operators("/leagues/venues/{venue}/equipment"),
+    "founding": founding,
     "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
     "night": everybodys("/leagues/nights/{first}/"),
     "night-operator": operators("/leagues/nights/{first}/"),
+    "night-board": everybodys("/leagues/nights/{first}/board"),
+    "night-paper": operators("/leagues/nights/{tonight}/paper"),
+    "night-off": operators("/leagues/nights/{tonight}/off"),
     "night-sheet": some_here,
     "night-match": in_a_match,
     "night-late": late_after_the_draw,

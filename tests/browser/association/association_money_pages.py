@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 from tests.browser.association.members import OFFICER, become_number, made
 from tests.browser.guests import Guest
@@ -10,6 +11,7 @@ from tests.browser.people import become
 from tests.browser.served import Served
 
 Way = Callable[[Guest, Served], object]
+YEAR = datetime.now(UTC).year
 
 
 def visitors(path: str) -> Way:
@@ -106,6 +108,11 @@ PAGES: dict[str, Way] = {
     "money-account": officers("/money/accounts/{due}/"),
     "tills": officers("/money/tills/"),
     "tills-asked": move_question,
+    "money-year": officers(f"/money/years/{YEAR}/"),
+    "bank": officers("/money/bank/"),
+    "bank-of-the-association": officers("/money/bank/association/"),
+    "to-do": officers("/account/to-do/"),
+    "reports": officers("/conduct/"),
     "journal": officers("/money/journal/"),
     "entry": officers("/money/entries/{entry}/"),
     "entry-taken-back": officers("/money/entries/{void}/"),

@@ -66,7 +66,7 @@ def refused(guest: Guest, served: Served) -> None:
     guest.forgive("answer: 400")
     tapped(guest, served)
     guest.page.get_by_label("The table is flat and clear").check()
-    guest.page.get_by_role("button", name="Enter the result").click()
+    guest.page.get_by_role("button", name="Record the result").click()
     guest.page.locator(".errorlist").first.wait_for()
 
 

@@ -99,7 +99,7 @@ def record_elsewhere(night: int) -> None:
 
 
 def make_planned() -> Made:
-    """Runs beside the server: a league with a season that cannot start yet, and one that can."""
+    """Runs beside the server: a league with a season that cannot start yet, one that can, and one of pairs."""
     from tests.tuppence_web.conftest import account_with
     from tests.tuppence_web.leagues import making as leagues
     from tests.tuppence_web.leagues.making import key
@@ -109,12 +109,19 @@ def make_planned() -> Made:
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)
-    for name, later, unset in (("lacking", 0, {"tournament": None}), ("ready", 10, {})):
-        plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
+    # The number of the season, the weeks until it begins, and what its plan has of its own.
+    plans: dict[str, tuple[int, int, dict[str, int | None]]] = {
+        "lacking": (2, 0, {"tournament": None}),
+        "ready": (1, 10, {}),
+        "pairs": (3, 20, {"team_size": 2}),
+    }
+    for name, (number, later, other) in plans.items():
+        plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), number, **other)
         ids[name] = seasons.create_season(operator, key(), ids["league"], plan)
     for name in PLAYERS[:5]:
         address = f"{name.lower()}@example.org"
-        entries.enter_person(operator, key(), ids["ready"], name, address, account_with(address))
+        for season in ("ready", "pairs"):
+            entries.enter_person(operator, key(), ids[season], name, address, account_with(address))
     return ids
 
 

@@ -94,7 +94,7 @@ export function verifyDice(stored: StoredDice, revealed: RevealedDice): DiceVerd
 
 function moment(at: number): string {
   const time = new Date(at);
-  const clock = time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   if (time.toDateString() === new Date().toDateString()) return clock;
   return `${clock} on ${time.toLocaleDateString([], { dateStyle: "medium" })}`;
 }

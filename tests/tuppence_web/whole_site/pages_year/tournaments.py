@@ -59,11 +59,11 @@ class Tournament:
         official = self.group["Rita"]
         for path in dict.fromkeys(MATCH.findall(official.open(f"{self.page}?round=all").content)):
             page = official.open(path)
-            if "Enter the result" not in [button for form in page.parsed.forms for button in form.buttons]:
+            if "Record the result" not in [button for form in page.parsed.forms for button in form.buttons]:
                 continue
             form = next(form for form in page.parsed.forms if "order" in form.choices)
             names = sorted(name for name, value in form.choices["order"].items() if value)
-            page.press("Enter the result", order=names, official="Rita", surface_clear="on")
+            page.press("Record the result", order=names, official="Rita", surface_clear="on")
 
 
 class Cup(Tournament):
