@@ -15,7 +15,7 @@ from tuppence.record.luck import Step, choice_values, course, shares_of
 from tuppence_web.tables.wire.analysis import Assessment, Decided, LuckAndChoices, Valued
 
 BLUNDER = 0.03  # three matches in a hundred
-SURE = 2  # standard errors by which a loss must exceed 0
+SURE = 3  # standard errors by which a loss must exceed 0: a match has hundreds of decisions
 NOTHING = 0.0005  # what rounds to no loss
 MOST_LISTED = 6
 PLAYED, BY_CHAMPION = (

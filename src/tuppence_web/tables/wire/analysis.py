@@ -49,7 +49,7 @@ class Assessment(msgspec.Struct, frozen=True):
 
     ``chances``: each seat's expectation at the start and after each play; ``error``: the largest standard error of
     these. ``decisions``: that of each play, null where there was nothing to choose. ``blunder``: the loss from which a
-    decision is one, if it is more than twice its standard error. ``opened``: whether hands were hidden, so that the
+    decision is one, if it is more than three standard errors. ``opened``: whether hands were hidden, so that the
     chances are those with all hands open, and choices are valued by what their player knew.
     """
 

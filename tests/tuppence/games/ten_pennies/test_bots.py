@@ -208,9 +208,9 @@ def test_the_heuristics_discard_unmatched_cards(level: str) -> None:
     assert decided(level, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
 
 
-def test_a_regular_does_not_buy_back_its_discard() -> None:
+def test_regulars_and_champions_do_not_buy_back() -> None:
     game = tuppence.load("ten-pennies", players=3)
-    bought = dealt = 0
+    bought = dealt = own = 0
     for seed in range(6):
         state, rng = game.new_initial_state(), np.random.default_rng(seed)
         players, thrown = [load_bot("regular", game, seat) for seat in range(3)], None
@@ -221,6 +221,10 @@ def test_a_regular_does_not_buy_back_its_discard() -> None:
                 continue
             seat = state.current_player()
             action = players[seat].step(state)
+            if heuristics.is_own_discard(state.position):
+                assert search.search(state.position, rng) == kernel.PASS
+                assert thrown == seat
+                own += 1
             if isinstance(action, Buy):
                 assert thrown != seat
                 bought += 1
@@ -229,6 +233,7 @@ def test_a_regular_does_not_buy_back_its_discard() -> None:
                 thrown = seat
             state.apply_action(action)
     assert 0 < dealt < bought
+    assert own > 0
 
 
 def test_a_beginner_is_hasty() -> None:

@@ -159,6 +159,16 @@ def must_pass(s: Position) -> bool:
 
 
 @rule
+def is_own_discard(s: Position) -> bool:
+    """Return whether a bot among more than two is offered its last discard, which it does not buy back.
+
+    That would confuse people, and brings nothing. With two players there is hardly anything else to buy, and a player
+    who never buys loses (docs/studies/ten-pennies.md).
+    """
+    return s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer)
+
+
+@rule
 def buys(s: Position, spending: int) -> bool:
     """Return whether the buyer buys: the card and two more are worth a penny under the spending plan."""
     seat = s.buyer
@@ -198,6 +208,17 @@ def worst_card(s: Position) -> int:
     """Return the card that the player should discard."""
     best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
     return card_of_rank(s, best)
+
+
+@rule
+def dearest_card(s: Position) -> int:
+    """Return the player's card that would cost most if it were caught."""
+    first = s.turn * rules.MOST_HELD
+    dearest = s.hands[first]
+    for place in range(first + 1, first + s.held[s.turn]):
+        if POINTS[rank_of(s.hands[place])] > POINTS[rank_of(dearest)]:
+            dearest = s.hands[place]
+    return dearest
 
 
 @rule

@@ -53,14 +53,7 @@ def unmatched_card(s: Position, noise: int) -> int:
 
 @rule
 def regular(s: Position) -> int:
-    """Play by the heuristics, spending pennies evenly.
-
-    With more than two players it does not buy back its last discard for the two extra cards, which would confuse
-    people. With two players there is hardly anything else to buy, and a player who never buys loses
-    (docs/studies/ten-pennies.md).
-    """
-    if s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer):
-        return PASS
+    """Play by the heuristics, spending pennies evenly."""
     return sensible(s, heuristics.AVERAGING)
 
 
@@ -79,7 +72,7 @@ def sensible(s: Position, spending: int) -> int:
     if s.phase == rules.UP:
         return TAKE if heuristics.takes(s) else PASS
     if s.phase == rules.BUY:
-        return TAKE if heuristics.buys(s, spending) else PASS
+        return TAKE if heuristics.buys(s, spending) and not heuristics.is_own_discard(s) else PASS
     return kernel.number_of(s, *sensible_play(s))
 
 

@@ -57,9 +57,9 @@ def sensible_move(s: Position, spending: int) -> None:
 
 
 @rule
-def play_on(s: Position, seat: int, rng: Generator) -> int:
+def play_on(s: Position, seat: int, cautious: bool, rng: Generator) -> int:
     """Play to the end of the round like regulars, with the champion's spending plan for its seat, or for all of them if
-    the seat is `NOBODY`. Return the number of decisions.
+    the seat is `NOBODY`. Return the number of decisions. ``cautious``: the seat discards its dearest cards.
     """
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
@@ -67,8 +67,11 @@ def play_on(s: Position, seat: int, rng: Generator) -> int:
             moves.apply_chance(s, rng)
         else:
             decisions += 1
-            careful = seat == rules.NOBODY or s.buyer == seat
-            sensible_move(s, heuristics.MIXED if careful else heuristics.AVERAGING)
+            if cautious and s.phase == rules.PLAY and s.turn == seat and melds.next_lay(s)[0] == NONE:
+                moves.play(s, DISCARD, heuristics.dearest_card(s), 0, 0, 0)
+            else:
+                sparing = seat == rules.NOBODY or s.buyer == seat
+                sensible_move(s, heuristics.MIXED if sparing else heuristics.AVERAGING)
     return decisions
 
 
@@ -144,7 +147,7 @@ def try_all(
             luck[:] = dice
             table[1] = table[0]
             try_action(table[1], actions[place])
-            decisions += 1 + play_on(table[1], seat, luck)
+            decisions += 1 + play_on(table[1], seat, False, luck)
             utility = evaluate(table[1], seat)
             if place == 0:
                 first = utility
@@ -179,6 +182,12 @@ def best_tried(table: Row[Position], rng: Generator) -> int:
 @rule
 def search(s: Position, rng: Generator) -> int:
     """Return the number of the champion's action, using only what its seat knows. It lays all cards that it can."""
+    return PASS if heuristics.is_own_discard(s) else look_ahead(s, rng)
+
+
+@rule
+def look_ahead(s: Position, rng: Generator) -> int:
+    """Return the number of the action that the search finds best."""
     if s.phase == rules.PLAY:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:
@@ -196,11 +205,12 @@ def search(s: Position, rng: Generator) -> int:
 def write_samples(
     known: Row[Position], actions: Row[int], opened: bool, rng: Any, samples: NDArray[np.float64]
 ) -> None:
-    """Write each seat's chance to win after each action, given its number: shape (samples, actions, seats).
+    """Write each seat's chance to win after each action, given its number: shape (samples, plans, actions, seats).
 
-    As in `try_all`, all actions are tried in the same determinizations of what the seat to decide knows. ``known``: an
-    array of one position, in which this erases what that seat does not know. ``opened``: all hands are as they are, and
-    only the stock is shuffled. `NO_ACTION` leaves the decision to the regular, too.
+    The first plan is to play on as the regular, the second to discard the dearest cards. As in `try_all`, all actions
+    are tried in the same determinizations of what the seat to decide knows. ``known``: an array of one position, in
+    which this erases what that seat does not know. ``opened``: all hands are as they are, and only the stock is
+    shuffled. `NO_ACTION` leaves the decision to the regular, too.
     """
     seat = rules.NOBODY if opened else decides(known[0])
     if not opened:
@@ -216,29 +226,37 @@ def write_samples(
             determinization.determinize(table[0], seat, rng)
         for part in range(4):
             dice[part] = word(rng)
-        for place in range(len(actions)):
-            luck[:] = dice
-            table[1] = table[0]
-            if actions[place] != NO_ACTION:
-                moves.apply_action(table[1], actions[place])
-            play_on(table[1], seat, luck)
-            for other in range(known[0].seats):
-                samples[row, place, other] = evaluate(table[1], other)
+        for plan in range(samples.shape[1]):
+            for place in range(len(actions)):
+                luck[:] = dice
+                table[1] = table[0]
+                if actions[place] != NO_ACTION:
+                    moves.apply_action(table[1], actions[place])
+                play_on(table[1], seat, plan == 1, luck)
+                for other in range(known[0].seats):
+                    samples[row, plan, place, other] = evaluate(table[1], other)
 
 
 def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64]:
-    """Return each seat's chance to win after each action in `SAMPLES` determinizations, by what its seat knows."""
+    """Return each seat's chance to win after each action in `SAMPLES` determinizations, by what its seat knows.
+
+    Each action is followed by the plan that is better for the seat: a card that is not discarded now may still be
+    discarded in the next turn. As with the best action, each half of the samples chooses for the other half.
+    """
     listed = kernel.all_typed(s)
-    return _samples(s, [listed.index(action) for action in actions], False, seed)
+    made = _samples(s, [listed.index(action) for action in actions], False, seed)
+    own, half, places = made[..., decides(s)], SAMPLES // 2, np.arange(len(actions))
+    first, last = own[half:].mean(axis=0).argmax(axis=0), own[:half].mean(axis=0).argmax(axis=0)
+    return np.concatenate([made[:half, first, places], made[half:, last, places]])
 
 
 def open_samples_of(s: Position, seed: int) -> NDArray[np.float64]:
     """Return each seat's chance to win with all hands open, for `SAMPLES` orders of the stock."""
-    return _samples(s, [NO_ACTION], True, seed)[:, 0]
+    return _samples(s, [NO_ACTION], True, seed)[:, 0, 0]
 
 
 def _samples(s: Position, numbers: list[int], opened: bool, seed: int) -> NDArray[np.float64]:
-    made = np.zeros((SAMPLES, len(numbers), s.seats))
+    made = np.zeros((SAMPLES, 1 if opened else 2, len(numbers), s.seats))
     arguments = (s.array(), np.array(numbers), opened, seeded(seed), made)
     prepare(write_samples, *arguments, what=ANALYSIS)  # half a minute of a core, once per machine
     compiled(write_samples)(*arguments)
