@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import time, timedelta
+from typing import Any
 
 from tests.browser.guests import Guest
 from tests.browser.people import become, make
@@ -110,7 +111,7 @@ def make_planned() -> Made:
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
     first = clock.today() + timedelta(weeks=10)
     # The number of the season, the weeks until it begins, and what its plan has of its own.
-    plans: dict[str, tuple[int, int, dict[str, int | None]]] = {
+    plans: dict[str, tuple[int, int, dict[str, Any]]] = {
         "lacking": (2, 0, {"tournament": None}),
         "ready": (1, 10, {}),
         "pairs": (3, 20, {"team_size": 2}),
