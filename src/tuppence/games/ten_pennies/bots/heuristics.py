@@ -162,8 +162,8 @@ def must_pass(s: Position) -> bool:
 def is_own_discard(s: Position) -> bool:
     """Return whether a bot among more than two is offered its last discard, which it does not buy back.
 
-    That would confuse people, and brings nothing. With two players there is hardly anything else to buy, and a player
-    who never buys loses (docs/studies/ten-pennies.md).
+    That would confuse people, and passing shows no cost. With two players there is hardly anything else to buy, and a
+    player who never buys loses (docs/studies/ten-pennies.md).
     """
     return s.phase == rules.BUY and s.seats > 2 and rules.threw_it(s, s.buyer)
 
