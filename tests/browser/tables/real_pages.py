@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import tuppence
 from tests.browser.guests import Guest
@@ -31,7 +31,7 @@ def begin(
         play_for(page, options.pop("rules", "pub"))
         page.get_by_label("The table is flat and clear").check()
     for label, value in options.items():
-        page.get_by_role("spinbutton", name=label).fill(str(value))
+        opened(page).get_by_role("spinbutton", name=label).fill(str(value))
     page.get_by_role("button", name="Begin the match").click()
     page.wait_for_url("**/tables/*/")
     page.locator(ENTERING).wait_for()
@@ -50,11 +50,16 @@ def write_down(page: Page, *names: str) -> None:
 
 
 def play_for(page: Page, rules: str) -> None:
-    """Open the options, and choose what is played for."""
+    """Choose what is played for."""
+    opened(page).locator(f"input[value={rules}]").check(force=True)
+
+
+def opened(page: Page) -> Locator:
+    """The options of the form, opened."""
     options = page.locator(".options")
     if options.get_attribute("open") is None:
         options.locator("summary").click()
-    options.locator(f"input[value={rules}]").check(force=True)
+    return options
 
 
 def press(page: Page, *labels: str) -> None:
