@@ -25,7 +25,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.queries import decode
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
-PACE_SECONDS = 0.015  # slow enough for a match to last through twenty kills
+PACE_SECONDS = 0.03  # slow enough for a match to last through twenty kills
 BROKEN = (Closed, OSError, TimeoutError)
 
 
