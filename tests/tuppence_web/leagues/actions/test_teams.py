@@ -24,7 +24,7 @@ from tests.tuppence_web.leagues.test_actions_endings import end, make_member, wo
 from tests.tuppence_web.matches.test_actions import with_guest
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, leaving, matches, nights, seasons, teams
-from tuppence_web.leagues.models import Entrant, Season, Slot
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.models import Match
@@ -146,21 +146,27 @@ def test_LT_4_a_draw_stands_until_two_teams_could_play(officer: Person, operator
     assert seated[0] not in entrants_of(Slot.objects.get(night=night).match)
 
 
-def test_5_03_a_match_at_our_table_is_one_of_teams(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, "ABC", "DEF", "GHI")
+def first_drawn(season: Season, operator: Person) -> MatchDay:
+    """A season's first night, on which everybody is present, can play at our tables, and has been drawn."""
     night, here = night_of(season, 1), list(season.entrants.select_related("person"))
     for player in (operator, *(one.person for one in here)):
         with_guest(player)
     with on(FIRST, time(20)):
         nights.mark_together(operator, key(), night.pk, [one.pk for one in here], True)
         matches.draw_tables(operator, key(), night.pk, 1)
+    return night
+
+
+def test_5_03_a_match_at_our_table_is_one_of_teams(officer: Person, operator: Person) -> None:
+    night = first_drawn(in_teams(officer, operator, "ABC", "DEF", "GHI"), operator)
+    with on(FIRST, time(20)):
         with pytest.raises(Refused, match="competition rules alone"):
             matches.referee_match(operator, key(), night.pk, 1, pub=True)
         match = Match.objects.get(pk=matches.referee_match(operator, key(), night.pk, 1))
     table = tables.stored(match.table_id or "")
     assert table is not None
     assert (table.game.options["format"], table.game.options["pennies"]) == ("teams", 8)
-    team = {one.person.name: one.team for one in here}
+    team = {one.person.name: one.team for one in night.season.entrants.select_related("person")}
     seats = [team[seat.name] for seat in table.seats]
     assert seats == [seats[0], seats[1]] * 3
     assert seats[0] != seats[1]

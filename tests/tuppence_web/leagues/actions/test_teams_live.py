@@ -13,8 +13,7 @@ import pytest
 from tests.browser import prepared
 from tests.browser.served import Served
 from tests.tuppence_web.conftest import Open, an_officer, named, on
-from tests.tuppence_web.leagues.making import FIRST, in_teams, key, night_of
-from tests.tuppence_web.matches.test_actions import with_guest
+from tests.tuppence_web.leagues.making import FIRST, in_teams, key
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.actions import Action
 from tuppence.match import State
@@ -26,18 +25,15 @@ def open_match() -> dict[str, Any]:
     """Runs beside the server: the first round is drawn, and a table is open for its match."""
     from datetime import time
 
+    from tests.tuppence_web.leagues.actions.test_teams import first_drawn
     from tuppence_web.accounts.queries import cookie_of_guest
-    from tuppence_web.leagues.actions import matches, nights
+    from tuppence_web.leagues.actions import matches
     from tuppence_web.leagues.models import Slot
 
     operator = named("Oscar Operator")
     season = in_teams(an_officer(), operator, "AB", "CD", "EF")
-    night, here = night_of(season, 1), list(season.entrants.select_related("person"))
-    for player in (operator, *(one.person for one in here)):
-        with_guest(player)
+    night = first_drawn(season, operator)
     with on(FIRST, time(20)):
-        nights.mark_together(operator, key(), night.pk, [one.pk for one in here], True)
-        matches.draw_tables(operator, key(), night.pk, 1)
         matches.open_table(operator, key(), night.pk, 1)
     match = Slot.objects.get(night=night).match
     playing = [one for one in season.entrants.select_related("person__guest") if one.person_id in match.players]
