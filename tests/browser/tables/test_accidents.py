@@ -43,6 +43,7 @@ class Night:
         self.phone = Phone(browser.browser_type, folder, self.wire.address, cookies)
         self.pressed: list[tuple[str, bool]] = []  # the label, and whether the page showed it
         self.recorded: list[int] = []  # matches whose result was entered on the sheet
+        self.unshown: int | None = None  # the lines that this page showed before a press that nobody has waited for
         self.table = self._begin()
 
     def _begin(self) -> Page:
@@ -73,7 +74,12 @@ class Night:
         return page
 
     def press(self, ends: bool = False) -> bool:
-        """Press a possible entry; with ``ends``, do not wait for the page. Return False at the end."""
+        """Press a possible entry; with ``ends``, do not wait for the page. Return False at the end.
+
+        The page takes no entry before the last one is shown.
+        """
+        if self.unshown is not None:
+            self.show(self.unshown)
         labels = self.table.locator(OPEN_BUTTONS).all_inner_texts()
         if not labels:
             return False
@@ -83,10 +89,17 @@ class Night:
             self.table.locator(OPEN_BUTTONS).filter(has_text=label).click(timeout=AT_ONCE_MS)
         except TimeoutError:  # meanwhile the page has reached another position
             return self.press(ends)
-        self.pressed.append((label, not ends))
+        self.pressed.append((label, False))
+        self.unshown = before
         if not ends:
-            self.table.wait_for_function("(n) => document.querySelectorAll('.log li').length > n", arg=before)
+            self.show(before)
         return True
+
+    def show(self, before: int) -> None:
+        """Wait until the page shows the last press."""
+        self.table.wait_for_function("(n) => document.querySelectorAll('.log li').length > n", arg=before)
+        self.pressed[-1] = (self.pressed[-1][0], True)
+        self.unshown = None
 
     def lines(self) -> int:
         return self.table.locator(".log li").count()
@@ -128,10 +141,12 @@ class Night:
         self.table.wait_for_timeout(self.rng.choice([0, 5, 20, 100]))
         self.phone.kill()
         self.phone.start()
+        self.unshown = None
         self.table = self.open_table()
 
     def reload(self) -> None:
         self.press(ends=True)
+        self.unshown = None
         self.table.goto(self.address)
         self.table.locator(f"{ENTERING}, .result").first.wait_for()
 
