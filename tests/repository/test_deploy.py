@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import re
-import time
-from pathlib import Path
 from typing import Any
 
-import httpx
-import pytest
 import yaml
 
 from tests import ROOT
-from tests.browser.served import PATIENCE_SECONDS, Served, free_port
-from tests.tuppence_web.visitors import match_of_two
-from tests.tuppence_web.whole_site.clusters import proxy
 
 DEPLOY = ROOT / "deploy"
 SERVICES: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
@@ -39,20 +32,3 @@ def test_images_are_pinned_and_pg_dump_fits_the_database() -> None:
     dump = re.search(r"postgresql-client-(\d+)", dockerfile)
     assert dump is not None
     assert SERVICES["postgres"]["image"].startswith(f"postgres:{dump[1]}.")
-
-
-@pytest.mark.slow  # nginx is not needed otherwise
-@pytest.mark.asyncio
-async def test_nginx_passes_pages_and_sockets_to_who_answers(server: Served, tmp_path: Path) -> None:
-    port = free_port()
-    at = f"http://127.0.0.1:{port}"
-    with proxy(tmp_path, port, [f"127.0.0.1:{free_port()}", server.address]):
-        late = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                assert httpx.get(at).status_code == 200
-                break
-            except httpx.ConnectError:
-                assert time.monotonic() < late, (tmp_path / "nginx.log").read_text()
-        async with match_of_two(at) as (first, second):
-            assert {first.table["status"], second.table["status"]} == {"playing"}
