@@ -43,7 +43,7 @@ test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests nee
 	  --ignore tests/repository/test_conventions.py --ignore tests/repository/test_structure.py -m "not slow"
 
 slow: $(DEV) $(STUDY) build chromium postgres redis nginx ## run the slow tests
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow -n 4 --dist worksteal --timeout 1800
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
 	@$(MAKE) --no-print-directory -j 2 lint-types lint-others audit

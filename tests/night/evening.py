@@ -44,6 +44,12 @@ def anns_turn(state: State) -> Action | None:
     return None if done or min(view["pennies"]) < 2 else tabling.played_out(state)
 
 
+def is_on_turn(page: Page) -> bool:
+    """Whether the page's reader is to play."""
+    page.locator(".seats .on").wait_for()
+    return page.locator(".seats .on.you").count() > 0
+
+
 class DatedServer(Served):
     """A server on a chosen day."""
 
@@ -260,7 +266,7 @@ class Evening:
             player.page.locator(".seats").wait_for()
         table = tabling.table_id(self.players[0].page)
         prepared.play_on(self.served, table, anns_turn)
-        you = next(player for player in self.players if player.go(f"/tables/{table}/").locator(tabling.MAY_ACT).count())
+        you = next(player for player in self.players if is_on_turn(player.go(f"/tables/{table}/")))
         tabling.settle(you.page)
         self.take(you, "playing-here")
         self.ask("play_out", table, TONIGHT)

@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidMessage
 
 from tests.browser.served import Served
 from tests.tuppence.games.forms import any_of, offered
@@ -25,8 +26,8 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.queries import decode
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
-PACE_SECONDS = 0.03  # slow enough for a match to last through twenty kills
-BROKEN = (Closed, OSError, TimeoutError)
+PACE_SECONDS = 0.1  # slow enough for a match to last through twenty kills
+BROKEN = (Closed, InvalidMessage, OSError, TimeoutError)  # the first two: while connected, and while connecting
 
 
 class Faithful:
@@ -164,19 +165,19 @@ async def play_through(server: Served, game: str, times: int, seed: int) -> None
     timed, pair = await seated_match(server.address, game, seconds=1)
     clients = [Faithful(person, busy) for person in people]
     clients += [Faithful(pair[0], timed), Faithful(pair[1], timed, plays=False)]
-    living = [asyncio.create_task(client.live()) for client in clients]
-    await kill_and_come_back(server, clients, times, seed)
-    before = len(log_of(server, busy)), len(log_of(server, timed))
-    assert status_of(server, busy) == "playing"
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        # By then a bot may play for the late player.
-        while not (has_continued(server, busy, before[0], "person") and has_continued(server, busy, before[0], "bot")):
-            await asyncio.sleep(0.1)
-        while not (has_continued(server, timed, before[1], "clock") or has_continued(server, timed, before[1], "bot")):
-            await asyncio.sleep(0.1)
-    for task in living:
-        task.cancel()
-    await asyncio.gather(*living, return_exceptions=True)
+    async with asyncio.TaskGroup() as group:  # fails as soon as a client does
+        living = [group.create_task(client.live()) for client in clients]
+        await kill_and_come_back(server, clients, times, seed)
+        before = len(log_of(server, busy)), len(log_of(server, timed))
+        assert status_of(server, busy) == "playing"
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            # By then a bot may play for the late player.
+            while not all(has_continued(server, busy, before[0], who) for who in ("person", "bot")):
+                await asyncio.sleep(0.1)
+            while not any(has_continued(server, timed, before[1], who) for who in ("clock", "bot")):
+                await asyncio.sleep(0.1)
+        for task in living:
+            task.cancel()
     for table, here in ((busy, clients[:-2]), (timed, clients[-2:])):
         check_log(server, game, table, here)
         is_legal(server, table)
