@@ -6,8 +6,8 @@ import { Motion, motionWanted, type Pictures, pageSeen } from "../../ui/motion/m
 import { pace } from "../../ui/pace.svelte";
 import { type Namer, namer, sentence } from "../../ui/text";
 import type { LogEntry } from "../../wire";
-import { linesOf, quietLinesOf } from "./lines";
-import { type Line, Story } from "./story.svelte";
+import { linesOf } from "./lines";
+import { isShown, type Line, Story } from "./story.svelte";
 
 /** More entries than this are a catch-up, which is shown at once. */
 const MOST_ENTRIES = 24;
@@ -39,7 +39,7 @@ interface Change {
 
 /** Is notified by the director. */
 export interface Audience {
-  /** Sentences are shown now. */
+  /** Sentences are shown now, or only read aloud. */
   shown: (lines: Line[]) => void;
   /** Sentences were skipped, because the true state is shown at once. */
   missed: (lines: Line[]) => void;
@@ -214,7 +214,6 @@ export class Director {
       await this.board.play({ before: before.position, after: next.position, entries }, motion);
     if (!motion.over) await motion.reveal();
     motion.finish();
-    this.audience.missed(quietLinesOf(entries, this.game));
   }
 
   #speed(): number {
@@ -229,8 +228,8 @@ export class Director {
   /** How much faster things move because several bots play, where none of it concerns the reader. */
   #crowd(change: Change): number {
     const { before, next, entries } = change;
-    if (!isByBots(change) || this.#lines(entries).some(({ seat }) => seat !== null && seat === next.you))
-      return 1;
+    const about = this.#lines(entries).filter(isShown);
+    if (!isByBots(change) || about.some(({ seat }) => seat !== null && seat === next.you)) return 1;
     const places = before.position.view?.placings ?? [];
     const bots = next.table.seats.filter((seat, number) => (seat.level || seat.stand_in) && !places[number]);
     return Math.min(MOST_CROWDED, 1 + CROWD * Math.max(0, bots.length - 1));
@@ -243,7 +242,7 @@ export class Director {
     return {
       ready: (upTo) => {
         const fresh = this.#lines(upTo ?? entries).slice(this.#linesShown);
-        return fresh.length === 0 || (beside && this.story.takes(fresh)) ? null : this.story.stood();
+        return !fresh.some(isShown) || (beside && this.story.takes(fresh)) ? null : this.story.stood();
       },
       reveal: () => {
         this.shown = { ...next, position: { ...next.position, ...nobody } };
@@ -263,13 +262,14 @@ export class Director {
       ...line,
       hurried: hurry && line.seat !== change.next.you,
     }));
-    this.story.add(lines.slice(this.#linesShown), this.#linesShown > 0, beside);
+    const on = lines.slice(0, this.#linesShown).some(isShown);
+    this.story.add(lines.slice(this.#linesShown), on, beside);
     this.#linesShown = Math.max(this.#linesShown, lines.length);
   }
 
   /** The newest sentences: those of the entries that came together. */
   #newest(entries: LogEntry[]): Line[] {
-    const last = entries.findLast((entry) => this.#lines([entry]).length > 0);
+    const last = entries.findLast((entry) => this.#lines([entry]).some(isShown));
     return this.#lines(entries.filter(({ at }) => at === last?.at));
   }
 

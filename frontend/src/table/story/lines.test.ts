@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Game } from "../../games/contract";
 import type { LogEntry } from "../../wire";
-import { linesOf, quietLinesOf } from "./lines";
+import { linesOf } from "./lines";
 
 const game: Pick<Game, "losses" | "weights"> = {
   losses: ["round_over"],
@@ -24,13 +24,6 @@ test("a loss of several seats is split seat by seat, and is a loss for the reade
 test("any other sentence stays whole, with the weight that the game gives it", () => {
   expect(weights(entry("played", "won", "{1} won; at last", 1), 1)).toEqual([["{1} won; at last", "win", 1]]);
   expect(weights(entry("left", "won", "{1} left", 1), 1)).toEqual([["{1} left", "passing", 1]]);
-});
-
-test("a quiet event has a line that is only read aloud", () => {
-  const passed = entry("played", "passed", "{1} passed", 1);
-  expect(weights(passed, 1)).toEqual([]);
-  expect(quietLinesOf([passed], game).map(({ text }) => text)).toEqual(["{1} passed"]);
-  expect(quietLinesOf([entry("played", "won", "{1} won", 1)], game)).toEqual([]);
 });
 
 test("events without a sentence or before the first play have no line", () => {

@@ -25,13 +25,6 @@ export function linesOf(entries: LogEntry[], game: Weighing | null, you: number 
   return withTexts(entries).flatMap(([entry, event]) => lines(entry, event, game, you));
 }
 
-/** The lines of quiet events, which are only read aloud. */
-export function quietLinesOf(entries: LogEntry[], game: Weighing | null): Line[] {
-  return withTexts(entries).flatMap(([{ seq }, { text, data }]): Line[] =>
-    game?.weights?.[data.type] === "quiet" ? [{ seq, text, weight: "passing", seat: data.seat }] : [],
-  );
-}
-
 function withTexts(entries: LogEntry[]): [LogEntry, Event][] {
   return entries
     .filter(({ kind }) => !BEFORE.has(kind))
@@ -49,7 +42,6 @@ function lines(
 ): Line[] {
   if (kind !== "played") return [{ seq, text, weight: "passing", seat: data.seat }];
   const weight = game?.weights?.[data.type] ?? "change";
-  if (weight === "quiet") return [];
   if (!game?.losses?.includes(data.type)) return [{ seq, text, weight, seat: data.seat }];
   return text.split(CLAUSES).map((clause) => {
     const seat = seatOf(clause);

@@ -1,19 +1,25 @@
 // The sentences of what happened, page by page: each page is shown for as long as its sentences need.
-import type { Weight } from "../../games/contract";
+import type { EventWeight } from "../../games/contract";
 
 export interface Line {
   /** Its entry. */
   seq: number;
   text: string;
-  weight: Weight;
+  weight: EventWeight;
   /** The seat that it is about; null for none, or several. */
   seat: number | null;
   /** Whether it is shown for a shorter time, because the reader has waited long. */
   hurried?: boolean;
 }
 
-/** How long a sentence is shown: milliseconds. */
-export const STANDS: { [weight in Weight]: number } = { passing: 550, change: 1200, loss: 2000, win: 2000 };
+/** How long a sentence is shown: milliseconds. A quiet one is only read aloud, in its turn. */
+export const STANDS: { [weight in EventWeight]: number } = {
+  quiet: 0,
+  passing: 550,
+  change: 1200,
+  loss: 2000,
+  win: 2000,
+};
 /** A hurried sentence is shown for this part of its time, but no shorter than a passing one. */
 const HURRIED = 0.5;
 /** For each further sentence of a page, this part of its own time is added. */
@@ -25,7 +31,7 @@ export interface Stage {
   room: () => number;
   /** How long something is shown that is usually shown for a number of milliseconds. */
   time: (milliseconds: number) => number;
-  /** These sentences are shown now. */
+  /** These sentences are shown now, or read aloud. */
   shown: (lines: Line[]) => void;
   /** Calls back when what is shown has been drawn. */
   drawn: (then: () => void) => void;
@@ -86,7 +92,7 @@ export class Story {
     this.#turned += 1;
     this.standing = false;
     this.#waiting = [];
-    this.page = this.#pages(lines.filter(({ seq }) => seq > this.#away)).at(-1) ?? [];
+    this.page = this.#pages(lines.filter((line) => isShown(line) && line.seq > this.#away)).at(-1) ?? [];
     return missed;
   }
 
@@ -106,10 +112,15 @@ export class Story {
   #turn(left = 0): void {
     clearTimeout(this.#timer);
     const page = this.#waiting.shift();
+    if (page && !page.some(isShown)) {
+      this.stage.shown(page);
+      this.#turn(left);
+      return;
+    }
     this.standing = page !== undefined;
     if (!page) return;
     const fresh = page.filter((line) => !this.page.includes(line));
-    this.page = page;
+    this.page = page.filter(isShown);
     this.#drawn = false;
     this.stage.shown(fresh);
     const time = Math.max(left, this.#timeOf(fresh));
@@ -140,8 +151,9 @@ export class Story {
 
   /** Whether these fit on one page: a highlight begins a page of its own. */
   #fits(page: Line[]): boolean {
-    const length = page.reduce((sum, { text }) => sum + this.stage.length(text) + 2, 0);
-    return length <= this.stage.room() && page.slice(1).every(({ weight }) => !isMoment(weight));
+    const shown = page.filter(isShown);
+    const length = shown.reduce((sum, { text }) => sum + this.stage.length(text) + 2, 0);
+    return length <= this.stage.room() && shown.slice(1).every(({ weight }) => !isMoment(weight));
   }
 
   #timeOfAll(pages: Line[][]): number {
@@ -157,7 +169,12 @@ export class Story {
 }
 
 function usualTime({ weight, hurried }: Line): number {
-  return hurried ? Math.max(STANDS.passing, HURRIED * STANDS[weight]) : STANDS[weight];
+  const usual = STANDS[weight];
+  return hurried ? Math.min(usual, Math.max(STANDS.passing, HURRIED * usual)) : usual;
+}
+
+export function isShown({ weight }: Line): boolean {
+  return weight !== "quiet";
 }
 
 /** The moment that a page is, if it is one, and whose. */
@@ -165,6 +182,6 @@ export function momentOf(page: Line[]): Line | null {
   return page.find(({ weight }) => isMoment(weight)) ?? null;
 }
 
-export function isMoment(weight: Weight): boolean {
+export function isMoment(weight: EventWeight): boolean {
   return weight === "loss" || weight === "win";
 }

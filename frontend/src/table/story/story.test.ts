@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Weight } from "../../games/contract";
+import type { EventWeight } from "../../games/contract";
 import { type Line, STANDS, Story } from "./story.svelte";
 
 let said: string[];
@@ -7,7 +7,7 @@ let factor: number;
 let slow: number;
 let story: Story;
 
-const line = (text: string, weight: Weight = "change"): Line => ({ seq: 1, text, weight, seat: 0 });
+const line = (text: string, weight: EventWeight = "change"): Line => ({ seq: 1, text, weight, seat: 0 });
 const page = () => story.page.map(({ text }) => text);
 
 beforeEach(() => {
@@ -74,6 +74,19 @@ describe("a sentence", () => {
     await vi.advanceTimersByTimeAsync(3);
     expect(stood).toBe(true);
   });
+});
+
+test("a quiet sentence is only read aloud, in its turn", async () => {
+  story.add([line("first"), line("aside", "quiet"), line("second")], false);
+  expect(page()).toEqual(["first", "second"]);
+  story.add([line("third")], false);
+  story.add([line("last", "quiet")], false);
+  await vi.advanceTimersByTimeAsync(1.5 * STANDS.change);
+  expect(said).toEqual(["first", "aside", "second", "third"]);
+  await vi.advanceTimersByTimeAsync(STANDS.change);
+  expect(said.at(-1)).toBe("last");
+  expect(page()).toEqual(["third"]);
+  expect(story.standing).toBe(false);
 });
 
 describe("a hurried sentence", () => {
