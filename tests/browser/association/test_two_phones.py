@@ -63,7 +63,7 @@ def phones(arrive: Arrive, served: Served) -> tuple[Guest, Guest]:
 
 
 def player(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=re.compile(f"^{name}"))
+    return page.get_by_role("button", name=re.compile(f"^{name}")).and_(page.locator("[aria-pressed]"))
 
 
 def here(page: Page, name: str, yes: bool = True) -> None:
