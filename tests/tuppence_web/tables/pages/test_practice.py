@@ -6,6 +6,7 @@ import importlib
 import json
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.tuppence_web.conftest import Open
+from tests.browser.served import Served
+from tests.tuppence_web.conftest import HURRY, FromNothing, Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, TOKEN, Visitor, words_of
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
@@ -125,10 +127,18 @@ def test_practice_is_limited_per_visitor(start_server: Open, game: str) -> None:
     assert other == [200, 200, 429]
 
 
+@pytest.fixture
+def server_with_nothing_compiled(tmp_path: Path) -> Iterator[Served]:
+    served = FromNothing(tmp_path / "site", **HURRY, XDG_CACHE_HOME=str(tmp_path / "nothing compiled"))
+    served.start()
+    yield served
+    served.stop()
+
+
 @pytest.mark.slow
 @with_practice
-def test_many_attempts_wait_for_the_compiled_physics(start_server: Open, tmp_path: Path, game: str) -> None:
-    server = start_server(XDG_CACHE_HOME=str(tmp_path / "nothing compiled"))
+def test_many_attempts_wait_for_the_compiled_physics(server_with_nothing_compiled: Served, game: str) -> None:
+    server = server_with_nothing_compiled
     visitor, attempt = Practiser(server.address, game), next(iter(attempts(game).FITTING.values()))
     answers = [visitor.ask(way, attempt) for way in ("hands", "try", "hands")]
     assert [answer.status_code for answer in answers] == [409, 200, 409]
