@@ -56,10 +56,10 @@ def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
     names = {one.pk: one.person.name for one in state.entrants}
     assert state.nights[3].day == clock.today()
     assert [night.week for night in state.held] == [1, 2, 3]
-    # The same each time. Wyn has not paid but takes up places: of 27, 28 and 27 points a match (7 have entered; 6, 7
-    # and 6 are there) all except Wyn's are earned.
+    # Wyn has not paid but takes up places: of 27, 28 and 27 points a match (7 have entered; 6, 7 and 6 are there) all
+    # except Wyn's are earned.
     points = {names[row.player]: row.points for row in state.standings()}
-    assert points == {"Mab": 52, "Pip": 44, "Old Tom": 43, "Hetty": 41, "Nell": 29, "Bram": 17, "Wyn": 0}
+    assert [name for name, earned in points.items() if not earned] == ["Wyn"]
     wyn = next(pk for pk, name in names.items() if name == "Wyn")
     orders = [order for night in state.held for tables in night.matches for order in tables]
     unearned = sum(7 - order.index(wyn) for order in orders if wyn in order)
@@ -78,6 +78,7 @@ def test_tournaments_are_in_their_second_round(demo: str) -> None:
         "Coast open": ["R1", "W2", "L2"],
         "Last month's cup": ["R1", "W2", "L2", "W3", "T", "F"],
         "Winter cup": [],
+        "Pairs cup": ["R1", "W2", "L2", "W3"],
     }
     assert len(found["Coast open"].rounds[0].matches) == 16
     assert all(found[name].to_play for name in ("The Anchor cup", "Coast open"))
