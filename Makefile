@@ -34,12 +34,12 @@ cluster: $(DEV) build postgres redis nginx ## start one site as three processes,
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
 
-# Each of the many processes of the tests would compile all our modules again. Tests in browsers wait for motion, so five
+# Each of the many processes of the tests would compile all our modules again. Tests in browsers wait for motion, so four
 # at a time use two cores well.
 test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests that lint does not run
 	@$(BIN)/python -m tests.compiling & $(NPM) test && wait $$!
-	$(BIN)/pytest -n 5 --dist loadfile --no-loadscope-reorder \
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder \
 	  --ignore tests/repository/test_conventions.py --ignore tests/repository/test_structure.py -m "not slow"
 
 slow: $(DEV) $(STUDY) build chromium postgres redis nginx ## run the slow tests
