@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
 import pytest
@@ -237,11 +236,8 @@ def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served
         plate, coins = seat.bounding_box(), seat.locator(".tokens svg")
         assert plate is not None
         expect(coins).to_have_count(8)
-        shown = [box for coin in coins.all() if (box := coin.bounding_box())]
-        if len(shown) < 8:  # one and the number, where there is no room for all
-            assert len(shown) == 1
-            expect(seat.locator(".tokens em")).to_have_text(re.compile("^[78]$"))
-        for box in shown:
+        for box in (coin.bounding_box() for coin in coins.all()):
+            assert box is not None
             assert box["width"] > 4
             assert plate["x"] < box["x"] < box["x"] + box["width"] < plate["x"] + plate["width"]
 

@@ -26,6 +26,10 @@ test("any other sentence stays whole, with the weight that the game gives it", (
   expect(weights(entry("left", "won", "{1} left", 1), 1)).toEqual([["{1} left", "passing", 1]]);
 });
 
+test("a quiet event has a line that says so", () => {
+  expect(weights(entry("played", "passed", "{1} passed", 1), 1)).toEqual([["{1} passed", "quiet", 1]]);
+});
+
 test("events without a sentence or before the first play have no line", () => {
   expect(weights(entry("played", "won", ""), null)).toEqual([]);
   expect(weights(entry("started", "started", "The match begins"), null)).toEqual([]);

@@ -198,11 +198,10 @@ def within(found: list[Compared], errors: float) -> list[Compared]:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("tremor", [0.5, 1.0, 2.0])
 def test_the_map_agrees_with_drops_in_positions_of_matches(tremor: float) -> None:
-    """As docs/studies/dropsy.md says, where the map is wrong about other tokens that leave the boards."""
-    compared = comparisons(4, 40, seed=11, tremor=tremor, players=3)
-    found = [one for one in compared if one.name != "leaves the boards"]
+    """The figures are those of docs/studies/dropsy.md."""
+    found = comparisons(4, 40, seed=11, tremor=tremor, players=3)
     assert len(within(found, 2)) < 0.12 * len(found)
-    assert within(found, 4) == []
+    assert len(within(found, 4)) < 0.02 * len(found)
     for name, most in (("slotted", 0.04), ("off", 0.1), ("gained", 0.2)):
         apart = [one.map - one.truth for one in found if one.name == name]
         assert abs(np.mean(apart)) < most, name
