@@ -43,7 +43,7 @@ const layered: Plugin = {
   },
 };
 
-// What several pages share lies in four files; by itself each set of pages would have a file of what only these share.
+// What several pages share lies in five files; by itself each set of pages would have a file of what only these share.
 const groups = [
   {
     name: "lib",
@@ -54,6 +54,12 @@ const groups = [
   },
   { name: "svelte", test: /node_modules.*svelte/, minShareCount: 3, priority: 2 },
   { name: "ui", test: /src.ui.*\.(?:svelte|ts)$/, minShareCount: 3, priority: 1 },
+  {
+    name: "lobby",
+    test: /src.(?:table.(?:begin|lobby)|lib.option-choices|lib.names).*\.(?:svelte|ts)$/,
+    minShareCount: 3,
+    priority: 1,
+  },
   { name: "table", test: /src.table.*\.(?:svelte|ts)$/, minShareCount: 3 },
 ];
 
