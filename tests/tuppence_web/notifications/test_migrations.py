@@ -11,6 +11,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests import ROOT
 from tests.browser.served import DATABASE
 from tests.tuppence_web.races import Base, environ_of
@@ -64,6 +66,7 @@ def known_now() -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_a_folder_of_the_earlier_apps_keeps_its_rows(tmp_path: Path) -> None:
     file = tmp_path / DATABASE
     with closing(sqlite3.connect(file)) as database:

@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.tuppence_web.matches.one_match import unpack
 from tests.tuppence_web.races import Base, environ_of
 
@@ -31,6 +33,7 @@ def read(file: Path, query: str) -> list[Any]:
         return database.execute(query).fetchall()
 
 
+@pytest.mark.slow
 def test_places_of_an_old_folder_keep_their_rows_and_history(tmp_path: Path) -> None:
     file = tmp_path / "tuppence.sqlite3"
     unpack(file)

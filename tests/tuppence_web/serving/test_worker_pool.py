@@ -74,6 +74,7 @@ def test_errors_are_raised_with_their_place(pool: WorkerPool) -> None:
     assert result(pool.submit("a", functools.partial(int, "2"))) == 2
 
 
+@pytest.mark.slow
 def test_work_of_a_killed_process_is_done_again(pool: WorkerPool, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     done = pool.submit("a", functools.partial(wait_for, gate))

@@ -74,7 +74,8 @@ def query(server: Served, statement: str, *given: object) -> Rows:
         return [dict(row) for row in database.execute(statement.replace("{}", "?"), given)]
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("times", [1, 10])
 async def test_a_full_disk_loses_and_doubles_nothing(start_server: Open, times: int) -> None:
     server = start_server()
     crowd = Crowd([server], partial(query, server))

@@ -93,6 +93,7 @@ def test_link_of_an_e_mail_is_in_no_log_and_in_no_readable_row(
         assert secret not in stored + log.getvalue()
 
 
+@pytest.mark.slow
 def test_forms_of_other_sites_are_refused(person: Named, officer: Person) -> None:
     world, rows = made(person, officer), rows_of(TABLE, GROUPS)
     client = Client(enforce_csrf_checks=True)
