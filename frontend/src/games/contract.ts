@@ -234,6 +234,8 @@ export interface Game<G extends GameName = GameName> {
   Entering?: Component<EnteringProps<G>>;
   /** Whether a choice follows each throw at a real table: the buttons of both then have fixed places. */
   alternates?: true;
+  /** Whether the board only records what happened, and grows: at a real table it is below what is entered. */
+  records?: true;
   /** Additions to the result, besides the places. */
   Ending?: Component<EndingProps<G>>;
   /** The bowl from which the winner's pennies pour. Without it they rain. */

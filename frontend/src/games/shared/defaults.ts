@@ -2,8 +2,9 @@
 import type { Game, Score } from "../contract";
 
 /** What score sheets and games without drawings have instead of controls. */
-export const PLAIN: Pick<Game, "afar" | "holdingMatters" | "buttons" | "side"> = {
+export const PLAIN: Pick<Game, "afar" | "records" | "holdingMatters" | "buttons" | "side"> = {
   afar: { layout: "bare" },
+  records: true,
   holdingMatters: false,
   buttons: [],
   side: () => null,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
-from tuppence.games.dropsy.board import NO_SLOT, extent, points
+from tuppence.games.dropsy.board import LEVEL, NO_SLOT, extent, points
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.odds.curves import Chance
 from tuppence.games.dropsy.odds.landing import Landing, Near, OddsMap, landing
@@ -33,6 +33,7 @@ class Points(NamedTuple):
 # Errors of the map against simulated drops in positions of matches, beyond their standard errors. For a slot and a
 # slotted token relative to the chance p; for leaving the boards relative to p (1 - p).
 SLOT_MISFIT, LEAVES_MISFIT, OFF_MISFIT, NEAR_OFF_MISFIT = 0.2, 0.1, 0.4, 1.0
+UNKNOWN = 0.5  # the error for a token that leans or stands: the map was made with flat ones
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
     for name, value, most in (("x", x, extent(position.cells, 0)), ("y", y, extent(position.cells, 1))):
         if not is_number(value) or not 0 <= value <= most:
             raise InvalidArgument(name, value, f"over the layout's bounding box: 0 to {most:g} mm (DR-4)")
-    return _summed(position, _with_misfit(landing(position, float(x), float(y), _height(height))))
+    return _summed(position, _with_misfit(position, landing(position, float(x), float(y), _height(height))))
 
 
 def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
@@ -89,13 +90,13 @@ def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
     return odds_grid(position, position.turn, _height(height))
 
 
-def _with_misfit(found: Landing) -> Landing:
+def _with_misfit(s: Position, found: Landing) -> Landing:
     """Return the odds with errors that include the map's."""
     slots = [Chance(one.p, math.hypot(one.error, SLOT_MISFIT * one.p)) for one in found.slots]
     near = [
         one._replace(
             leaves=Chance(one.leaves.p, math.hypot(one.leaves.error, LEAVES_MISFIT * one.leaves.p)),
-            off=_off_with(one.off, NEAR_OFF_MISFIT),
+            off=_off_with(one.off, NEAR_OFF_MISFIT) if s.tokens[one.token][3] < LEVEL else Chance(one.off.p, UNKNOWN),
         )
         for one in found.near
     ]
