@@ -22,15 +22,19 @@ if mujoco.get_mju_user_warning() is None:  # by default MuJoCo writes warnings t
 
 ENGINE = f"mujoco-{mujoco.__version__} {platform.system()} {platform.machine()}".lower()
 POSE, SPEED = 7, 6  # numbers for a token
-MOST_CACHED = 12  # scenes of each thread
+MOST_CACHED_BYTES = 160 * 2**20  # of the scenes of each thread; most of it MuJoCo only reserves
 
 
 class Scene:
     """A model and its state. Tokens that are not in play lie asleep far below the mat."""
 
     def __init__(self, boards: Sequence[Point], slots: frozenset[Point], room: int, margin: float) -> None:
-        self.model = mujoco.MjModel.from_xml_string(described(boards, slots, room, margin))
-        self.data = mujoco.MjData(self.model)
+        try:
+            self.model = mujoco.MjModel.from_xml_string(described(boards, slots, room, margin))
+            self.data = mujoco.MjData(self.model)
+        except (ValueError, mujoco.FatalError) as error:  # the description is right, so there is no memory for it
+            raise MemoryError(str(error)) from error
+        self.bytes: int = self.model.nbuffer + self.data.nbuffer + self.data.narena
         # Views of the state, a row for each token.
         self.places, self.speeds = self.data.qpos.reshape(-1, POSE), self.data.qvel.reshape(-1, SPEED)
         self.asleep = self.data.tree_asleep
@@ -100,7 +104,7 @@ def scene(boards: Sequence[Point], slots: Iterable[Point], tokens: int, margin: 
     scenes: OrderedDict[object, Scene] = cache.__dict__.setdefault("scenes", OrderedDict())
     if key not in scenes:
         scenes[key] = Scene(*key)
-        while len(scenes) > MOST_CACHED:
+        while len(scenes) > 1 and sum(one.bytes for one in scenes.values()) > MOST_CACHED_BYTES:
             scenes.popitem(last=False)
     scenes.move_to_end(key)
     return scenes[key]

@@ -109,5 +109,6 @@ class BoundedProcess:
                 self._pool = None
 
 
-# For all pages. The longest match takes about three seconds; most of the memory that engines reserve is never used.
-strangers = BoundedProcess(seconds=15, memory_bytes=256 * 2**20)
+# For all pages. The longest match takes about three seconds. A match of Dropsy takes up to 560 MB, most of it only
+# reserved by its engine (token_scene.py).
+strangers = BoundedProcess(seconds=15, memory_bytes=640 * 2**20)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.served import PATIENCE_SECONDS
+from tuppence.physics.token_scene import Scene
 from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
 
 MEMORY_BYTES = 64 * 2**20
@@ -40,6 +41,19 @@ def test_costly_work_is_stopped_and_the_next_is_done(process: BoundedProcess, wo
         process.run(work)
     assert process.run(sum, [1, 2]) == 3
     assert process.run(os.getpid) != os.getpid()
+
+
+def fill_with_scenes() -> None:
+    filled = []
+    while True:
+        filled.append(Scene([(60.0, 60.0)], frozenset(), 128, 0.0))
+
+
+def test_an_engine_without_memory_is_stopped() -> None:
+    process = BoundedProcess(seconds=15, memory_bytes=4 * MEMORY_BYTES)
+    with pytest.raises(TooCostly):
+        process.run(fill_with_scenes)
+    process.stop()
 
 
 def test_a_killed_idle_process_is_replaced(process: BoundedProcess) -> None:
