@@ -119,7 +119,7 @@ def test_a_bad_policy_is_refused_before_anything_is_compiled(name: str, bad: Any
 
 @pytest.mark.slow
 def test_a_rule_that_returns_a_fraction_is_refused_by_the_compiler() -> None:
-    with pytest.raises(tuppence.InvalidArgument, match="rules that compile"):
+    with pytest.raises(tuppence.InvalidArgument, match="rules that can be compiled"):
         tuppence.playouts(tuppence.load(A_GAME), 1, policies=fraction)
 
 

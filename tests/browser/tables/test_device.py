@@ -61,9 +61,8 @@ def test_a_match_by_chance_is_the_same_in_the_browser(device: Page, name: str) -
     compare(device, name, 1, FEW)
 
 
-@pytest.mark.parametrize(
-    "name", [name if name == A_GAME else pytest.param(name, marks=pytest.mark.slow) for name in PLAYABLE]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYABLE)
 def test_bots_play_the_same_in_the_browser(device: Page, name: str) -> None:
     compare(device, name, 3, OF_BOTS, bots=True)
 
