@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,11 +30,13 @@ def test_the_end_says_that_the_server_kept_its_commitment(arrive: Arrive, served
     guest = arrive()
     page = tabling.come_to_an_end(guest, served, 2)
     page.reload()  # like another browser, which saw the commitment only at the end
-    expect(page.locator(".slip .dice")).to_contain_text("he secret matches the commitment of")
+    fair = page.get_by_role("link", name="Fair dice")
+    expect(fair).to_have_attribute("title", re.compile("he secret matches the commitment of"))
     fresh = arrive(motion="reduce")
     page = tabling.play_with_bots(fresh, A_GAME, **shortest(A_GAME, players=2))
     tabling.play_to_the_end(page)
-    expect(page.locator(".slip .dice")).to_contain_text("Your seed is among those that made the dice")
+    fair = page.get_by_role("link", name="Fair dice")
+    expect(fair).to_have_attribute("title", re.compile("Your seed is among those that made the dice"))
     stored, record = page.evaluate(STORED, tabling.table_id(page)), json.loads(tabling.record(fresh))
     assert record["fair"]["seeds"][stored["seat"]] == stored["seed"]
     assert record["fair"]["commitment"] == stored["commitment"]
