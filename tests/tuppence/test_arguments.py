@@ -23,6 +23,7 @@ from tests.tuppence.games.matches import (
     one_game_always,
     play,
     possible,
+    shortest,
     states,
 )
 from tests.tuppence.test_simulation_playouts import run
@@ -139,7 +140,7 @@ def test_every_position_of_a_match_obeys_the_laws(name: str, data: st.DataObject
 @one_game_always
 def test_numpys_whole_numbers_are_whole_numbers(name: str) -> None:
     one, two, ten, four = map(wrong.as_any, (np.uint8(1), np.int16(2), np.int32(10), np.uint64(4)))
-    game = tuppence.load(name, players=two)
+    game = tuppence.load(name, **shortest(name) | {"players": two})
     assert type(game.options["players"]) is int
     assert tuppence.load_bot("regular", game, seat=one, seed=ten)
     played = tuppence.playouts(game, ten, seed=four, threads=one)
