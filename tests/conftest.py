@@ -41,11 +41,15 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let workers begin with what takes long, so that none is left alone with it at the end.
 
-    The other files are mixed, so that those that wait run beside those that compute.
+    Tests in browsers come first and together, so that each worker opens one once. The other files are mixed, so that
+    those that wait run beside those that compute.
     """
-    items.sort(
-        key=lambda item: (FIRST.isdisjoint((item.path.parent.name, item.path.stem)), crc32(item.location[0].encode()))
-    )
+    items.sort(key=order)
+
+
+def order(item: pytest.Item) -> tuple[bool, bool, int]:
+    first = not FIRST.isdisjoint((item.path.parent.name, item.path.stem))
+    return "browser" not in item.path.parts, not first, crc32(item.location[0].encode())
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time
@@ -18,7 +17,7 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from tests.browser.served import TUPPENCE, Served
+from tests.browser.served import Served
 from tests.postgres import Server
 from tests.tuppence_web.races import Base, environ_of
 from tuppence_web.accounts.actions import EMAILS
@@ -36,16 +35,10 @@ Open = Callable[..., Served]
 Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
 
 
-class FromNothing(Served):
-    """A server that starts in a new interpreter, as in production."""
-
-    program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A shared server for tests that do not change it."""
-    served = FromNothing(tmp_path_factory.mktemp("house"), **HURRY)
+    served = Served(tmp_path_factory.mktemp("house"), **HURRY)
     served.start()
     yield served
     served.stop()

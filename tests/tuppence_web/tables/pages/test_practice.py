@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +17,8 @@ import pytest
 
 import tuppence
 from tests import Json
-from tests.browser.served import Served
-from tests.tuppence_web.conftest import HURRY, FromNothing, Open
+from tests.browser.served import TUPPENCE, Served
+from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.visitors import PATIENCE_SECONDS, TOKEN, Visitor, words_of
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
@@ -125,6 +126,12 @@ def test_practice_is_limited_per_visitor(start_server: Open, game: str) -> None:
     assert visitor.ask("try", attempt).json()["code"] == "too_often"
     other = [Practiser(server.address, game).ask("validate", attempt).status_code for _ in range(3)]
     assert other == [200, 200, 429]
+
+
+class FromNothing(Served):
+    """A server that starts in a new interpreter, as in production."""
+
+    program = [sys.executable, TUPPENCE]  # noqa: RUF012 - as in the class above
 
 
 @pytest.fixture
