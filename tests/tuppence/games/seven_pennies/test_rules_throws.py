@@ -89,10 +89,3 @@ def test_Throw_throws_too_many_to_list_show_every_face_as_often(rng: Generator) 
     seen = np.sum([thrown(state, rng) for _ in range(draws)], axis=0)
     expected = dict.fromkeys(range(20), draws * 23 / 20)
     assert chi_square(dict(enumerate(seen.tolist())), expected) < most_likely(19)
-
-
-@generators
-def test_SP_1_every_seat_begins_as_often(rng: Generator) -> None:
-    state = tuppence.load(NAME, players=7).new_initial_state()
-    seen = collections.Counter(tuppence.to_json(state.sample_chance(rng))["seat"] for _ in range(DRAWS))
-    assert chi_square(seen, dict.fromkeys(range(7), DRAWS / 7)) < most_likely(6)
