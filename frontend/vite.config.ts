@@ -1,8 +1,9 @@
+/// <reference types="vitest/config" />
 import { globSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { defineConfig } from "vitest/config";
 
 // One file a page, and the styles of the games' rules pages, each in its game's folder.
 const entries = globSync(["src/entries/*.ts", "src/games/*/rules.css"]).map((file) =>
