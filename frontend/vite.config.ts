@@ -19,7 +19,7 @@ function nameOf(entry: string): string {
 /** Where a stylesheet that is not of the layer "layout" belongs. */
 const LAYERS: [RegExp, string][] = [
   [/\/styles\/(?:tokens|fonts)\.css/, "tokens"],
-  [/\/styles\/house\.css|\/node_modules\//, "base"],
+  [/\/styles\/base\.css|\/node_modules\//, "base"],
   [/\.svelte\?/, "component"],
   [/\/table\/states\/|\/room\.css/, "state"],
 ];

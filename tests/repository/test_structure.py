@@ -176,6 +176,12 @@ def laid_out_by_content() -> Figures:
     return counted(r"\.(?:room|playing|felt)\b[^{},;]*:has\(", ".css", ".svelte", under=FRONT_END)
 
 
+def missing_stylesheets() -> Figures:
+    """Stylesheets that the build puts into a layer by a name that no file has."""
+    named = re.findall(r"styles\\/(?:\(\?:)?([\w|]+)\)?\\\.css", (ROOT / "frontend/vite.config.ts").read_text())
+    return {name: 1 for name in "|".join(named).split("|") if not (FRONT_END / f"styles/{name}.css").exists()}
+
+
 # The folders of the front end, each above those that it may import; one of several in a line may import the others.
 LAYERS = (
     {"entries"},
@@ -242,6 +248,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
         doubled_classes,
         reaching_in,
         laid_out_by_content,
+        missing_stylesheets,
         back_arrows,
         lonely_hooks,
     )

@@ -87,7 +87,7 @@ def play(ada: Guest) -> None:
         for at in range(taps.count() - 1):
             taps.nth(at).click()
         ada.page.get_by_label("The table is flat and clear").check()
-        press(ada, "Enter the result")
+        press(ada, "Record the result")
         ada.page.get_by_role("heading", name=CUP).wait_for()
 
 
