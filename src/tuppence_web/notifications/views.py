@@ -59,7 +59,7 @@ def stop_emails(request: HttpRequest, mark: str) -> HttpResponse:
     try:
         signed = signing.loads(mark, salt=SALT)
     except signing.BadSignature:
-        raise Http404("This link is not from an e-mail of ours.") from None
+        raise Http404("This link is not valid.") from None
     number, name = signed if isinstance(signed, list) else (signed, TURN.name)  # the form of earlier e-mails
     person, event = person_with(number), EVENTS[name]
     if request.method == "POST" and person is not None:
@@ -84,7 +84,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
         else:
             preferences.subscribe(guest.id, browser)
     except (msgspec.DecodeError, UnicodeError):
-        return JsonResponse(as_json(Refusal("malformed", "This is no subscription of a browser.")), status=400)
+        return JsonResponse(as_json(Refusal("malformed", "The browser's subscription is not valid.")), status=400)
     except Refused as error:
         return JsonResponse(as_json(error.refusal), status=409)
     return JsonResponse({"on": "off" not in request.GET})

@@ -10,7 +10,7 @@ from tuppence.options import Tremor, option
 PENNIES = (1, 8)  # of each player
 WHITE = option(
     "The white",
-    "Placed: who starts an end sets it beyond the far line. Flicked: who starts flicks it over that line.",
+    "Placed: the starter sets it beyond the far line. Flicked: the starter flicks it over that line.",
     choices={"placed": "Placed", "flicked": "Flicked"},
 )
 

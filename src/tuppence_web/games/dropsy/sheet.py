@@ -165,7 +165,7 @@ def _slots(s: Position) -> list[SheetSlot]:
 GAME: GameType = GameType(
     name="dropsy-sheet",
     title="Dropsy",
-    tagline="Whose tokens lie in the slots.",
+    tagline="Score sheet: the tokens in the slots.",
     options=sheet_rules.Options,
     game=DropsySheet,
     text=Text,

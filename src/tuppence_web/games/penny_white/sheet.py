@@ -55,7 +55,7 @@ def _too_many(s: Position, action: object) -> Reason:
 REASONS: text.Reasons = {
     sheet_rules.MATCH_OVER: ("PW-8", "the match is over"),
     sheet_rules.DRAWN_ONCE: ("PW-2", "the first starter is drawn once, before the first end"),
-    sheet_rules.STARTER_FIRST: ("PW-2", "who starts the first end is entered before anything else"),
+    sheet_rules.STARTER_FIRST: ("PW-2", "the starter of the first end is entered before anything else"),
     sheet_rules.IS_PLACED: ("PW-3", "the white is placed in this match, so it cannot miss the line"),
     sheet_rules.NOBODYS: ("PW-7", "pennies that count are somebody's"),
     sheet_rules.NO_PENNY: ("PW-7", "one penny of the nearest player counts at least; if none does, nobody scores"),
@@ -150,7 +150,7 @@ class PennyWhiteSheet(score_sheet.ScoreSheet[Position]):
 GAME: GameType = GameType(
     name="penny-white-sheet",
     title="Penny White",
-    tagline="Who lies nearest, end by end.",
+    tagline="Score sheet: the nearest pennies of each end.",
     options=sheet_rules.Options,
     game=PennyWhiteSheet,
     text=Text,

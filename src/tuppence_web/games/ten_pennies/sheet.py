@@ -116,7 +116,7 @@ REASONS: text.Reasons = {
     sheet_rules.CAUGHT_OUT: lambda s, end: ("TP-8", f"{_wrong(s, end)[1]} went out, so it is caught with no card"),
     sheet_rules.NOT_CAUGHT: lambda s, end: (
         "TP-8",
-        f"the cards of {_wrong(s, end)[1]} are missing: everyone is caught but who goes out",
+        f"the cards of {_wrong(s, end)[1]} are missing: every player is caught except the one who goes out",
     ),
     sheet_rules.NO_CARD: lambda s, end: (
         "TP-8",

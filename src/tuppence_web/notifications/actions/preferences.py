@@ -16,7 +16,7 @@ from tuppence_web.notifications.rules import MOST_BROWSERS, PushSubscription, is
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Refused
 
-UNKNOWN_SERVICE = "The push service of this browser is not among those to which this site sends."
+UNKNOWN_SERVICE = "This site does not support the push service of your browser."
 
 
 @transaction.atomic

@@ -142,7 +142,7 @@ def test_PW_1_nobody_has_more_pennies_than_there_are() -> None:
 
 def test_PW_2_the_starter_is_entered_once_and_first() -> None:
     state = tuppence.load(SHEET).new_initial_state()
-    assert refused(state, nearest(0, 1)) == ("PW-2", "who starts the first end is entered before anything else")
+    assert refused(state, nearest(0, 1)) == ("PW-2", "the starter of the first end is entered before anything else")
     state.apply_action({"type": "starter", "seat": 1})
     assert refused(state, {"type": "starter", "seat": 1})[0] == "PW-2"
     assert [sheet(*[nearest(None, 0)] * ends).view()["starter"] for ends in range(3)] == [0, 1, 0]

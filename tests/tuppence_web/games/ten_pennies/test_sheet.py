@@ -201,7 +201,7 @@ def test_TP_8_everyone_else_is_caught_by_going_out() -> None:
     state, five = sheet(3), [1, 0, 0, 0]
     assert refused(state, ends(0, five, five, five))[0] == "TP-8"
     assert refused(state, ends(0, None, None, five)) == (
-        "TP-8", "the cards of the second player are missing: everyone is caught but who goes out",
+        "TP-8", "the cards of the second player are missing: every player is caught except the one who goes out",
     )  # fmt: skip
     assert refused(state, ends(0, None, five))[1] == "it names the cards of three seats; here are two"
     assert "it would have gone out" in refused(state, ends(0, None, [0, 0, 0, 0], five))[1]
