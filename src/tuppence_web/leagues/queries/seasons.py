@@ -129,6 +129,11 @@ class SeasonState:
             if night.pk in orders
         ]
 
+    def recorded_on(self, night: MatchDay) -> int:
+        """The number of matches of a night that have a result at each of their tables (11.04(a), LG-3)."""
+        own = [match for match in self.matches if match.night_id == night.pk]
+        return len({one.number for one in own} - {one.number for one in own if one.order is None})
+
     def standings(self) -> list[Standing[int]]:
         """All competitors, ranked (LG-5)."""
         return rules.standings(self.held, self.entries, self.season.points_base)
@@ -151,8 +156,7 @@ class SeasonState:
 
         The first night changes no rank.
         """
-        own = [match for match in self.matches if match.night_id == night.pk]
-        if {match.number for match in own} < set(range(1, rules.MATCHES + 1)) or any(one.order is None for one in own):
+        if self.recorded_on(night) < rules.MATCHES:
             return []
         before, until = ([one for one in self.held if one.week < last] for last in (night.week, night.week + 1))
         base = self.season.points_base
