@@ -24,7 +24,7 @@ from tuppence_web.leagues.models import (
     ScheduleChange,
     Season,
 )
-from tuppence_web.leagues.queries.nights import in_words, presences_on, when_and_where
+from tuppence_web.leagues.queries.nights import entered_on, in_words, presences_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.rules import MOST_DRINKS
@@ -64,9 +64,8 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.day, night.time, night.venue = day, at, venue
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
-    members = Person.objects.filter(entered__season=night.season)
     subject, link = f"{night.season.league}: week {night.week} has moved", reverse("night", args=[night_id])
-    notify_moved(by, [night], members, subject, text, link)
+    notify_moved(by, [night], entered_on(night), subject, text, link)
     return night_id
 
 
@@ -138,9 +137,8 @@ def hold_night_after_all(by: Person, night_id: int) -> int:
 
 def _notify_of_night(by: Person, night: MatchDay, what: str, text: str) -> None:
     changed([night.pk])
-    members = Person.objects.filter(entered__season=night.season)
     subject, link = f"{night.season.league}: week {night.week} {what}", reverse("night", args=[night.pk])
-    notify_moved(by, [night], members, subject, text, link)
+    notify_moved(by, [night], entered_on(night), subject, text, link)
 
 
 @idempotent

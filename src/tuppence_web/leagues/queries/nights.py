@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import formats
 
 from tuppence_web.accounts.models import Person
@@ -92,6 +92,11 @@ def presences_on(night: MatchDay) -> QuerySet[Presence]:
     entries = suspended_entries([night.season_id]).items()
     suspended = [person for (_, person), weeks in entries if night.week in weeks]
     return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
+
+
+def entered_on(night: MatchDay) -> QuerySet[Person]:
+    """The people who have entered the season of a night and not left it by then."""
+    return Person.objects.filter(Q(entered__left=None) | Q(entered__left__gt=night.day), entered__season=night.season)
 
 
 def was_there(person: Person, night: MatchDay) -> bool:
