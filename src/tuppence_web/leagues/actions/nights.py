@@ -28,6 +28,7 @@ from tuppence_web.leagues.queries.nights import entered_on, in_words, presences_
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.rules import MOST_DRINKS
+from tuppence_web.matches import actions as matches
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import OFFICE
@@ -106,20 +107,28 @@ def _changeable(by: Person, night_id: int) -> MatchDay:
 def call_off_night(by: Person, night_id: int, why: str) -> int:
     """Call a night off, also at short notice: no points, no pay for the week, and fees stay (11.01, 11.07(b)).
 
-    Raises Refused once a match of the night was opened or recorded, since it was then held.
+    Matches that were only drawn are discarded. Raises Refused once one was opened or recorded: then the night is held.
     """
     night = _changeable(by, night_id)
     _must_take_place(night)
     if not why.strip():
         raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
-    if night.slots.exists():
-        raise Refused("A match of this night has been opened or recorded, so the night is held.", "LG-6")
+    _discard_draws(night)
     night.called_off, night.why_called_off = clock.now(), why.strip()[:200]
     night.save(update_fields=["called_off", "why_called_off"])
     text = f"Week {night.week} of {night.season} is called off: {night.why_called_off} It was planned for "
     text += f"{when_and_where(night)} Nobody earns points for it; fees stay, and the operator is not paid for it."
     _notify_of_night(by, night, "is called off", text)
     return night_id
+
+
+def _discard_draws(night: MatchDay) -> None:
+    """Discard matches that were only drawn, except those with notes. Raises Refused if one was opened or recorded."""
+    slots = night.slots.select_related("match")
+    if slots.filter(Q(match__table__isnull=False) | Q(match__results__isnull=False)).exists():
+        raise Refused("A match of this night has been opened or recorded, so the night is held.", "LG-6")
+    for slot in slots.filter(match__notes=None):
+        matches.discard(slot.match)
 
 
 @idempotent
