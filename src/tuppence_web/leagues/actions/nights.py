@@ -24,7 +24,7 @@ from tuppence_web.leagues.models import (
     ScheduleChange,
     Season,
 )
-from tuppence_web.leagues.queries.nights import entered_on, in_words, presences_on, when_and_where
+from tuppence_web.leagues.queries.nights import entered_on, in_words, presences_on, suspended_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.rules import MOST_DRINKS
@@ -284,11 +284,14 @@ def _must_not_be_suspended(night: MatchDay, entrant: Entrant) -> None:
 
 @idempotent
 def mark_together(by: Person, night_id: int, entrants: Sequence[int], here: bool) -> int:
-    """Mark entrants as present or absent together, except those who are not entered for the night (11.04, LG-3)."""
+    """Mark entrants as present or absent together, except those who may not be one by one (11.04, LG-3)."""
     night = played_night(by, night_id)
-    entered = Entrant.objects.filter(pk__in=entrants, season=night.season_id, day__lte=night.day)
+    named = Entrant.objects.filter(pk__in=entrants, season=night.season_id)
+    entered = [one for one in named if one.is_in_on(night.day)]
     if here:
-        Presence.objects.bulk_create([Presence(night=night, entrant=one) for one in entered], ignore_conflicts=True)
+        out = suspended_on(night)
+        there = [Presence(night=night, entrant=one) for one in entered if one.person_id not in out]
+        Presence.objects.bulk_create(there, ignore_conflicts=True)
     else:
         Presence.objects.filter(night=night, entrant__in=entered).delete()
     return night_id
@@ -316,6 +319,9 @@ def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -
     """Raise Refused unless the entrant is in the season on a night, whose results may be recorded later (LG-3)."""
     if entrant.left is not None and entrant.left <= night.day:
         raise Refused(f"{entrant.person} has left the season since {in_words(entrant.left)}.", RULE, field)
+    if entrant.joined is not None and entrant.joined > night.day:
+        why = f"{entrant.person} joined the team on {in_words(entrant.joined)}, after this night."
+        raise Refused(why, "LT-2", field)
     if entrant.day > night.day:
         why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
         raise Refused(why, RULE, field)

@@ -87,11 +87,15 @@ def match_at(night_id: int, number: int, group: int) -> int:
     return found
 
 
+def suspended_on(night: MatchDay) -> set[int]:
+    """The people whose entries are suspended on a night."""
+    entries = suspended_entries([night.season_id]).items()
+    return {person for (_, person), weeks in entries if night.week in weeks}
+
+
 def presences_on(night: MatchDay) -> QuerySet[Presence]:
     """The presences of a night, without entries that are suspended on it."""
-    entries = suspended_entries([night.season_id]).items()
-    suspended = [person for (_, person), weeks in entries if night.week in weeks]
-    return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
+    return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended_on(night))
 
 
 def entered_on(night: MatchDay) -> QuerySet[Person]:
