@@ -19,7 +19,7 @@ from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
-from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start
+from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start, season_state_of
 from tuppence_web.leagues.queries.teams import missing_competitors
 from tuppence_web.ledger.queries.accounts import settled
 from tuppence_web.notifications.actions.notify import notify, notify_others
@@ -244,10 +244,11 @@ def delete_season(by: Person, season_id: int, why: str) -> int:
 
 @idempotent
 def take_back_start(by: Person, season_id: int) -> int:
-    """Take back the start of a season until its first night: entries and plan can be changed again (LG-2, LG-7)."""
+    """Take back the start of a season while nothing has happened in it: its plan can be changed again (LG-2, LG-7)."""
     season = lock(season_id)
     must_operate(by, season.league)
-    if not may_take_back_start(season, _nights(season)):
-        raise Refused("The start can be taken back until the first match night, while nobody is marked there.", "LG-7")
+    if not may_take_back_start(season_state_of(season)):
+        why = "The start can be taken back until somebody is marked as present, a match is drawn, or somebody leaves."
+        raise Refused(why, "LG-7")
     Season.objects.filter(pk=season_id).update(started=None)
     return season_id

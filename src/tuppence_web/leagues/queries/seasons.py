@@ -265,14 +265,12 @@ def leagues_listed() -> list[League]:
     return leagues
 
 
-def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
-    """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
-    if season.started is None or season.ended is not None or any(clock.has_come(night.starts) for night in nights):
+def may_take_back_start(state: SeasonState) -> bool:
+    """Whether the start of a season can be taken back: until somebody is present, a match is drawn or somebody left."""
+    season = state.season
+    if season.started is None or season.ended is not None or state.matches or any(one.left for one in state.entrants):
         return False
-    if season.entrants.exclude(left=None).exists():
-        return False
-    here = {"night__season": season}
-    return not (Slot.objects.filter(**here).exists() or Presence.objects.filter(**here).exists())
+    return not Presence.objects.filter(night__season=season).exists()
 
 
 def seasons_of(league: League) -> list[Season]:
