@@ -206,7 +206,7 @@ def must_be_played(season: Season) -> None:
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
-        raise Refused("The season has ended, and its prizes have been awarded.", "LG-6")
+        raise Refused("The season has ended. Reopen it first.", "LG-6")
 
 
 def played_night(by: Person, night_id: int) -> MatchDay:
