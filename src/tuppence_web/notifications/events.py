@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tuppence.events.words import listed
+from tuppence_web.web.text import ordinal
 
 
 class Channel(StrEnum):
@@ -123,12 +124,12 @@ def results(
     ``why``: why the places earned no points, if they did not.
 
     >>> results("Friday league, week 2", [(1, 6), (3, 6)], 10, (2, 7), 21, "/").text
-    'You finished 1 of 6 and 3 of 6, and earned 10 points. You are now 2 of 7 in the standings, with 21 points.'
+    'You finished 1st of 6 and 3rd of 6, and earned 10 points. You are now 2nd of 7 in the standings, with 21 points.'
     """
-    finished = listed([f"{place} of {players}" for place, players in places])
+    finished = listed([f"{ordinal(place)} of {players}" for place, players in places])
     because = f" ({why})" if why else ""
     own = f"You finished {finished}, and earned {_points(week)}{because}." if places else "You did not play."
-    now = f"You are now {rank[0]} of {rank[1]} in the standings, with {_points(points)}."
+    now = f"You are now {ordinal(rank[0])} of {rank[1]} in the standings, with {_points(points)}."
     return Message(f"{night}: your results", f"{own} {now}", path)
 
 
@@ -138,8 +139,8 @@ def _points(count: int) -> str:
 
 def late_fee(season: str, owed: str, path: str) -> Message:
     """The reader's entry fee is late."""
-    text = f"Your entry fee for {season}, {owed}, is unpaid. Pay the operator: you earn no points before (11.03(b))."
-    return Message("Your entry fee is late", text, path)
+    text = f"Your entry fee for {season}, {owed}, is unpaid. Pay the operator."
+    return Message("Your entry fee is late", f"{text} You earn no points until it is paid (11.03(b)).", path)
 
 
 def notice(league: str, text: str, path: str) -> Message:

@@ -1,4 +1,4 @@
-"""Cleaning text that others will see."""
+"""Text that people will see: cleaned lines, and ordinals."""
 
 from __future__ import annotations
 
@@ -18,3 +18,13 @@ def one_line(text: str) -> str:
 def _fits(char: str) -> bool:
     """Whether a character is allowed: no invisible ones but white space."""
     return char.isspace() or not unicodedata.category(char).startswith("C")
+
+
+def ordinal(place: int) -> str:
+    """A place as an ordinal number.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 12, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '21st']
+    """
+    teen = 10 < place % 100 < 14
+    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"

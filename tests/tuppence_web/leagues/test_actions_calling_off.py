@@ -7,7 +7,7 @@ from datetime import time, timedelta
 import pytest
 
 from tests.tuppence_web.conftest import Named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, night_of, planned, play, started
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, key, night_of, planned, play, started
 from tests.tuppence_web.leagues.test_actions_endings import make_member, pool_left, won
 from tests.tuppence_web.leagues.test_actions_endings_reopened import owed
 from tests.tuppence_web.tournaments.making import ledger_balances
@@ -93,6 +93,19 @@ def test_LG_8_reopening_undoes_the_calling_off(season: Season, operator: Person)
         assert not season.nights.exclude(called_off=None).exists()
     with on(WEEK_4):
         entries.receive_fee(operator, key(), season.entrants.get(person__name="Flo").pk, "cash")
+
+
+def test_LG_8_officials_hear_that_the_season_goes_on(
+    season: Season, officer: Person, operator: Person, person: Named
+) -> None:
+    certify(person("Ulla"), officer)
+    with on(WEEK_4):
+        nights.name_official(operator, key(), night_of(season, 5).pk, person("Ulla").pk)
+    called_off(season, officer)
+    with on(WEEK_4):
+        endings.reopen_season(officer, key(), season.pk, "The bar stays open")
+    heard = Notification.objects.filter(subject__endswith="was reopened").values_list("person__name", flat=True)
+    assert sorted(heard) == ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Oscar Operator", "Ulla"]
 
 
 def test_LG_8_a_refund_that_was_paid_counts_after_reopening(season: Season, operator: Person) -> None:

@@ -75,3 +75,7 @@ def test_no_drink_is_paid_back_twice_or_by_somebody_else(bar: Bar, person: Named
     for pay, why in refused:
         with pytest.raises(why):
             pay()
+    with pytest.raises(
+        NotYours, match="Only the player who is owed the drinks and the operator of Thursday league may"
+    ):
+        bar.pay(bar.cy, bar.cy, bar.bob)

@@ -11,7 +11,7 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, night_of, play
 from tests.tuppence_web.leagues.test_actions_endings import end, make_member, pool_left, won
 from tests.tuppence_web.leagues.test_actions_endings_reopened import owed
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import endings, entries, leaving, nights, seasons
+from tuppence_web.leagues.actions import endings, entries, leaving, nights, notices, seasons
 from tuppence_web.leagues.actions.calling_off import call_off_season
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries import qualified
@@ -140,6 +140,23 @@ def test_LG_2_a_player_asks_and_the_operator_decides(season: Season, operator: P
             leaving.leave(ann.person, key(), ann.pk, leaving.SHARE, WHY)
     left(season, operator)
     assert called(season, "Ann").asked_to_leave == ""
+
+
+def test_players_who_have_left_are_not_notified(season: Season, operator: Person) -> None:
+    left(season, operator)
+    heard = Notification.objects.filter(person=called(season, "Ann").person)
+    before = heard.count()
+    with on(WEEK_3, time(18)):
+        notices.write_to_players(operator, key(), season.pk, "Bring a coat.")
+        off, moved = night_of(season, 4), night_of(season, 5)
+        nights.call_off_night(operator, key(), off.pk, "Snow.")
+        nights.hold_night_after_all(operator, key(), off.pk)
+        nights.move_night(operator, key(), moved.pk, moved.day, time(20), moved.venue_id, "A fair.")
+    play(season, operator, 3, "BCDE")
+    with on(WEEK_3 + timedelta(days=1), time(10)):
+        assert notices.announce_results() == 1
+    assert heard.count() == before
+    assert Notification.objects.filter(person__name="Bob", subject__contains="week 3: your results").exists()
 
 
 def test_LG_7_the_start_stands_once_somebody_has_left(officer: Person, operator: Person) -> None:

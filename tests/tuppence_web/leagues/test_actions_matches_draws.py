@@ -5,16 +5,20 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, entrants_of, finish_of, key, night_of, started
 from tests.tuppence_web.leagues.test_views import send
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
+from tuppence_web.leagues.queries.endings import ending_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.matches.models import Match
 from tuppence_web.web.refusals import NotYours, Refused
@@ -64,6 +68,17 @@ def drawn_once(rows_of_module: None) -> Drawn:
 @pytest.fixture
 def drawn(drawn_once: Drawn, db: None) -> Drawn:
     return copy.deepcopy(drawn_once)
+
+
+def test_11_04_a_match_counts_once_all_its_tables_do(drawn: Drawn, client_of: ClientOf) -> None:
+    page = reverse("night", args=[drawn.night.pk])
+    for group, count in ((1, 0), (2, 1)):
+        drawn.record(group, entrants_of(drawn.table(group)))
+        missing = {night.pk: count for night, count in ending_of(season_state_of(drawn.night.season)).missing}
+        assert missing[drawn.night.pk] == count
+        with on(FIRST + timedelta(days=1)):
+            shown = words_of(client_of(None).get(page).content.decode())
+        assert f"{count} of 3 matches" in shown
 
 
 def test_LG_3_late_players_are_drawn(drawn: Drawn) -> None:

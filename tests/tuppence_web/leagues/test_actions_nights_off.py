@@ -8,10 +8,11 @@ import pytest
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, key, night_of, play, started
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, in_teams, key, night_of, play, started
+from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import nights
+from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.endings import ending_of
 from tuppence_web.leagues.queries.seasons import pool_of, season_state_of
@@ -55,6 +56,23 @@ def test_a_night_called_off_earns_nothing_and_is_not_missed(season: Season, oper
     ending = ending_of(season_state_of(season))
     assert ending.pay == 500
     assert [night.week for night, _ in ending.missing] == [3, 4, 5, 6, 7, 8]
+
+
+def test_a_night_is_called_off_before_a_drawn_match_begins(officer: Person, operator: Person) -> None:
+    season = in_teams(officer, operator, "AB", "CD", "EF")
+    night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))
+    with_guest(operator)
+    with on(FIRST, time(20)):
+        nights.mark_together(operator, key(), night.pk, here, True)
+        matches.draw_tables(operator, key(), night.pk, 1)
+        nights.call_off_night(operator, key(), night.pk, "Snow.")
+        assert not night.slots.exists()
+        nights.hold_night_after_all(operator, key(), night.pk)
+        matches.draw_tables(operator, key(), night.pk, 1)
+        matches.referee_match(operator, key(), night.pk, 1)
+        with pytest.raises(Refused, match="has been opened or recorded"):
+            nights.call_off_night(operator, key(), night.pk, "Snow.")
+    assert night.slots.count() == 1
 
 
 def test_11_04_a_held_night_stands_and_fewer_matches_are_remarked(

@@ -61,9 +61,9 @@ def test_results_are_sent_once_after_a_night(officer: Person, operator: Person) 
     for day, count in ((morning, 1), (morning, 0), (morning + timedelta(days=1), 0)):
         with on(day, time(10)):
             assert notices.announce_results() == count
-    own = "You finished 1 of 5, 2 of 5 and 2 of 5, and earned 16 points."
-    assert texts_of("Ann") == [f"{own} You are now 2 of 6 in the standings, with 16 points."]
-    assert texts_of("Flo") == ["You did not play. You are now 6 of 6 in the standings, with 0 points."]
+    own = "You finished 1st of 5, 2nd of 5 and 2nd of 5, and earned 16 points."
+    assert texts_of("Ann") == [f"{own} You are now 2nd of 6 in the standings, with 16 points."]
+    assert texts_of("Flo") == ["You did not play. You are now 6th of 6 in the standings, with 0 points."]
     sent = [job.body["person"] for job in EMAILS.jobs if job.body["event"] == RESULTS.name]
     others = Person.objects.filter(entered__season=season).exclude(name="Bob").order_by("pk")
     assert sorted(sent) == list(others.values_list("pk", flat=True)), "Bob has turned these e-mails off"
@@ -79,6 +79,5 @@ def test_late_payers_are_reminded_once(officer: Person, operator: Person) -> Non
         with on(FIRST + timedelta(days=day)):
             assert notices.remind_late_payers() == count
     assert texts_of("Ann") == []
-    assert texts_of("Flo") == [
-        f"Your entry fee for {season}, 50.00, is unpaid. Pay the operator: you earn no points before (11.03(b))."
-    ]
+    why = "You earn no points until it is paid (11.03(b))."
+    assert texts_of("Flo") == [f"Your entry fee for {season}, 50.00, is unpaid. Pay the operator. {why}"]

@@ -15,7 +15,7 @@ from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, planned, started
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import nights, seasons
-from tuppence_web.leagues.models import Entrant, MatchDay, Slot
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
 from tuppence_web.leagues.queries.tonight import tonights_of
 from tuppence_web.matches.actions import make
 from tuppence_web.web.refusals import Refused
@@ -46,6 +46,25 @@ def test_tonight_leads_operators_to_the_sheet_and_players_to_it(officer: Person,
         assert tonights_of(ann) == []
     with on(FIRST + timedelta(days=1), time(12)):
         assert tonights_of(operator) == []
+
+
+def test_LG_2_the_first_evening_leads_operators_to_the_start(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = planned(officer, operator)
+    ann, start = entered(season, operator)[0].person, reverse("start_season", args=[season.pk])
+    with on(FIRST, time(19)):
+        for page in ("/", reverse("leagues"), reverse("league", args=[season.league_id])):
+            shown = client_of(operator).get(page).content.decode()
+            assert "The season has not started" in shown
+            assert start in shown
+        assert tonights_of(ann) == tonights_of(officer) == []
+        seasons.start_season(operator, key(), season.pk)
+        assert [one.path for one in tonights_of(operator)] == [reverse("night_sheet", args=[night_of(season, 1).pk])]
+    season.nights.filter(week=1).update(day=FIRST - timedelta(days=7))
+    Season.objects.filter(pk=season.pk).update(started=None)
+    with on(FIRST, time(19)):
+        assert tonights_of(operator) == [], "it cannot start on its second night"
 
 
 def test_the_home_page_shows_it_and_sign_in_leads_there(officer: Person, operator: Person, client_of: ClientOf) -> None:

@@ -202,7 +202,7 @@ def test_LG_6_after_the_season_the_operator_handles_an_undo(at_table: AtTable) -
         endings.end_season(at_table.operator, key(), at_table.season.pk)
     assert at_table.says(order[::-1], at_table.operator, "Undone") is None
     assert len(at_table.results) == 1
-    at_table.waits_for("The season has ended, and its prizes have been awarded.")
+    at_table.waits_for("The season has ended. Reopen it first.")
     with on(night_of(at_table.season, 8).day):
         endings.reopen_season(at_table.operator, key(), at_table.season.pk, "A wrong result.")
     at_table.says(order[::-1], at_table.operator, "Undone")

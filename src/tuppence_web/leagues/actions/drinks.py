@@ -15,7 +15,8 @@ from tuppence_web.web.refusals import NotYours, Refused
 
 def _must_settle(by: Person, season: Season, creditor: int) -> None:
     if not may_settle(by, season, creditor):
-        raise NotYours(f"Only who gets the drinks and the operator of {season.league} may do this.")
+        why = f"Only the player who is owed the drinks and the operator of {season.league} may do this."
+        raise NotYours(why)
 
 
 @idempotent

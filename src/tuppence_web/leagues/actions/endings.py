@@ -11,7 +11,8 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entries import charge, pool_of, till_of
 from tuppence_web.leagues.actions.nights import changed
-from tuppence_web.leagues.models import Award, Season, SeasonOperator
+from tuppence_web.leagues.actions.seasons import notify_running
+from tuppence_web.leagues.models import Award, MatchDay, Season, SeasonOperator
 from tuppence_web.leagues.queries.endings import Ending, ending_of, owed_accounts
 from tuppence_web.leagues.queries.fees import charge_reversed_since, refunds_of
 from tuppence_web.leagues.queries.rights import lock, must_operate
@@ -120,8 +121,7 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
         raise Refused("The season has not ended.", PRIZES)
     season_reopening.send(Season, season=season)
     take_awards_back(by, pool_of(season), [], why)
-    if season.why_called_off:
-        _take_back_calling_off(by, season, why)
+    nights = _take_back_calling_off(by, season, why) if season.why_called_off else []
     awards = Award.objects.filter(entrant__season=season)
     concerned = Q(entered__season=season) if season.why_called_off else Q(entered__awards__in=awards)
     people = list(Person.objects.filter(concerned).distinct())
@@ -131,21 +131,27 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     text = f"{season} has been reopened: {why.strip()} Its prizes will be worked out again when it ends."
     if any(cents > 0 for cents in balances([one.pk for one in owed_accounts(season)]).values()):
         text += " What was paid out counts towards them."
-    notify(COMPETITION, people, f"{season} was reopened", text, reverse("season", args=[season_id]))
-    notify_others(MONEY, by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
+    subject, link = f"{season} was reopened", reverse("season", args=[season_id])
+    notify(COMPETITION, people, subject, text, link)
+    notify_others(MONEY, by, paid, subject, text, link)
+    notify_running(by, nights, [*people, *paid], subject, text, link)
     return season_id
 
 
-def _take_back_calling_off(by: Person, season: Season, why: str) -> None:
-    """Reverse the refunds of a season that was called off, charge unpaid fees again, and hold its nights."""
+def _take_back_calling_off(by: Person, season: Season, why: str) -> list[MatchDay]:
+    """Reverse the refunds of a season that was called off, charge unpaid fees again, and hold its nights.
+
+    Returns the nights that are held after all.
+    """
     for entrant in season.entrants.filter(left=None).select_related("person", "season__league"):
         for refund in refunds_of(entrant):
             reversing(by, refund.pk, why)
         if season.ended is not None and charge_reversed_since(entrant, season.ended):
             charge(by, entrant)
-    nights = season.nights.filter(called_off=season.ended)
-    changed(nights.values_list("pk", flat=True))
-    nights.update(called_off=None, why_called_off="")
+    nights = list(season.nights.filter(called_off=season.ended))
+    changed(night.pk for night in nights)
+    season.nights.filter(called_off=season.ended).update(called_off=None, why_called_off="")
+    return nights
 
 
 @idempotent

@@ -117,7 +117,7 @@ def changed_entrant(by: Person, entrant_id: int) -> Entrant:
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
     """Record an entry fee as received. Points count from the first match day after the payment (11.03(b), LG-2).
 
-    A fee received after the season's end goes to the association, because the prizes have been awarded (LG-6).
+    A fee received after the season's end goes to the association, because the pool has been settled (LG-6).
     """
     entrant = changed_entrant(by, entrant_id)
     season, today = entrant.season, entrant.season.today

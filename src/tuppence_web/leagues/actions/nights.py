@@ -24,10 +24,11 @@ from tuppence_web.leagues.models import (
     ScheduleChange,
     Season,
 )
-from tuppence_web.leagues.queries.nights import in_words, presences_on, when_and_where
+from tuppence_web.leagues.queries.nights import entered_on, in_words, presences_on, suspended_on, when_and_where
 from tuppence_web.leagues.queries.rights import lock, must_conduct, must_operate, night_of, officials_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.rules import MOST_DRINKS
+from tuppence_web.matches import actions as matches
 from tuppence_web.memberships.queries import certified
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import OFFICE
@@ -64,9 +65,8 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.day, night.time, night.venue = day, at, venue
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
-    members = Person.objects.filter(entered__season=night.season)
     subject, link = f"{night.season.league}: week {night.week} has moved", reverse("night", args=[night_id])
-    notify_moved(by, [night], members, subject, text, link)
+    notify_moved(by, [night], entered_on(night), subject, text, link)
     return night_id
 
 
@@ -107,20 +107,28 @@ def _changeable(by: Person, night_id: int) -> MatchDay:
 def call_off_night(by: Person, night_id: int, why: str) -> int:
     """Call a night off, also at short notice: no points, no pay for the week, and fees stay (11.01, 11.07(b)).
 
-    Raises Refused once a match of the night was opened or recorded, since it was then held.
+    Matches that were only drawn are discarded. Raises Refused once one was opened or recorded: then the night is held.
     """
     night = _changeable(by, night_id)
     _must_take_place(night)
     if not why.strip():
         raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
-    if night.slots.exists():
-        raise Refused("A match of this night has been opened or recorded, so the night is held.", "LG-6")
+    _discard_draws(night)
     night.called_off, night.why_called_off = clock.now(), why.strip()[:200]
     night.save(update_fields=["called_off", "why_called_off"])
     text = f"Week {night.week} of {night.season} is called off: {night.why_called_off} It was planned for "
     text += f"{when_and_where(night)} Nobody earns points for it; fees stay, and the operator is not paid for it."
     _notify_of_night(by, night, "is called off", text)
     return night_id
+
+
+def _discard_draws(night: MatchDay) -> None:
+    """Discard matches that were only drawn, except those with notes. Raises Refused if one was opened or recorded."""
+    slots = night.slots.select_related("match")
+    if slots.filter(Q(match__table__isnull=False) | Q(match__results__isnull=False)).exists():
+        raise Refused("A match of this night has been opened or recorded, so the night is held.", "LG-6")
+    for slot in slots.filter(match__notes=None):
+        matches.discard(slot.match)
 
 
 @idempotent
@@ -138,9 +146,8 @@ def hold_night_after_all(by: Person, night_id: int) -> int:
 
 def _notify_of_night(by: Person, night: MatchDay, what: str, text: str) -> None:
     changed([night.pk])
-    members = Person.objects.filter(entered__season=night.season)
     subject, link = f"{night.season.league}: week {night.week} {what}", reverse("night", args=[night.pk])
-    notify_moved(by, [night], members, subject, text, link)
+    notify_moved(by, [night], entered_on(night), subject, text, link)
 
 
 @idempotent
@@ -199,7 +206,7 @@ def must_be_played(season: Season) -> None:
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
-        raise Refused("The season has ended, and its prizes have been awarded.", "LG-6")
+        raise Refused("The season has ended. Reopen it first.", "LG-6")
 
 
 def played_night(by: Person, night_id: int) -> MatchDay:
@@ -277,11 +284,14 @@ def _must_not_be_suspended(night: MatchDay, entrant: Entrant) -> None:
 
 @idempotent
 def mark_together(by: Person, night_id: int, entrants: Sequence[int], here: bool) -> int:
-    """Mark entrants as present or absent together, except those who are not entered for the night (11.04, LG-3)."""
+    """Mark entrants as present or absent together, except those who may not be one by one (11.04, LG-3)."""
     night = played_night(by, night_id)
-    entered = Entrant.objects.filter(pk__in=entrants, season=night.season_id, day__lte=night.day)
+    named = Entrant.objects.filter(pk__in=entrants, season=night.season_id)
+    entered = [one for one in named if one.is_in_on(night.day)]
     if here:
-        Presence.objects.bulk_create([Presence(night=night, entrant=one) for one in entered], ignore_conflicts=True)
+        out = suspended_on(night)
+        there = [Presence(night=night, entrant=one) for one in entered if one.person_id not in out]
+        Presence.objects.bulk_create(there, ignore_conflicts=True)
     else:
         Presence.objects.filter(night=night, entrant__in=entered).delete()
     return night_id
@@ -309,6 +319,9 @@ def check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -
     """Raise Refused unless the entrant is in the season on a night, whose results may be recorded later (LG-3)."""
     if entrant.left is not None and entrant.left <= night.day:
         raise Refused(f"{entrant.person} has left the season since {in_words(entrant.left)}.", RULE, field)
+    if entrant.joined is not None and entrant.joined > night.day:
+        why = f"{entrant.person} joined the team on {in_words(entrant.joined)}, after this night."
+        raise Refused(why, "LT-2", field)
     if entrant.day > night.day:
         why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and cannot play in it."
         raise Refused(why, RULE, field)

@@ -27,7 +27,7 @@ RULE = "LG-9"
 
 @idempotent
 def write_to_players(by: Person, season_id: int, text: str) -> int:
-    """Write to all players of a season, at most three times a day. Returns the notice's id."""
+    """Write to the players of a season who have not left, at most three times a day. Returns the notice's id."""
     season = lock(season_id)
     must_operate(by, season.league)
     text = text.strip()
@@ -37,7 +37,7 @@ def write_to_players(by: Person, season_id: int, text: str) -> int:
     if Notice.objects.filter(season=season, at__gt=since).count() >= rules.MOST_NOTICES:
         raise Refused(f"The players got {rules.MOST_NOTICES} notices in a day. Write again tomorrow.", RULE, "text")
     made = Notice.objects.create(season=season, text=text, by=by)
-    players = Person.objects.filter(entered__season=season, is_active=True)
+    players = Person.objects.filter(entered__season=season, entered__left=None, is_active=True)
     message = events.notice(str(season.league), text, reverse("season", args=[season.pk]))
     notify_others(events.NOTICE, by, players, *message)
     return made.pk
@@ -61,11 +61,13 @@ def announce_results() -> int:
 
 
 def _send_results(state: SeasonState, night: MatchDay) -> None:
-    """Send each player of a season the results of a night."""
+    """Send the results of a night to each player of a season who had not left by then."""
     rows, points = state.rows(), state.points()
     played = [match for match in state.matches if match.night_id == night.pk and match.order]
     path = reverse("night", args=[night.pk])
     for entrant in state.entrants:
+        if entrant.left is not None and entrant.left <= night.day:
+            continue
         row, one = rows[entrant.pk], entrant.pk
         places = [(place, len(match.places)) for match in played if (place := match.place_of(one)) is not None]
         week, rank = row.weeks[night.week - 1], (row.rank, len(state.competitors))

@@ -55,7 +55,7 @@ def _must_be_open(season_id: int) -> None:
     """Lock a season. Raises Refused if its standings can no longer change."""
     season = lock(season_id)
     if season.ended is not None:
-        raise Refused(f"{season} has ended, and its prizes have been awarded. Reopen it first.", "LG-6", "sanction")
+        raise Refused(f"{season} has ended. Reopen it first.", "LG-6", "sanction")
 
 
 def nights_decided_by(person: Person) -> Collection[int]:

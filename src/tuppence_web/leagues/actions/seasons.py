@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
@@ -19,7 +19,7 @@ from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.nights import in_words, when_and_where
 from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
-from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start
+from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start, season_state_of
 from tuppence_web.leagues.queries.teams import missing_competitors
 from tuppence_web.ledger.queries.accounts import settled
 from tuppence_web.notifications.actions.notify import notify, notify_others
@@ -121,8 +121,11 @@ def check_notice(night: MatchDay, old: date, new: date, venue: Venue, field: str
 
 
 def _lay_out(by: Person, season: Season, plan: Plan) -> None:
-    """Save a season as planned, with its nights."""
-    _check_plan(season, plan)
+    """Save a season as planned, with its nights. They stay where they were moved if the plan's days are as before."""
+    saved = (season.first_day, season.time, season.venue_id) if season.pk else None
+    nights = _nights(season) if saved == (plan.first_day, plan.at, plan.venue_id) else []
+    days = [night.day for night in nights] or rules.match_days(plan.first_day)
+    _check_plan(season, plan, days)
     season.year, season.number = plan.year, plan.number
     if season.pk is not None and season.team_size != plan.team_size:
         season.entrants.update(team="")
@@ -137,7 +140,8 @@ def _lay_out(by: Person, season: Season, plan: Plan) -> None:
     except IntegrityError:
         why = f"{season.league} already has a season {plan.number} of {plan.year}."
         raise Refused(why, "LG-1", "number") from None
-    _lay_out_nights(season)
+    if not nights:
+        _lay_out_nights(season)
     if plan.tournament is not None:
         announce(by, season, plan.tournament)
     end = season_end_of(season)
@@ -157,8 +161,8 @@ def _lay_out_nights(season: Season) -> None:
         night.save()
 
 
-def _check_plan(season: Season, plan: Plan) -> None:
-    """Raise Refused for an invalid plan (LG-1, LG-6, LG-7)."""
+def _check_plan(season: Season, plan: Plan, days: Sequence[date]) -> None:
+    """Raise Refused for an invalid plan of these match days (LG-1, LG-6, LG-7)."""
     try:
         rules.check_split(plan.split)
     except ValueError as error:
@@ -169,8 +173,7 @@ def _check_plan(season: Season, plan: Plan) -> None:
         raise Refused("Players play alone, or in teams of two or three.", "5.03", "team_size")
     if plan.team_size == 1 and plan.points_base not in rules.POINTS_BASES:
         raise Refused("First place earns a point for each player entered, or for each present.", "LG-4", "points_base")
-    last = rules.match_days(plan.first_day)[-1]
-    check_span(season, plan.year, plan.first_day, last, "first_day")
+    check_span(season, plan.year, days[0], days[-1], "first_day")
 
 
 def check_span(season: Season, year: int, first: date, last: date, field: str) -> None:
@@ -241,10 +244,11 @@ def delete_season(by: Person, season_id: int, why: str) -> int:
 
 @idempotent
 def take_back_start(by: Person, season_id: int) -> int:
-    """Take back the start of a season until its first night: entries and plan can be changed again (LG-2, LG-7)."""
+    """Take back the start of a season while nothing has happened in it: its plan can be changed again (LG-2, LG-7)."""
     season = lock(season_id)
     must_operate(by, season.league)
-    if not may_take_back_start(season, _nights(season)):
-        raise Refused("The start can be taken back until the first match night, while nobody is marked there.", "LG-7")
+    if not may_take_back_start(season_state_of(season)):
+        why = "The start can be taken back until somebody is marked as present, a match is drawn, or somebody leaves."
+        raise Refused(why, "LG-7")
     Season.objects.filter(pk=season_id).update(started=None)
     return season_id

@@ -51,8 +51,7 @@ class Ending:
     @property
     def missing(self) -> list[tuple[MatchDay, int]]:
         """The nights with fewer than three matches recorded, with how many there are (11.04(a))."""
-        played = {night.week: len(night.matches) for night in self.state.held}
-        counts = [(night, played.get(night.week, 0)) for night in self.state.nights if not night.called_off]
+        counts = [(night, self.state.recorded_on(night)) for night in self.state.nights if not night.called_off]
         return [(night, count) for night, count in counts if count < rules.MATCHES]
 
 

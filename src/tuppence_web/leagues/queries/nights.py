@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import formats
 
 from tuppence_web.accounts.models import Person
@@ -87,11 +87,20 @@ def match_at(night_id: int, number: int, group: int) -> int:
     return found
 
 
+def suspended_on(night: MatchDay) -> set[int]:
+    """The people whose entries are suspended on a night."""
+    entries = suspended_entries([night.season_id]).items()
+    return {person for (_, person), weeks in entries if night.week in weeks}
+
+
 def presences_on(night: MatchDay) -> QuerySet[Presence]:
     """The presences of a night, without entries that are suspended on it."""
-    entries = suspended_entries([night.season_id]).items()
-    suspended = [person for (_, person), weeks in entries if night.week in weeks]
-    return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended)
+    return Presence.objects.filter(night=night).exclude(entrant__person__in=suspended_on(night))
+
+
+def entered_on(night: MatchDay) -> QuerySet[Person]:
+    """The people who have entered the season of a night and not left it by then."""
+    return Person.objects.filter(Q(entered__left=None) | Q(entered__left__gt=night.day), entered__season=night.season)
 
 
 def was_there(person: Person, night: MatchDay) -> bool:

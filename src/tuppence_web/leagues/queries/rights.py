@@ -194,10 +194,13 @@ def night_of(night_id: int) -> MatchDay:
     return found
 
 
-def nights_near() -> QuerySet[MatchDay]:
-    """The nights of running seasons that are on about now: those that are on today in any time zone, and some more."""
-    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))
-    near = MatchDay.objects.filter(day__range=days, called_off=None, season__started__isnull=False, season__ended=None)
+def nights_near(started: bool = True) -> QuerySet[MatchDay]:
+    """The nights of running seasons that are on about now: those that are on today in any time zone, and some more.
+
+    ``started``: False for the nights of seasons that have not started.
+    """
+    days, running = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2)), Q(season__ended=None)
+    near = MatchDay.objects.filter(running, day__range=days, called_off=None, season__started__isnull=not started)
     return near.select_related("season__league__operator", "season__venue", "venue").distinct()
 
 
@@ -213,3 +216,11 @@ def tonights(person: Person | None) -> list[MatchDay]:
     for night in tonight:
         night.without_official = not officials_of(night)  # type: ignore[attr-defined]
     return sorted(tonight, key=lambda night: (night.starts, night.pk))
+
+
+def first_nights_to_start(person: Person | None) -> list[MatchDay]:
+    """Tonight's first nights of those of a league operator's seasons that have not started."""
+    if person is None:
+        return []
+    mine = nights_near(started=False).filter(season__league__operator=person, week=1)
+    return [night for night in mine if clock.is_on(night.starts)]

@@ -129,6 +129,11 @@ class SeasonState:
             if night.pk in orders
         ]
 
+    def recorded_on(self, night: MatchDay) -> int:
+        """The number of matches of a night that have a result at each of their tables (11.04(a), LG-3)."""
+        own = [match for match in self.matches if match.night_id == night.pk]
+        return len({one.number for one in own} - {one.number for one in own if one.order is None})
+
     def standings(self) -> list[Standing[int]]:
         """All competitors, ranked (LG-5)."""
         return rules.standings(self.held, self.entries, self.season.points_base)
@@ -151,8 +156,7 @@ class SeasonState:
 
         The first night changes no rank.
         """
-        own = [match for match in self.matches if match.night_id == night.pk]
-        if {match.number for match in own} < set(range(1, rules.MATCHES + 1)) or any(one.order is None for one in own):
+        if self.recorded_on(night) < rules.MATCHES:
             return []
         before, until = ([one for one in self.held if one.week < last] for last in (night.week, night.week + 1))
         base = self.season.points_base
@@ -261,14 +265,12 @@ def leagues_listed() -> list[League]:
     return leagues
 
 
-def may_take_back_start(season: Season, nights: Iterable[MatchDay]) -> bool:
-    """Whether the start of a season can be taken back: until its first night, while nobody is marked there."""
-    if season.started is None or season.ended is not None or any(clock.has_come(night.starts) for night in nights):
+def may_take_back_start(state: SeasonState) -> bool:
+    """Whether the start of a season can be taken back: until somebody is present, a match is drawn or somebody left."""
+    season = state.season
+    if season.started is None or season.ended is not None or state.matches or any(one.left for one in state.entrants):
         return False
-    if season.entrants.exclude(left=None).exists():
-        return False
-    here = {"night__season": season}
-    return not (Slot.objects.filter(**here).exists() or Presence.objects.filter(**here).exists())
+    return not Presence.objects.filter(night__season=season).exists()
 
 
 def seasons_of(league: League) -> list[Season]:

@@ -13,20 +13,21 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.nights import table_of
-from tuppence_web.leagues.queries.rights import OFFICIALS_RULE, nights_near, tonights
+from tuppence_web.leagues.queries.rights import OFFICIALS_RULE, first_nights_to_start, nights_near, tonights
 from tuppence_web.web import clock
 
 MOST_NAMED = 4  # players; of more, only the number
 
 
 def conducted_tonight(person: Person | None, league: int | None = None) -> list[Tonight]:
-    """Tonight's nights that a person conducts; optionally of one league."""
+    """Tonight's nights that a person conducts, or has to start the season of; optionally of one league."""
+    to_start = [_to_start(night) for night in first_nights_to_start(person) if league in (None, night.season.league_id)]
     nights = [night for night in tonights(person) if league in (None, night.season.league_id)]
-    return [_tonight(night, sheet=True) for night in nights]
+    return [*to_start, *(_tonight(night, sheet=True) for night in nights)]
 
 
 def tonights_of(person: Person) -> list[Tonight]:
-    """Tonight's nights that a person conducts or plays."""
+    """Tonight's nights that a person conducts, has to start the season of, or plays."""
     conducted = tonights(person)
     near = (
         nights_near()
@@ -36,11 +37,12 @@ def tonights_of(person: Person) -> list[Tonight]:
     played = [night for night in near if clock.is_on(night.starts)]
     others = _others(person, {night.season_id for night in (*conducted, *played)})
     tables = _tables(person, [*conducted, *played])
-    return [
+    shown = [
         _tonight(night, sheet, others.get(night.season_id), tables[night.pk])
         for nights, sheet in ((conducted, True), (played, False))
         for night in nights
     ]
+    return [*map(_to_start, first_nights_to_start(person)), *shown]
 
 
 def _tables(person: Person, nights: Collection[MatchDay]) -> dict[int, str]:
@@ -65,7 +67,7 @@ def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None, 
     page = reverse("night", args=[night.pk])
     without_official = sheet and night.without_official  # type: ignore[attr-defined]
     return Tonight(
-        title=f"{night.season.league}, week {night.week}",
+        title=_title(night),
         starts=night.starts,
         venue=str(night.venue),
         path=reverse("night_sheet", args=[night.pk]) if sheet else page,
@@ -74,6 +76,23 @@ def _tonight(night: MatchDay, sheet: bool, others: Sequence[str] | None = None, 
         lacking=f"This night has no official ({OFFICIALS_RULE})." if without_official else "",
         where_to_add=page,
     )
+
+
+def _to_start(night: MatchDay) -> Tonight:
+    """The first night of a season that has not started, with the page that starts it."""
+    return Tonight(
+        title=_title(night),
+        starts=night.starts,
+        venue=str(night.venue),
+        path=reverse("start_season", args=[night.season_id]),
+        button="Start the season",
+        lacking="The season has not started (LG-2).",
+        where_to_add=reverse("night", args=[night.pk]),
+    )
+
+
+def _title(night: MatchDay) -> str:
+    return f"{night.season.league}, week {night.week}"
 
 
 def _whom(others: Sequence[str]) -> str:

@@ -106,8 +106,8 @@ def _few(night: MatchDay, state: SeasonState) -> int | None:
     """The number of matches of a night that is over, if it is less than three (11.04(a))."""
     if not (clock.is_over(night.starts) and night.season.started) or night.called_off:
         return None
-    played = next((len(held.matches) for held in state.held if held.week == night.week), 0)
-    return played if played < rules.MATCHES else None
+    recorded = state.recorded_on(night)
+    return recorded if recorded < rules.MATCHES else None
 
 
 def matches_shown(

@@ -32,9 +32,9 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "season": found.season,
         "numbers": queries.NUMBERS,
         "rows": [
-            (one.person, one.pk in present, [_cell(found, one.pk, number, played) for number in queries.NUMBERS])
-            for one in state.entrants
-            if one.day <= found.day
+            (one, one.pk in present, [_cell(found, one.pk, number, played) for number in queries.NUMBERS])
+            for competitor in state.competitors
+            for one in competitor.on(found.day)
         ],
         "spare": range(SPARE_LINES),
     }

@@ -158,7 +158,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None and not found.ended and today <= state.last_day and own is None,
         "may_leave": not found.ended and own is not None and own.left is None,
-        "can_take_back_start": operates and queries.may_take_back_start(found, state.nights),
+        "can_take_back_start": operates and queries.may_take_back_start(state),
         "fresh": uuid4,
         "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": seasons.missing_before_start(found) if operates and not found.started else [],

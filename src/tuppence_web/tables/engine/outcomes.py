@@ -8,6 +8,7 @@ import msgspec
 
 from tuppence.events.words import listed
 from tuppence_web.tables.engine.table import Table
+from tuppence_web.web.text import ordinal
 
 YOU = "you"  # the reader, in a list of players
 
@@ -60,13 +61,3 @@ def in_words(seats: Sequence[Placed], reader: int | None) -> str:
     if sides == 2:
         return f"{who} lost to {listed(first)}"
     return f"{listed(first)} won, {who[0].lower()}{who[1:]} came {ordinal(you.place)} of {sides}"
-
-
-def ordinal(place: int) -> str:
-    """A place in words.
-
-    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 12, 21)]
-    ['1st', '2nd', '3rd', '4th', '11th', '12th', '21st']
-    """
-    teen = 10 < place % 100 < 14
-    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"

@@ -103,4 +103,4 @@ async def test_5_03_a_match_of_teams_is_played_to_its_end(start_server: Open) ->
     for name in finished:
         opened, result = sent[name][-2:]
         assert "match 1" in opened
-        assert result.startswith(f"You finished {1 if name in finished[:2] else 2} of 2, and earned ")
+        assert result.startswith(f"You finished {'1st' if name in finished[:2] else '2nd'} of 2, and earned ")

@@ -38,14 +38,16 @@ def test_LG_7_the_start_asks_and_is_taken_back(officer: Person, operator: Person
     assert Season.objects.get(pk=season.pk).started is None
 
 
-def test_LG_7_the_start_stands_from_the_first_night(officer: Person, operator: Person) -> None:
+def test_LG_7_the_start_stands_once_somebody_is_present(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     ann = entered(season, operator, NAMES[:5])[0]
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
     with on(FIRST, time(20)):
+        seasons.take_back_start(operator, key(), season.pk)
+        seasons.start_season(operator, key(), season.pk)
         nights.mark_present(operator, key(), night_of(season, 1).pk, ann.pk, True)
-        with pytest.raises(Refused, match="until the first match night"):
+        with pytest.raises(Refused, match="until somebody is marked as present"):
             seasons.take_back_start(operator, key(), season.pk)
 
 

@@ -10,11 +10,12 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tuppence_web.conftest import ClientOf, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, night_of, plan, planned
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, night_of, plan, planned
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import leagues, seasons
 from tuppence_web.leagues.actions import nights as night_actions
 from tuppence_web.leagues.models import MatchDay, Season
+from tuppence_web.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,27 @@ def test_LG_1_a_plan_that_changes_keeps_its_nights(officer: Person, operator: Pe
     assert addresses(season) == before
     nights = [(night.day, night.time) for night in MatchDay.objects.filter(season=season)]
     assert nights == [(first + timedelta(weeks=week), time(20)) for week in range(8)]
+
+
+def test_LG_1_a_saved_plan_leaves_moved_nights(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season, path = planned(officer, operator), "plan_season"
+    entered(season, operator, ["Ann"])
+    with on(BEFORE - timedelta(days=1)):
+        last = night_of(season, 8)
+        sooner = last.day - timedelta(days=2)
+        night_actions.move_night(operator, key(), last.pk, sooner, time(18), last.venue_id, "A fair.")
+    before = list(season.nights.values_list("day", "time"))
+    with on(FIRST - timedelta(days=1)):
+        form = client_of(operator).get(reverse(path, args=[season.pk])).context["form"]
+        values = {name: form[name].value() for name in form.fields}
+        sent = {name: str(value) for name, value in values.items() if value is not None}
+        sent |= {"request": str(key()), "loser_award": "A teaspoon"}
+        answer = client_of(operator).post(reverse(path, args=[season.pk]), sent)
+    assert answer.status_code == 302, answer.content.decode()
+    season.refresh_from_db()
+    assert season.loser_award == "A teaspoon"
+    assert list(season.nights.values_list("day", "time")) == before
+    assert not Notification.objects.filter(subject__contains="new match days").exists()
 
 
 def test_LG_1_the_next_season_is_suggested_like_the_last_one(
