@@ -33,6 +33,7 @@ urlpatterns = [
     path("<int:id>/statement.csv", desk.statement_file, name="tournament_statement_csv"),
     path("entrants/<int:entrant>/pay", desk.pay, name="entrant_pay"),
     path("entrants/<int:entrant>/pay/back", desk.pay_back, name="entrant_pay_back"),
+    path("entrants/<int:entrant>/off", desk.write_off, name="entrant_off"),
     path("entrants/<int:entrant>/withdraw", desk.withdraw, name="entrant_withdraw"),
     path("entrants/<int:entrant>/hand-back", desk.hand_back, name="entrant_hand_back"),
     path("entrants/<int:entrant>/card", desk.give_card, name="entrant_card"),

@@ -35,6 +35,7 @@ from tuppence_web.tournaments.forms import (
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import awards, must_administer
+from tuppence_web.tournaments.queries.fees import undoable
 from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
@@ -141,12 +142,15 @@ def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
+        "open": not found.started and not found.cancelled,
+        "undoable": undoable(found),
         "undo": "The entrant owes the fee again, and is notified.",
         "officials": officials,
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
         "tills": tills(queries.SCOPE, found.pk),
         "memberships": fees_at_bar([entrant.person_id for entrant in now.entrants.values()]),
+        "off": "The entrant owes nothing then, and is notified. The association pays the fee into the pool.",
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": SomebodyForm(),
         "whose": whose,
@@ -219,6 +223,15 @@ def pay_back(request: HttpRequest, entrant: int) -> HttpResponse:
     entries.take_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
     found = queries.entrant_of(entrant)
     messages.success(request, f"The payment of {found.person} has been reversed.")
+    return redirect("tournament_desk", id=found.tournament_id)
+
+
+@require_POST
+def write_off(request: HttpRequest, entrant: int) -> HttpResponse:
+    """Write off a fee that is still owed after the start."""
+    entries.write_off(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"The fee of {found.person} has been written off.")
     return redirect("tournament_desk", id=found.tournament_id)
 
 
