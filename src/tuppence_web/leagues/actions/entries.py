@@ -158,12 +158,15 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
-    _must_be_in(entrant)
     ended = entrant.season.ended
-    if ended is not None and paid.at <= ended:
-        raise Refused("The season has ended, and its prizes depend on this payment. Reopen the season first.", "LG-6")
+    late = ended is not None and paid.at > ended
+    if not late:
+        _must_be_in(entrant)
+        if ended is not None:
+            why_not = "The season has ended, and its prizes depend on this payment. Reopen the season first."
+            raise Refused(why_not, "LG-6")
     back = reversing(by, paid.pk, why)
-    if ended is not None:
+    if late:
         reversing(by, _to_association(entrant).pk, why)
     text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
     notify_entrant(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))

@@ -74,8 +74,9 @@ class Fee:
         charged, over = self.charge is not None, season.ended is not None
         ways = {"withdraw": season.started is None}
         if self.entrant.left is not None:
-            return {"pay", *(["off"] if over else [])} if charged and self.payment is None else set()
-        if self.payment is not None:
+            unpaid = charged and self.payment is None
+            ways = {"pay": unpaid, "off": unpaid and over, "back": self.late}
+        elif self.payment is not None:
             ways["back"] = self.late or not over
         else:
             ways |= {"pay": charged, "again": self.wrong and not season.why_called_off, "off": charged and over}
