@@ -36,6 +36,7 @@ urlpatterns = [
     path("entrants/<int:entrant>/off", desk.write_off, name="entrant_off"),
     path("entrants/<int:entrant>/withdraw", desk.withdraw, name="entrant_withdraw"),
     path("entrants/<int:entrant>/hand-back", desk.hand_back, name="entrant_hand_back"),
+    path("entrants/<int:entrant>/hand-back/back", desk.hand_back_undone, name="entrant_hand_back_undone"),
     path("entrants/<int:entrant>/card", desk.give_card, name="entrant_card"),
     path("<int:id>/draw/<str:stage>", matches.draw, name="tournament_draw"),
     path("<int:id>/draw/<str:stage>/back", matches.take_back_draw, name="tournament_draw_back"),

@@ -265,6 +265,9 @@ def test_of_a_tournament_before_its_start(officer: Person, person: Named, hears:
         cup_entries.withdraw(abe, uuid4(), own, "Ill")
     with hears(zoe):
         cup_entries.hand_back_fee(abe, uuid4(), own)
+    with hears(zoe):
+        cup_entries.take_back_refund(abe, uuid4(), own, "A slip")
+    cup_entries.hand_back_fee(abe, uuid4(), own)
     with hears():
         cup_entries.withdraw(ann, uuid4(), other, "")
     cup_entries.enter(zoe, uuid4(), id)
@@ -292,6 +295,10 @@ def test_of_a_tournaments_matches_and_prizes(officer: Person, person: Named, hea
     with hears(*won, night.administrator):
         prizes.take_back_payout(officer, uuid4(), night.id, "A slip")
     prizes.pay_out(officer, uuid4(), night.id)
+    paid = Entry.objects.filter(kind="payment").order_by("pk")[0]
+    ledger.reverse(officer, uuid4(), paid.pk, "The note was false")
+    with hears(person("Player 1")):
+        cup_entries.write_off(officer, uuid4(), night.now.entrants[1].pk, "Gone")
     entrant = next(one for one in night.now.entrants.values() if one.person == won[0])
     with hears(won[0]):
         prizes.give_card(night.administrator, uuid4(), entrant.pk)

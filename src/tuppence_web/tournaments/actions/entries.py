@@ -33,7 +33,7 @@ from tuppence_web.tournaments.queries import (
     must_withdraw,
     team_of,
 )
-from tuppence_web.tournaments.queries.fees import undoable
+from tuppence_web.tournaments.queries.fees import handed_back, undoable
 from tuppence_web.tournaments.rules import TEAM_LENGTH
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
@@ -303,11 +303,7 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     Refunds are owed to those who withdrew and, if the tournament was cancelled, to everybody. ``advanced``: who
     advanced what was missing from the till, and why.
     """
-    entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
-    if entrant is None:
-        raise NotThere(f"There is no entrant {entrant_id}.")
-    tournament = lock(entrant.tournament_id)
-    must_administer(by, tournament)
+    entrant, tournament = _refunded(by, entrant_id)
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
@@ -316,6 +312,35 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     text = f"Your fee for {tournament.name} was recorded as refunded to you."
     _tell(by, entrant, f"Refunded: {money(paid.cents)}", text, reverse("money"))
     return back.pk
+
+
+@idempotent
+def take_back_refund(by: Person, entrant_id: int, why: str) -> int:
+    """Undo a refund that was recorded by mistake, until the payout: it is owed back again (LG-8).
+
+    The payment that the refund reversed is recorded again, in the same till. Returns the entry's id.
+    """
+    entrant, tournament = _refunded(by, entrant_id)
+    if not why.strip():
+        raise Refused("Say why the refund is undone.", "LG-8", "why")
+    paid = handed_back(tournament).get(entrant_id)
+    if paid is None:
+        raise Refused(f"No refund of {entrant.person.name} can be undone.", "LG-8")
+    said = f"{paid.credit.title}, {paid.debit.name}: the refund was undone, {why.strip()}"
+    entry = post(by, "payment", said, "LG-8", [Move(paid.debit, paid.credit, paid.cents)])
+    text = f"The refund of your fee for {tournament.name} was undone: {why.strip()} It is still owed to you."
+    _tell(by, entrant, f"Not refunded after all: {tournament.name}", text, reverse("money"))
+    return entry.pk
+
+
+def _refunded(by: Person, id: int) -> tuple[Entrant, Tournament]:
+    """An entrant, who may have withdrawn, with the locked tournament, for those who run it. Raises Refused."""
+    entrant = Entrant.objects.select_related("person").filter(pk=id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {id}.")
+    tournament = lock(entrant.tournament_id)
+    must_administer(by, tournament)
+    return entrant, tournament
 
 
 def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:

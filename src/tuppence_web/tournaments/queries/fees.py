@@ -1,7 +1,8 @@
-"""Queries about the fees of a tournament: which payments can be undone (TN-5, LG-8)."""
+"""Queries about the fees of a tournament: which payments and refunds can be undone (TN-5, LG-8)."""
 
 from __future__ import annotations
 
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 
@@ -14,3 +15,19 @@ def undoable(tournament: Tournament) -> set[int]:
     if tournament.started:
         paid = paid.filter(entry__at__gte=tournament.started)
     return set() if tournament.cancelled else set(paid.values_list("credit__of", flat=True))
+
+
+def handed_back(tournament: Tournament) -> dict[int, Transfer]:
+    """The refunds that can be undone, until the payout: the payments that they reversed, by entrant.
+
+    A payment that was reversed before the entry was withdrawn had been recorded by mistake.
+    """
+    entrants = {one.pk: one for one in Entrant.objects.filter(tournament=tournament)}
+    paid = Transfer.objects.filter(credit__scope=ENTRY, credit__of__in=entrants, entry__kind="payment")
+    rows = paid.order_by("pk").values_list("credit__of", "pk", "entry__reversed_by__at")
+    last = {of: (pk, at) for of, pk, at in rows}
+    since = {of: entrants[of].withdrawn or tournament.cancelled for of in last}
+    refunds = {pk: of for of, (pk, at) in last.items() if at and (first := since[of]) and first <= at}
+    found = Transfer.objects.select_related("debit", "credit__person").in_bulk(refunds)
+    mark_namesakes(one.credit.person for one in found.values() if one.credit.person)
+    return {} if tournament.paid_out else {refunds[pk]: one for pk, one in found.items()}

@@ -35,7 +35,7 @@ from tuppence_web.tournaments.forms import (
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import awards, must_administer
-from tuppence_web.tournaments.queries.fees import undoable
+from tuppence_web.tournaments.queries.fees import handed_back, undoable
 from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
@@ -275,6 +275,15 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     return redirect("tournament_statement", id=found.tournament_id)
 
 
+@require_POST
+def hand_back_undone(request: HttpRequest, entrant: int) -> HttpResponse:
+    """Undo a refund that was recorded by mistake."""
+    entries.take_back_refund(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"The refund of {found.person} has been undone.")
+    return redirect("tournament_statement", id=found.tournament_id)
+
+
 @require_http_methods(GET_OR_POST)
 def payout(request: HttpRequest, id: int) -> HttpResponse:
     """How the pool is shared out, and which prizes were handed over."""
@@ -321,6 +330,9 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
     accounts, lines = awards.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
     shown["owed_back"], shown["tills"] = queries.to_hand_back(found), tills(queries.SCOPE, id)
+    shown["handed_back"] = handed_back(found)
+    shown["refund"] = "The payment is reversed, and the player is notified."
+    shown["undo"] = "The refund is owed again, and the player is notified."
     return render(request, "tournaments/statement.html", shown)
 
 
