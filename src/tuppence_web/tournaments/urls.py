@@ -29,6 +29,7 @@ urlpatterns = [
     path("<int:id>/payout/administrator", desk.pay_administrator, name="tournament_pay"),
     path("<int:id>/payout/back", desk.payout_back, name="tournament_payout_back"),
     path("<int:id>/memberships/<int:membership>", desk.membership_fee, name="tournament_membership"),
+    path("<int:id>/memberships/<int:membership>/back", desk.membership_fee_back, name="tournament_membership_back"),
     path("<int:id>/statement", desk.statement, name="tournament_statement"),
     path("<int:id>/statement.csv", desk.statement_file, name="tournament_statement_csv"),
     path("entrants/<int:entrant>/pay", desk.pay, name="entrant_pay"),

@@ -57,6 +57,19 @@ def test_MB_1_the_desk_takes_a_membership_fee_once(night: Night, client_of: Clie
         entries.take_membership_fee(player, uuid4(), night.id, membership, "cash")
 
 
+def test_LG_8_a_membership_fee_at_the_desk_is_undone(night: Night, client_of: ClientOf) -> None:
+    night.enter(1)
+    player, desk = night.named("Player 1"), client_of(night.administrator)
+    membership = memberships.buy(player, uuid4(), player.pk, "seasonal", False, False)
+    entries.take_membership_fee(night.administrator, uuid4(), night.id, membership, "cash")
+    back = reverse("tournament_membership_back", args=[night.id, membership])
+    assert back in desk.get(reverse("tournament_desk", args=[night.id])).content.decode()
+    with pytest.raises(NotYours):
+        entries.take_back_membership_fee(player, uuid4(), night.id, membership, "Mine")
+    desk.post(back, {"request": uuid4(), "why": "Player 2 paid"})
+    assert (in_hand(night), owed(player)) == (1000, [2500])
+
+
 def test_LG_8_a_withdrawn_payment_is_owed_until_refunded(night: Night) -> None:
     entrant, *_ = night.enter(9)
     player = night.named("Player 1")

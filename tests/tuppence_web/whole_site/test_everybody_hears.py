@@ -110,6 +110,8 @@ def test_of_leaving_and_of_a_season_called_off(officer: Person, operator: Person
         membership = memberships.buy(ann.person, key(), ann.person_id, "seasonal", False, False)
         with hears(ann.person):
             entries.take_membership_fee(operator, key(), season.pk, membership, "cash")
+        with hears(ann.person):
+            entries.take_back_membership_fee(operator, key(), season.pk, membership, "Another paid")
 
 
 def test_of_teams(officer: Person, operator: Person, hears: Hears) -> None:

@@ -21,7 +21,7 @@ from tuppence_web.ledger.actions import Move, account, own_account, post, receiv
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
-from tuppence_web.memberships.actions import payment_at_bar
+from tuppence_web.memberships.actions import payment_at_bar, take_back_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -149,6 +149,14 @@ def take_membership_fee(by: Person, season_id: int, membership_id: int, method: 
     must_operate(by, season.league)
     people = season.entrants.values_list("person_id", flat=True)
     return payment_at_bar(by, membership_id, till_of(season, method), list(people))
+
+
+@idempotent
+def take_back_membership_fee(by: Person, season_id: int, membership_id: int, why: str) -> int:
+    """Undo such a payment while it lies in the season's till; after the end, one received since (LG-6, LG-8)."""
+    season = lock(season_id)
+    must_operate(by, season.league)
+    return take_back_at_bar(by, membership_id, "season", season.pk, why, season.ended)
 
 
 @idempotent

@@ -17,7 +17,7 @@ from tuppence_web.ledger.actions import Move, account, own_account, post, receiv
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
-from tuppence_web.memberships.actions import payment_at_bar
+from tuppence_web.memberships.actions import payment_at_bar, take_back_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -249,6 +249,14 @@ def take_membership_fee(by: Person, tournament_id: int, membership_id: int, meth
     must_administer(by, tournament)
     people = Entrant.objects.filter(tournament=tournament, withdrawn=None).values_list("person_id", flat=True)
     return payment_at_bar(by, membership_id, till_of(tournament, method), list(people))
+
+
+@idempotent
+def take_back_membership_fee(by: Person, tournament_id: int, membership_id: int, why: str) -> int:
+    """Undo such a payment while it lies in the tournament's till (LG-8)."""
+    tournament = lock(tournament_id)
+    must_administer(by, tournament)
+    return take_back_at_bar(by, membership_id, SCOPE, tournament.pk, why)
 
 
 @idempotent

@@ -18,12 +18,12 @@ from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
-from tuppence_web.leagues.views.asking import membership_fee_page
+from tuppence_web.leagues.views.asking import membership_fee_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
-from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing
+from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing, taken_at_bar
 from tuppence_web.places.queries import venues
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
@@ -149,6 +149,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (),
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
         "tills": tills(queries.SCOPE, found.pk),
+        "taken": taken_at_bar(queries.SCOPE, found.pk),
         "memberships": fees_at_bar([entrant.person_id for entrant in now.entrants.values()]),
         "off": "The entrant owes nothing then, and is notified. The association pays the fee into the pool.",
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
@@ -244,6 +245,18 @@ def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpRespon
         [entrant.person_id for entrant in queries.standing(found).entrants.values()],
         membership,
         lambda key, method: entries.take_membership_fee(person, key, id, membership, method),
+        redirect("tournament_desk", id=id),
+    )
+
+
+@require_POST
+def membership_fee_back(request: HttpRequest, id: int, membership: int) -> HttpResponse:
+    """Undo the payment of a membership fee."""
+    person, why = signed_in(request), request.POST.get("why", "")
+    return pressed(
+        request,
+        lambda key: entries.take_back_membership_fee(person, key, id, membership, why),
+        "The payment of the membership fee has been reversed.",
         redirect("tournament_desk", id=id),
     )
 
