@@ -1,9 +1,10 @@
-"""Queries about the fees of a tournament: which payments and refunds can be undone (TN-5, LG-8)."""
+"""Queries about the fees of a tournament: payments and refunds that can be undone, refunds that are owed (LG-8)."""
 
 from __future__ import annotations
 
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.ledger.models import Transfer
+from tuppence_web.ledger.queries.accounts import owed_back
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 
 
@@ -31,3 +32,11 @@ def handed_back(tournament: Tournament) -> dict[int, Transfer]:
     found = Transfer.objects.select_related("debit", "credit__person").in_bulk(refunds)
     mark_namesakes(one.credit.person for one in found.values() if one.credit.person)
     return {} if tournament.paid_out else {refunds[pk]: one for pk, one in found.items()}
+
+
+def refunds_owed() -> list[tuple[Entrant, int]]:
+    """The refunds that tournaments owe, in cents."""
+    back = owed_back(ENTRY, "due")
+    found = list(Entrant.objects.filter(pk__in=back).select_related("person", "tournament").order_by("pk"))
+    mark_namesakes(one.person for one in found)
+    return [(one, back[one.pk]) for one in found]
