@@ -33,7 +33,7 @@ from tuppence_web.tournaments.queries import (
     must_withdraw,
     team_of,
 )
-from tuppence_web.tournaments.queries.fees import handed_back, undoable
+from tuppence_web.tournaments.queries.fees import handed_back, paid_late
 from tuppence_web.tournaments.rules import TEAM_LENGTH
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
@@ -271,7 +271,7 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).order_by("pk").last()
     if paid is None:
         raise Refused(f"{entrant.person.name} has not paid.", "LG-8")
-    if entrant.pk not in undoable(tournament):
+    if entrant.pk not in paid_late(tournament):
         must_take_entries(tournament)
     back = reversing(by, paid.entry_id, why)
     text = f"The payment of your fee for {tournament.name} was reversed: {back.why}. You owe the fee again."

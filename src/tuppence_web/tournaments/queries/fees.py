@@ -8,14 +8,14 @@ from tuppence_web.ledger.queries.accounts import owed_back
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 
 
-def undoable(tournament: Tournament) -> set[int]:
-    """The ids of the entrants whose payment can be undone: before the start all, later those received after it."""
-    entrants = Entrant.objects.filter(tournament=tournament, withdrawn=None).values("pk")
-    paid = Transfer.objects.filter(credit__scope=ENTRY, credit__of__in=entrants, credit__name="due")
-    paid = paid.filter(entry__kind="payment", entry__reversed_by=None)
-    if tournament.started:
-        paid = paid.filter(entry__at__gte=tournament.started)
-    return set() if tournament.cancelled else set(paid.values_list("credit__of", flat=True))
+def paid_late(tournament: Tournament) -> set[int]:
+    """The ids of the entrants whose payment was received after the start: only these can then be undone (TN-5)."""
+    if tournament.started is None:
+        return set()
+    entrants = Entrant.objects.filter(tournament=tournament).values("pk")
+    paid = Transfer.objects.filter(credit__scope=ENTRY, credit__of__in=entrants, entry__kind="payment")
+    late = paid.filter(entry__reversed_by=None, entry__at__gte=tournament.started, credit__name="due")
+    return set(late.values_list("credit__of", flat=True))
 
 
 def handed_back(tournament: Tournament) -> dict[int, Transfer]:

@@ -35,7 +35,7 @@ from tuppence_web.tournaments.forms import (
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import awards, must_administer
-from tuppence_web.tournaments.queries.fees import handed_back, undoable
+from tuppence_web.tournaments.queries.fees import handed_back, paid_late
 from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
@@ -137,19 +137,20 @@ def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (),
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
     mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
+    held = tills(queries.SCOPE, found.pk)
     shown = {
         **about(found, now),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
         "open": not found.started and not found.cancelled,
-        "undoable": undoable(found),
+        "late": paid_late(found) if held else (),
         "undo": "The entrant owes the fee again, and is notified.",
         "officials": officials,
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
-        "tills": tills(queries.SCOPE, found.pk),
-        "taken": taken_at_bar(queries.SCOPE, found.pk),
+        "tills": held,
+        "taken": taken_at_bar(queries.SCOPE, found.pk) if held else (),
         "memberships": fees_at_bar([entrant.person_id for entrant in now.entrants.values()]),
         "off": "The entrant owes nothing then, and is notified. The association pays the fee into the pool.",
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
