@@ -56,7 +56,7 @@ MATCH = Event("match", "Matches", "A table of your league or tournament is open,
 COMPETITION = Event("competition", "Leagues and tournaments", "Your entries, changes of dates, prizes.", BOTH, (EMAIL,))
 MONEY = Event("money", "Money and memberships", "What you are charged, have paid and are paid.", BOTH, (EMAIL,))
 RESULTS = Event(
-    "results", "Results and standings", "After each night or tournament: your places and rank.", BOTH, (EMAIL,)
+    "results", "Results and standings", "After a night or tournament: your places and rank.", BOTH, (EMAIL,)
 )
 NOTICE = Event("notice", "Notices", "What the operator of your league writes to its players.", BOTH, (EMAIL,))
 OFFICE = Event("office", "Your duties", "As an official, operator, administrator or officer.", BOTH, (EMAIL,))
