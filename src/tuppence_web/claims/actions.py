@@ -39,7 +39,7 @@ def redeem(by: Person, code: str) -> int:
     claim = claim_with(code)
     old = Person.objects.select_for_update().get(pk=claim.person_id)
     if not Claim.objects.filter(pk=old.pk, digest=claim.digest).delete()[0]:
-        raise Refused("This code was used at this moment.")
+        raise Refused("This code has just been used.")
     claiming.send(Person, old=old, new=by)
     _hand_over_rows(old, by)
     old.name, old.left, old.claimed_by, old.is_active = NAME_OF_WHO_LEFT, clock.now(), by, False
@@ -61,7 +61,8 @@ def _hand_over_rows(old: Person, new: Person) -> None:
                 if rows.exists():  # a table that is never changed refuses even a change of no rows
                     rows.update(**{field: new})
     except IntegrityError:
-        raise Refused(f"You and {old.name} both have something of which a person has one.") from None
+        why = f"You and {old.name} both have a record that a person can have only once. Ask an officer."
+        raise Refused(why) from None
 
 
 def _references() -> list[tuple[type[models.Model], str]]:

@@ -38,4 +38,4 @@ def claim_of(person: Person) -> Claim | None:
 def must_hand_over(by: Person, person: Person) -> None:
     """Raise NotYours unless somebody may hand over a person's code: officers, and who runs what they have entered."""
     if not (by.is_staff or any(app.hands_over(by, person) for app in implementing(HandsOverCodes))):
-        raise NotYours("Only who runs something that this person has entered may hand over their code.")
+        raise NotYours("Only the operator or administrator of something this person entered may give them a code.")

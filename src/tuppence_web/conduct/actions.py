@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.accounts.queries import must_be_officer, officers
 from tuppence_web.conduct.models import Decision, Report
 from tuppence_web.conduct.queries import Case, case_of, must_report, occasion_at
 from tuppence_web.conduct.rules import (
@@ -49,10 +49,11 @@ def report(by: Person, kind: str, scope: str, of: int, match: int | None, about:
 
 
 def _notify_of_report(by: Person, case: Case) -> None:
-    """Notify those who may decide, and the person whom it is about."""
+    """Notify those there who may decide, or else the officers whom it does not concern; and whom it is about."""
     path, whom, at = reverse("report", args=[case.report.pk]), case.report.about, case.occasion
     called = f"A {case.report.kind} was reported" + (f": {case.where}" if case.where else "")
-    hears = [one for one in at.hears if not case.concerns(one)] if at else []
+    hears = [one for one in at.hears if case.may_decide(one)] if at else []
+    hears = hears or [one for one in officers() if case.may_decide(one)]
     notify_others(OFFICE, by, hears, called, f"{called}. Please decide about it.", path)
     notify_others(COMPETITION, by, [whom] if whom else [], called, f"{called}. It is about you.", path)
 

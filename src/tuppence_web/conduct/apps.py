@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-from tuppence_web.accounts.hooks import KeepsPersonalData
+from tuppence_web.accounts.hooks import HasToDos, KeepsPersonalData
 
 if TYPE_CHECKING:
+    from tuppence_web.accounts.hooks import ToDo
     from tuppence_web.accounts.models import Person
 
 
-class ConductConfig(KeepsPersonalData, AppConfig):
+class ConductConfig(KeepsPersonalData, HasToDos, AppConfig):
     """Reports, decisions and suspensions."""
 
     name = "tuppence_web.conduct"
@@ -22,3 +23,8 @@ class ConductConfig(KeepsPersonalData, AppConfig):
         from tuppence_web.conduct.queries import conduct_about
 
         return {"conduct": conduct_about(person)}
+
+    def to_dos(self, officer: Person) -> list[ToDo]:
+        from tuppence_web.conduct.queries import to_dos
+
+        return to_dos(officer)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer
 from tuppence_web.conduct.hooks import HearsReports, Occasion
@@ -177,23 +179,46 @@ class ReportRow:
 
 def reports_for(person: Person, number: int) -> tuple[Page[Report], list[ReportRow]]:
     """A page of the reports that a person may see, newest first, and its rows."""
-    hearing = implementing(HearsReports)
     seen = Q()
     if not person.is_staff:
         seen = Q(about=person) | Q(by=person) | Q(decisions__person=person)
-        for app in hearing:
+        for app in implementing(HearsReports):
             seen |= Q(scope=app.report_scope, of__in=list(app.heard_by(person)))
     found = Report.objects.filter(seen).select_related("about", "by").distinct()
     page = Paginator(found, PAGE_LENGTH).get_page(number)
     reports = list(page.object_list)
     decided = {one.report_id: one for one in Decision.objects.filter(report__in=reports, withdrawn=None)}
-    where: dict[tuple[str, int], str] = {}
-    for app in hearing:
-        titles = app.titles({one.of for one in reports if one.scope == app.report_scope})
-        where |= {(app.report_scope, of): title for of, title in titles.items()}
+    where = _titles(reports)
     mark_namesakes(one.about for one in reports if one.about is not None)
     lines = [ReportRow(one, where.get((one.scope, one.of), ""), decided.get(one.pk)) for one in reports]
     return page, lines
+
+
+def _titles(reports: Collection[Report]) -> dict[tuple[str, int], str]:
+    """Where these reports happened, in words, by scope and id."""
+    where: dict[tuple[str, int], str] = {}
+    for app in implementing(HearsReports):
+        titles = app.titles({one.of for one in reports if one.scope == app.report_scope})
+        where |= {(app.report_scope, of): title for of, title in titles.items()}
+    return where
+
+
+def to_dos(officer: Person) -> list[ToDo]:
+    """The reports that are not decided, without those about this officer."""
+    decided = Decision.objects.filter(report=OuterRef("pk"), withdrawn=None)
+    rest = Report.objects.filter(~Exists(decided)).exclude(about=officer).exclude(decisions__person=officer)
+    found = list(rest.select_related("about").order_by("pk"))
+    where = _titles(found)
+    mark_namesakes(one.about for one in found if one.about is not None)
+    return [
+        ToDo(
+            "Reports to decide",
+            str(one.about or one.get_kind_display()),
+            where.get((one.scope, one.of), one.get_kind_display()),
+            reverse("report", args=[one.pk]),
+        )
+        for one in found
+    ]
 
 
 def conduct_about(person: Person) -> object:

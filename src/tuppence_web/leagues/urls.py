@@ -62,6 +62,11 @@ urlpatterns = [
     path("seasons/<int:id>/entries/", entries.entries, name="season_entries"),
     path("seasons/<int:id>/entries/paste", entries.paste, name="paste_entries"),
     path("seasons/<int:id>/memberships/<int:membership>", entries.membership_fee, name="season_membership"),
+    path(
+        "seasons/<int:id>/memberships/<int:membership>/back",
+        entries.membership_fee_back,
+        name="season_membership_back",
+    ),
     path("seasons/<int:id>/money/", money.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", money.season_money_csv, {"part": "hand"}, name="season_hand_csv"),
     path("seasons/<int:id>/money/pool.csv", money.season_money_csv, {"part": "pool"}, name="season_pool_csv"),

@@ -175,7 +175,7 @@ def open_table(
     if referees:
         name_official(match, competition, by, by.pk)
         if by.guest_id is None:
-            raise Refused("Only who has an account that is open can hold a table.", OFFICIALS_RULE)
+            raise Refused("You need an open account to host a table.", OFFICIALS_RULE)
     host = by.guest_id.hex if by.guest_id else seats[0][0]
     official = str(by) if referees else None
     match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official, teams)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 
 from django.db import transaction
 from django.urls import reverse
@@ -18,7 +18,14 @@ from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
-from tuppence_web.memberships.queries import SCOPE, certificates_ending, fees_at_bar, memberships_ending, terms_of
+from tuppence_web.memberships.queries import (
+    SCOPE,
+    certificates_ending,
+    fees_at_bar,
+    memberships_ending,
+    taken_at_bar,
+    terms_of,
+)
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import MONEY, OFFICE
@@ -110,6 +117,23 @@ def payment_at_bar(by: Person, membership_id: int, till: Account, people: Collec
     if known is None:
         raise Refused("Nothing is owed for this membership, or an officer must check the hero discount.", rules.RULE)
     return payment(by, membership_id, till, known.owed).pk
+
+
+def take_back_at_bar(
+    by: Person, membership_id: int, scope: str, of: int, why: str, after: datetime | None = None
+) -> int:
+    """Undo such a payment while the money lies in the till, in the caller's transaction.
+
+    ``scope`` and ``of``: the league's season or the tournament; ``after``: as in `taken_at_bar`. Returns the id of the
+    reversing entry. Raises Refused.
+    """
+    taken = next((one for one in taken_at_bar(scope, of, after) if one.credit.of == membership_id), None)
+    if taken is None or owed(taken.debit) < taken.cents:
+        raise Refused("The fee of this membership does not lie in a till here. Ask an officer.", LEDGER_RULE)
+    back = reversing(by, taken.entry_id, why)
+    text = f"The payment of the fee was reversed: {back.why}. You owe it again."
+    _tell(by, _membership(membership_id), "Not paid after all", text, reverse("money"))
+    return back.pk
 
 
 @idempotent

@@ -19,7 +19,8 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended_spans, suspensions_on
 from tuppence_web.conduct.rules import without
-from tuppence_web.ledger.queries.accounts import balances_of, settled, unpaid
+from tuppence_web.ledger.models import Transfer
+from tuppence_web.ledger.queries.accounts import balances, balances_of, settled, unpaid
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import (
@@ -116,6 +117,21 @@ def holdings(people: Collection[int]) -> list[Holding]:
 def fees_at_bar(people: Collection[int]) -> list[Holding]:
     """The unpaid memberships of these people that can be paid at the bar: those whose fee is certain."""
     return [one for one in holdings(people) if one.owed > 0 and (one.membership.seen_by or not one.membership.hero)]
+
+
+def taken_at_bar(scope: str, of: int, after: datetime | None = None) -> list[Transfer]:
+    """The membership fees that lie in the tills of a league or tournament, whose payments can be undone (LG-8).
+
+    ``after``: only those received since.
+    """
+    paid = Transfer.objects.filter(debit__scope=scope, debit__of=of, credit__scope=SCOPE, entry__kind="payment")
+    paid = paid.filter(entry__reversed_by=None)
+    if after is not None:
+        paid = paid.filter(entry__at__gt=after)
+    found = list(paid.select_related("debit", "credit__person").order_by("pk"))
+    held = balances({one.debit_id for one in found})
+    mark_namesakes(one.credit.person for one in found if one.credit.person)
+    return [one for one in found if one.cents <= held[one.debit_id]]
 
 
 def holding_of(membership_id: int) -> Holding | None:

@@ -56,7 +56,9 @@ OPEN_TABLE = Event("open_table", "Open tables", "Somebody opens a table you are 
 MATCH = Event("match", "Matches", "A table of your league or tournament is open, with a seat for you.", BOTH, BOTH)
 COMPETITION = Event("competition", "Leagues and tournaments", "Your entries, changes of dates, prizes.", BOTH, (EMAIL,))
 MONEY = Event("money", "Money and memberships", "What you are charged, have paid and are paid.", BOTH, (EMAIL,))
-RESULTS = Event("results", "Results and standings", "After each night: your places and rank.", BOTH, (EMAIL,))
+RESULTS = Event(
+    "results", "Results and standings", "After a night or tournament: your places and rank.", BOTH, (EMAIL,)
+)
 NOTICE = Event("notice", "Notices", "What the operator of your league writes to its players.", BOTH, (EMAIL,))
 OFFICE = Event("office", "Your duties", "As an official, operator, administrator or officer.", BOTH, (EMAIL,))
 _ALL = (TURN, VISITOR, INVITATION, OPEN_TABLE, MATCH, COMPETITION, RESULTS, NOTICE, MONEY, OFFICE)

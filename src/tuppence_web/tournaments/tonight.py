@@ -8,11 +8,12 @@ from django.urls import reverse
 
 from tuppence.events.words import listed
 from tuppence_web.accounts.hooks import ToDo, Tonight
-from tuppence_web.leagues.queries.fees import LATE
+from tuppence_web.leagues.queries.fees import LATE, REFUNDS
 from tuppence_web.ledger.rules import money
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.queries import Standing, may_administer, may_enter_results, standing
+from tuppence_web.tournaments.queries.fees import refunds_owed
 from tuppence_web.tournaments.rules import match_title
 from tuppence_web.web import clock
 
@@ -50,21 +51,26 @@ def _judges(person: Person, now: Standing, match: Match) -> bool:
 
 
 def _role(now: Standing, match: Match, mine: int | None) -> str:
-    """What a player, or else the official, does in a match."""
+    """What a player, or else the official, does in a match, and at which table if it has a number."""
     others = [now.name(one) for one in match.present if one != mine]
     if mine not in match.players:
-        return f"you are the official for {listed(others)}."
-    return f"you play against {listed(others)}." if others else "nobody else has come."
+        role = f"you are the official for {listed(others)}."
+    else:
+        role = f"you play against {listed(others)}." if others else "nobody else has come."
+    slot = now.slots.get(match.key)
+    return f"{role} You are at table {slot.number}." if slot is not None and slot.number else role
 
 
 def to_dos() -> list[ToDo]:
-    """The fees of tournaments that have started or are over."""
+    """The fees of tournaments that have started or are over, and the refunds that are owed (LG-8)."""
+    waiting = ((LATE, "desk", queries.late_payers()), (REFUNDS, "statement", refunds_owed()))
     return [
         ToDo(
-            LATE,
+            kind,
             str(one.person),
             f"{one.tournament}: {money(cents)}",
-            reverse("tournament_desk", args=[one.tournament_id]),
+            reverse(f"tournament_{page}", args=[one.tournament_id]),
         )
-        for one, cents in queries.late_payers()
+        for kind, page, found in waiting
+        for one, cents in found
     ]

@@ -11,6 +11,7 @@ from django.utils.timezone import make_aware
 from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, key, night_of, planned, play, started
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import to_dos
 from tuppence_web.conduct import actions
 from tuppence_web.conduct.models import Decision
 from tuppence_web.conduct.queries import case_of, suspended
@@ -182,3 +183,27 @@ def test_entries_of_an_ended_season_are_not_suspended(played: Played) -> None:
     Season.objects.filter(pk=played.season.pk).update(ended=clock.now())
     with on(date(2026, 9, 2)), pytest.raises(Refused, match="has ended"):
         actions.withdraw_decision(played.officer, key(), decided, "Too late")
+
+
+def test_officers_hear_a_report_that_nobody_there_may_decide(played: Played) -> None:
+    with on(FIRST, time(22)):
+        made = actions.report(
+            played.people["A"], key(), "violation", "night", played.night, None, played.operator.pk, "Shouted"
+        )
+    heard = Notification.objects.filter(link=f"/conduct/{made}/").order_by("pk")
+    assert list(heard.values_list("person__name", flat=True)) == [played.officer.name, played.operator.name]
+
+
+def test_reports_wait_for_officers_until_they_are_decided(played: Played, person: Named) -> None:
+    bob = played.people["B"]
+    bob.is_staff = True
+    bob.save()
+    with on(FIRST, time(22)):
+        made = played.report(played.people["A"])
+        [found] = [one for one in to_dos(played.officer) if one.path == f"/conduct/{made}/"]
+        assert (found.kind, found.title, found.about) == ("Reports to decide", "Bob", f"{played.season}, week 1")
+        assert not [one for one in to_dos(bob) if one.kind == found.kind], "it is about this officer"
+        decided = actions.decide(played.operator, key(), made, bob.pk, Sanction(REMARK), "Mind the box")
+        assert found not in to_dos(played.officer)
+        actions.withdraw_decision(played.officer, key(), decided, "A slip")
+        assert found in to_dos(played.officer)

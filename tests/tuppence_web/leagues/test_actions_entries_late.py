@@ -12,7 +12,7 @@ from tests.tuppence_web.leagues.making import BEFORE, NAMES, entered, key, plann
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member, pool_left, won
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import endings, entries, seasons
+from tuppence_web.leagues.actions import endings, entries, leaving, seasons
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.actions import own_account
@@ -77,6 +77,22 @@ def test_LG_6_a_fee_from_before_the_end_needs_the_season_reopened(
     bob = season.entrants.get(person__name="Bob")
     with on(LATER), pytest.raises(Refused, match="Reopen the season first"):
         entries.take_back_fee(operator, key(), bob.pk, "A slip")
+
+
+def test_LG_8_a_late_fee_of_an_entrant_who_left_is_undone(
+    season: Season, ann: Entrant, operator: Person, client_of: ClientOf
+) -> None:
+    with on(LAST):
+        endings.reopen_season(operator, key(), season.pk, "Ann left before the end")
+        leaving.leave(operator, key(), ann.pk, leaving.NOTHING, "Moving away")
+        endings.end_season(operator, key(), season.pk)
+    path, sent = reverse("league_entry", args=[ann.pk]), {"do": "back", "why": "Another paid"}
+    with on(LATER):
+        assert "Reverse the payment" not in client_of(operator).get(path).content.decode()
+        entries.receive_fee(operator, key(), ann.pk, "cash")
+        assert "Reverse the payment" in client_of(operator).get(path).content.decode()
+        client_of(operator).post(path, {"request": key(), **sent})
+        assert state(season, ann) == (5000, 5000, 0)
 
 
 def test_LG_8_an_officer_writes_a_fee_off(

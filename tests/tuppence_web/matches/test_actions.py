@@ -245,7 +245,7 @@ def test_TN_2_the_administrator_handles_a_late_undo(officer: Person, person: Nam
     night.played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
     assert hand_over(match, Outcome("referee", order, with_guest(night.official), "Again")) is None
-    assert "The prizes of Anchor Cup have been awarded." in Match.objects.get(pk=match).held_up
+    assert "The payout of Anchor Cup is made." in Match.objects.get(pk=match).held_up
 
 
 def test_LG_9_an_operator_and_an_administrator_keep_notes_alike(officer: Person, person: Named) -> None:

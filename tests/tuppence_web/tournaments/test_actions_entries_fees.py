@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, plan
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
@@ -16,8 +17,9 @@ from tuppence_web.ledger.queries.accounts import balances, owing
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import draws, entries, tournaments
+from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
 from tuppence_web.tournaments.models import ENTRY, Entrant
+from tuppence_web.tournaments.queries.fees import handed_back
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +55,19 @@ def test_MB_1_the_desk_takes_a_membership_fee_once(night: Night, client_of: Clie
     assert queries.pool_of(night.now.tournament) == 8000
     with pytest.raises(NotYours):
         entries.take_membership_fee(player, uuid4(), night.id, membership, "cash")
+
+
+def test_LG_8_a_membership_fee_at_the_desk_is_undone(night: Night, client_of: ClientOf) -> None:
+    night.enter(1)
+    player, desk = night.named("Player 1"), client_of(night.administrator)
+    membership = memberships.buy(player, uuid4(), player.pk, "seasonal", False, False)
+    entries.take_membership_fee(night.administrator, uuid4(), night.id, membership, "cash")
+    back = reverse("tournament_membership_back", args=[night.id, membership])
+    assert back in desk.get(reverse("tournament_desk", args=[night.id])).content.decode()
+    with pytest.raises(NotYours):
+        entries.take_back_membership_fee(player, uuid4(), night.id, membership, "Mine")
+    desk.post(back, {"request": uuid4(), "why": "Player 2 paid"})
+    assert (in_hand(night), owed(player)) == (1000, [2500])
 
 
 def test_LG_8_a_withdrawn_payment_is_owed_until_refunded(night: Night) -> None:
@@ -199,3 +214,48 @@ def test_LG_8_a_payment_tapped_by_mistake_is_undone_at_the_desk(night: Night, cl
     draws.start(night.administrator, uuid4(), night.id, "sixpence")
     with pytest.raises(Refused, match="can no longer change"):
         entries.take_back_fee(night.administrator, uuid4(), first, "Late")
+
+
+def test_LG_8_a_refund_is_asked_about_and_can_be_undone(night: Night, client_of: ClientOf) -> None:
+    entrant, *_ = night.enter(8)
+    player, runs, page = night.named("Player 1"), client_of(night.administrator), f"/tournaments/{night.id}/statement"
+    entries.withdraw(player, uuid4(), entrant, "")
+    assert "Mark as refunded" in (asked := runs.get(page).content.decode())
+    assert "The payment is reversed, and the player is notified." in words_of(asked)
+    entries.hand_back_fee(night.administrator, uuid4(), entrant)
+    back = f"/tournaments/entrants/{entrant}/hand-back/back"
+    assert back in runs.get(page).content.decode()
+    with pytest.raises(NotYours):
+        entries.take_back_refund(player, uuid4(), entrant, "Mine")
+    with pytest.raises(Refused, match="Say why"):
+        entries.take_back_refund(night.administrator, uuid4(), entrant, " ")
+    runs.post(back, {"request": uuid4(), "why": "Player 2 got it"})
+    assert (in_hand(night), owed(player)) == (8000, [-1000])
+    assert back not in runs.get(page).content.decode()
+    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+        entries.take_back_refund(night.administrator, uuid4(), entrant, "Twice")
+    entries.hand_back_fee(night.administrator, uuid4(), entrant)
+    assert (in_hand(night), owed(player)) == (7000, [])
+
+
+def test_LG_8_no_refund_is_undone_that_was_never_made(night: Night) -> None:
+    entrant, other, *_ = night.enter(2)
+    entries.take_back_fee(night.administrator, uuid4(), entrant, "Another paid")
+    entries.withdraw(night.administrator, uuid4(), entrant, "Ill")
+    assert handed_back(night.now.tournament) == {}, "the payment was reversed before the withdrawal"
+    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+        entries.take_back_refund(night.administrator, uuid4(), entrant, "A slip")
+    tournaments.cancel(night.administrator, uuid4(), night.id, "no beer")
+    entries.hand_back_fee(night.administrator, uuid4(), other)
+    entries.take_back_refund(night.administrator, uuid4(), other, "A slip")
+    assert owed(night.named("Player 2")) == [-1000]
+
+
+def test_LG_8_refunds_are_not_undone_after_the_payout(night: Night) -> None:
+    entrant, *_ = night.enter(9)
+    entries.withdraw(night.administrator, uuid4(), entrant, "Ill")
+    entries.hand_back_fee(night.administrator, uuid4(), entrant)
+    night.start().played()
+    prizes.pay_out(night.administrator, uuid4(), night.id)
+    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+        entries.take_back_refund(night.administrator, uuid4(), entrant, "Late")

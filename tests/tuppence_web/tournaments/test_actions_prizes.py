@@ -13,6 +13,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries.accounts import balances, owing, receipt
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.actions.prizes import take_back_payout
@@ -195,3 +196,30 @@ def test_LG_8_a_payout_is_undone_on_its_page(night: Night, client_of: ClientOf) 
     card = Entry.objects.filter(kind="payout").latest("pk").pk
     assert f"has reversed entry {card}," in words_of(runs.get(page).content.decode())
     assert f"/money/entries/{card}" in client_of(night.officer).get(page).content.decode()
+
+
+def test_players_are_sent_their_places_once(night: Night) -> None:
+    def sent() -> dict[str, list[str]]:
+        found = Notification.objects.filter(subject="Anchor Cup: your place").order_by("pk")
+        texts: dict[str, list[str]] = {}
+        for one in found.select_related("person"):
+            texts.setdefault(one.person.name, []).append(one.text)
+        return texts
+
+    final = list(night.now.decisions.results["F-1"])
+    first, second = (night.now.entrants[number].person.name for number in final)
+    pay_out(night)
+    told = sent()
+    assert len(told) == 16
+    assert sorted(text for [text] in told.values())[:4] == [f"You finished {place} of 16." for place in range(1, 5)]
+    assert {text for [text] in told.values() if "were out" in text} == {
+        f"You were out in {bracket}' round {number}." for bracket in ("winners", "losers") for number in (2, 3)
+    }
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    matches.correct_result(night.administrator, uuid4(), night.id, "F-1", final, final[::-1], WHY)
+    pay_out(night)
+    again = {name: texts for name, texts in sent().items() if len(texts) > 1}
+    assert again == {
+        first: ["You finished 1 of 16.", "You finished 2 of 16."],
+        second: ["You finished 2 of 16.", "You finished 1 of 16."],
+    }

@@ -40,5 +40,9 @@ def test_players_and_officials_are_shown_their_match(officer: Person, person: Na
         names = [one.name for one in others]
         assert plays.whom == f"Round 1, match 1: you play against {', '.join(names[:-1])} and {names[-1]}."
         assert judges.whom.startswith(f"Round 1, match 1: you are the official for {first}, ")
+        matches.number_table(cup.administrator, uuid4(), cup.id, match.key, 3)
+        [plays], [judges] = map(tonights_of, (first, cup.official))
+        assert plays.whom.endswith(f"{names[-1]}. You are at table 3.")
+        assert judges.whom.endswith(". You are at table 3.")
         cup.played()
         assert tonights_of(first) == tonights_of(cup.administrator) == []

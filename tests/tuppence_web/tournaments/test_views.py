@@ -14,7 +14,7 @@ from tests.tuppence_web.tournaments.making import Night, ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import draws
+from tuppence_web.tournaments.actions import draws, entries
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import awards
 from tuppence_web.web import clock
@@ -197,3 +197,11 @@ def test_a_tournament_of_256_takes_few_queries_per_page(night: Night, client_of:
     draws.start(night.administrator, uuid4(), night.id, "sixpence")
     match = night.now.bracket.to_play[0]
     asks_little("", "?round=all", "?player=7", "desk", "draws", "history", "payout", f"matches/{match.key}")
+
+
+def test_players_who_owe_see_how_to_pay(night: Night, client_of: ClientOf) -> None:
+    entrant = entries.enter(night.named("Ann"), uuid4(), night.id)
+    player, how = client_of(night.named("Ann")), "What you owe, and how to pay"
+    assert how in player.get(f"/tournaments/{night.id}/").content.decode()
+    entries.receive_fee(night.administrator, uuid4(), entrant, "cash")
+    assert how not in player.get(f"/tournaments/{night.id}/").content.decode()

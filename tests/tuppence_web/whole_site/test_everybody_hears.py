@@ -110,6 +110,8 @@ def test_of_leaving_and_of_a_season_called_off(officer: Person, operator: Person
         membership = memberships.buy(ann.person, key(), ann.person_id, "seasonal", False, False)
         with hears(ann.person):
             entries.take_membership_fee(operator, key(), season.pk, membership, "cash")
+        with hears(ann.person):
+            entries.take_back_membership_fee(operator, key(), season.pk, membership, "Another paid")
 
 
 def test_of_teams(officer: Person, operator: Person, hears: Hears) -> None:
@@ -265,6 +267,9 @@ def test_of_a_tournament_before_its_start(officer: Person, person: Named, hears:
         cup_entries.withdraw(abe, uuid4(), own, "Ill")
     with hears(zoe):
         cup_entries.hand_back_fee(abe, uuid4(), own)
+    with hears(zoe):
+        cup_entries.take_back_refund(abe, uuid4(), own, "A slip")
+    cup_entries.hand_back_fee(abe, uuid4(), own)
     with hears():
         cup_entries.withdraw(ann, uuid4(), other, "")
     cup_entries.enter(zoe, uuid4(), id)
@@ -287,11 +292,16 @@ def test_of_a_tournaments_matches_and_prizes(officer: Person, person: Named, hea
         cup_matches.enter_result(night.administrator, uuid4(), night.id, second.key, second.present, nora.pk)
     night.played()
     won = [night.now.entrants[number].person for number, place in night.now.bracket.placed().items() if place < 4]
-    with hears(*won, night.administrator):
+    played = [one.person for one in night.now.entrants.values()]
+    with hears(*played, *won, night.administrator):
         prizes.pay_out(officer, uuid4(), night.id)
     with hears(*won, night.administrator):
         prizes.take_back_payout(officer, uuid4(), night.id, "A slip")
     prizes.pay_out(officer, uuid4(), night.id)
+    paid = Entry.objects.filter(kind="payment").order_by("pk")[0]
+    ledger.reverse(officer, uuid4(), paid.pk, "The note was false")
+    with hears(person("Player 1")):
+        cup_entries.write_off(officer, uuid4(), night.now.entrants[1].pk, "Gone")
     entrant = next(one for one in night.now.entrants.values() if one.person == won[0])
     with hears(won[0]):
         prizes.give_card(night.administrator, uuid4(), entrant.pk)

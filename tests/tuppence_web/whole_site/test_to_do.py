@@ -11,13 +11,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, planned
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, planned, started
+from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import to_dos
-from tuppence_web.leagues.actions import seasons
+from tuppence_web.leagues.actions import endings, leaving, seasons
+from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.actions import Move, account, post, treasury
 from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate
+from tuppence_web.tournaments.actions import entries
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 30
@@ -56,6 +59,28 @@ def test_everything_that_waits_is_listed_and_counted(
         with CaptureQueriesContext(connection) as queries:
             desk.get(reverse("to_do"))
         assert len(queries) < MOST_QUERIES
+
+
+def test_refunds_wait_until_they_are_handed_back(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    def refunds() -> list[tuple[str, str]]:
+        found = [one for one in to_dos(officer) if one.kind == "Refunds owed"]
+        assert all(client_of(officer).get(one.path).status_code == 200 for one in found)
+        return [(one.title, one.about) for one in found]
+
+    season = started(officer, operator)
+    entrant = Entrant.objects.filter(season=season).select_related("person")[0]
+    with on(FIRST):
+        leaving.leave(operator, uuid.uuid4(), entrant.pk, leaving.SHARE, "Moving away")
+    cup = Night(officer, person)
+    withdrawn, _ = cup.enter(2)
+    entries.withdraw(person("Player 1"), uuid.uuid4(), withdrawn, "")
+    assert refunds() == [("Player 1", "Anchor Cup: 10.00"), (entrant.person.name, f"{season}: 50.00")]
+    entries.hand_back_fee(cup.administrator, uuid.uuid4(), withdrawn)
+    with on(FIRST):
+        endings.pay_out(operator, uuid.uuid4(), season.pk, entrant.person_id, "cash")
+    assert refunds() == []
 
 
 def test_the_end_of_a_certificate_is_announced_once_a_month_before(officer: Person, person: Named) -> None:

@@ -21,7 +21,7 @@ from tuppence_web.ledger.actions import Move, account, own_account, post, receiv
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
-from tuppence_web.memberships.actions import payment_at_bar
+from tuppence_web.memberships.actions import payment_at_bar, take_back_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -152,18 +152,29 @@ def take_membership_fee(by: Person, season_id: int, membership_id: int, method: 
 
 
 @idempotent
+def take_back_membership_fee(by: Person, season_id: int, membership_id: int, why: str) -> int:
+    """Undo such a payment while it lies in the season's till; after the end, one received since (LG-6, LG-8)."""
+    season = lock(season_id)
+    must_operate(by, season.league)
+    return take_back_at_bar(by, membership_id, "season", season.pk, why, season.ended)
+
+
+@idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Reverse a payment that was recorded by mistake (LG-8)."""
     entrant = changed_entrant(by, entrant_id)
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
-    _must_be_in(entrant)
     ended = entrant.season.ended
-    if ended is not None and paid.at <= ended:
-        raise Refused("The season has ended, and its prizes depend on this payment. Reopen the season first.", "LG-6")
+    late = ended is not None and paid.at > ended
+    if not late:
+        _must_be_in(entrant)
+        if ended is not None:
+            why_not = "The season has ended, and its prizes depend on this payment. Reopen the season first."
+            raise Refused(why_not, "LG-6")
     back = reversing(by, paid.pk, why)
-    if ended is not None:
+    if late:
         reversing(by, _to_association(entrant).pk, why)
     text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
     notify_entrant(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))

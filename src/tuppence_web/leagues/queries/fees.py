@@ -14,11 +14,11 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries.accounts import accounts_of, settled, unpaid
+from tuppence_web.ledger.queries.accounts import accounts_of, owed_back, settled, unpaid
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
 
-LATE = "Late fees"  # a kind of what waits for the officers
+LATE, REFUNDS = "Late fees", "Refunds owed"  # kinds of what waits for the officers
 
 
 def standing_of(entrant: Entrant, kind: str) -> Entry | None:
@@ -74,8 +74,9 @@ class Fee:
         charged, over = self.charge is not None, season.ended is not None
         ways = {"withdraw": season.started is None}
         if self.entrant.left is not None:
-            return {"pay", *(["off"] if over else [])} if charged and self.payment is None else set()
-        if self.payment is not None:
+            unpaid = charged and self.payment is None
+            ways = {"pay": unpaid, "off": unpaid and over, "back": self.late}
+        elif self.payment is not None:
             ways["back"] = self.late or not over
         else:
             ways |= {"pay": charged, "again": self.wrong and not season.why_called_off, "off": charged and over}
@@ -108,13 +109,24 @@ def late_payers(owed: Collection[int]) -> list[Entrant]:
 
 
 def to_dos() -> list[ToDo]:
-    """The fees that are late (11.03(b))."""
-    owed = unpaid(SCOPE)
+    """The fees that are late (11.03(b)), and the refunds that are owed (LG-8)."""
+    owed, back = unpaid(SCOPE), owed_back(SCOPE, "refund")
     found = late_payers(owed)
+    refunded = list(Entrant.objects.filter(pk__in=back).select_related("person", "season__league").order_by("pk"))
     mark_namesakes(one.person for one in found)
-    return [
+    mark_namesakes(one.person for one in refunded)
+    late = [
         ToDo(LATE, str(one.person), f"{one.season}: {money(owed[one.pk])}", reverse("league_entry", args=[one.pk]))
         for one in found
+    ]
+    return late + [
+        ToDo(
+            REFUNDS,
+            str(one.person),
+            f"{one.season}: {money(back[one.pk])}",
+            reverse("season_entries", args=[one.season_id]),
+        )
+        for one in refunded
     ]
 
 

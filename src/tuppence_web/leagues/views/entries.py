@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import signed_in
@@ -20,10 +21,10 @@ from tuppence_web.leagues.queries import fees, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.regions import names_of
-from tuppence_web.leagues.views.asking import membership_fee_page
+from tuppence_web.leagues.views.asking import membership_fee_page, pressed
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import money, reference
-from tuppence_web.memberships.queries import fees_at_bar, in_good_standing
+from tuppence_web.memberships.queries import fees_at_bar, in_good_standing, taken_at_bar
 
 if TYPE_CHECKING:
     from tuppence_web.leagues.models import Entrant
@@ -66,6 +67,8 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "tills": tills("season", id),
         "too_much": [(id, names[id], money(cents)) for id, cents in too_much.items()],
+        "fresh": uuid4,
+        "taken": taken_at_bar("season", id, season.ended),
         "memberships": fees_at_bar([one.person_id for one in state.entrants]),
         "can_end": season.started and not season.ended and state.can_end,
     }
@@ -102,6 +105,18 @@ def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpRespon
         people,
         membership,
         lambda key, method: entry_actions.take_membership_fee(person, key, id, membership, method),
+        redirect("season_entries", id=id),
+    )
+
+
+@require_POST
+def membership_fee_back(request: HttpRequest, id: int, membership: int) -> HttpResponse:
+    """Undo the payment of a membership fee."""
+    person, why = signed_in(request), request.POST.get("why", "")
+    return pressed(
+        request,
+        lambda key: entry_actions.take_back_membership_fee(person, key, id, membership, why),
+        "The payment of the membership fee has been reversed.",
         redirect("season_entries", id=id),
     )
 

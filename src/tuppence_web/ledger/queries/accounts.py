@@ -213,12 +213,22 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
 
 def unpaid(scope: str) -> dict[int, int]:
     """All that is owed on a scope's accounts named "due", in cents, by the id of what they belong to."""
-    owed: defaultdict[int, int] = defaultdict(int)
-    debits = Transfer.objects.filter(debit__scope=scope, debit__name="due").order_by().values_list("debit__of")
-    credits = Transfer.objects.filter(credit__scope=scope, credit__name="due").order_by().values_list("credit__of")
+    return {of: cents for of, cents in _sums(scope, "due").items() if cents > 0}
+
+
+def owed_back(scope: str, name: str) -> dict[int, int]:
+    """All that a scope's accounts of one name owe to people, in cents, by the id of what they belong to."""
+    return {of: -cents for of, cents in _sums(scope, name).items() if cents < 0}
+
+
+def _sums(scope: str, name: str) -> dict[int, int]:
+    """The balances of all accounts of one name, by the id of what they belong to, in one query."""
+    sums: defaultdict[int, int] = defaultdict(int)
+    debits = Transfer.objects.filter(debit__scope=scope, debit__name=name).order_by().values_list("debit__of")
+    credits = Transfer.objects.filter(credit__scope=scope, credit__name=name).order_by().values_list("credit__of")
     for of, cents in debits.annotate(total=Sum("cents")).union(credits.annotate(total=-Sum("cents")), all=True):
-        owed[of] += cents
-    return {of: cents for of, cents in owed.items() if cents > 0}
+        sums[of] += cents
+    return sums
 
 
 def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[Entry]:

@@ -103,7 +103,7 @@ def must_be_played(tournament: Tournament) -> None:
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
-        why = f"The prizes of {tournament.name} have been awarded. Results cannot change unless the payout is undone."
+        why = f"The payout of {tournament.name} is made. Results cannot change unless the payout is undone."
         raise Refused(why, "TN-5")
 
 

@@ -10,13 +10,14 @@ from django.urls import reverse
 
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
+from tuppence_web.ledger.actions import Move, account, own_account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries.accounts import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
-from tuppence_web.memberships.actions import payment_at_bar
+from tuppence_web.memberships.actions import payment_at_bar, take_back_at_bar
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import COMPETITION, MONEY
@@ -25,11 +26,14 @@ from tuppence_web.tournaments.queries import (
     SCOPE,
     before_the_start,
     lock,
+    locked,
     may_administer,
     must_administer,
+    must_take_entries,
     must_withdraw,
     team_of,
 )
+from tuppence_web.tournaments.queries.fees import handed_back, paid_late
 from tuppence_web.tournaments.rules import TEAM_LENGTH
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, NotYours, Refused
@@ -179,12 +183,15 @@ def till_of(tournament: Tournament, method: str) -> Account:
     return account(SCOPE, tournament.pk, method, f"{titles[method]}, {tournament.name}")
 
 
-def _entrant(id: int) -> tuple[Entrant, Tournament]:
-    """An entrant who has not withdrawn, with the locked tournament before its start. Raises Refused."""
+def _entrant(id: int, started: bool = False) -> tuple[Entrant, Tournament]:
+    """An entrant who has not withdrawn, with the locked tournament. Raises Refused.
+
+    ``started``: allowed after the start too.
+    """
     entrant = Entrant.objects.select_related("person").filter(pk=id).first()
     if entrant is None:
         raise NotThere(f"There is no entrant {id}.")
-    tournament = before_the_start(entrant.tournament_id)
+    tournament = locked(entrant.tournament_id) if started else before_the_start(entrant.tournament_id)
     entrant.refresh_from_db(fields=["withdrawn"])
     if entrant.withdrawn:
         raise Refused(f"{entrant.person.name} has withdrawn.")
@@ -194,18 +201,44 @@ def _entrant(id: int) -> tuple[Entrant, Tournament]:
 
 @idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
-    """Record that an entrant paid the whole fee (TN-5, LG-8). Returns the entry's id."""
-    entrant, tournament = _entrant(entrant_id)
+    """Record that an entrant paid the whole fee, after the start too (TN-5, LG-8). Returns the entry's id."""
+    entrant, tournament = _entrant(entrant_id, started=True)
     must_administer(by, tournament)
+    due, owed = _owed(entrant)
+    entry = receive(by, due, till_of(tournament, method), owed, day)
+    text = f"Your fee for {tournament.name} was recorded as received."
+    _tell(by, entrant, f"Received: {money(owed)}", text, reverse("receipt", args=[entry.pk]))
+    return entry.pk
+
+
+def _owed(entrant: Entrant) -> tuple[Account, int]:
+    """The account of what an entrant owes, and how much. Raises Refused if it is nothing."""
     due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if owed <= 0:
         raise Refused(
             f"{entrant.person.name} owes nothing: the fee of {money(entrant.fee_cents)} is settled.", "TN-5", "method"
         )
-    entry = receive(by, due, till_of(tournament, method), owed, day)
-    text = f"Your fee for {tournament.name} was recorded as received."
-    _tell(by, entrant, f"Received: {money(owed)}", text, reverse("receipt", args=[entry.pk]))
+    return due, owed
+
+
+@idempotent
+def write_off(by: Person, entrant_id: int, why: str) -> int:
+    """Write off a fee that is still owed after the start. Only officers may (LG-8).
+
+    The association pays the fee into the pool, so that the prizes stay as they were. Returns the entry's id.
+    """
+    must_be_officer(by)
+    entrant, tournament = _entrant(entrant_id, started=True)
+    if not tournament.started:
+        raise Refused(f"{tournament.name} has not started. Withdraw the entry instead.", "TN-5")
+    if not why.strip():
+        raise Refused("Say why the fee is written off.", "LG-8", "why")
+    due, owed = _owed(entrant)
+    moves = [Move(own_account("tournaments"), due, owed)]
+    entry = post(by, "fee", f"{due.title}: written off, {why.strip()}", "LG-8", moves)
+    text = f"Your fee for {tournament.name} was written off: {why.strip()} You owe nothing."
+    _tell(by, entrant, f"Written off: {tournament.name}", text, reverse("money"))
     return entry.pk
 
 
@@ -219,14 +252,27 @@ def take_membership_fee(by: Person, tournament_id: int, membership_id: int, meth
 
 
 @idempotent
+def take_back_membership_fee(by: Person, tournament_id: int, membership_id: int, why: str) -> int:
+    """Undo such a payment while it lies in the tournament's till (LG-8)."""
+    tournament = lock(tournament_id)
+    must_administer(by, tournament)
+    return take_back_at_bar(by, membership_id, SCOPE, tournament.pk, why)
+
+
+@idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
-    """Reverse a payment that was recorded by mistake, before the start; the entry stays (LG-8)."""
-    entrant, tournament = _entrant(entrant_id)
+    """Reverse a payment that was recorded by mistake; the entry stays (LG-8).
+
+    After the start, only one that was received after it: the others are what the draw depended on (TN-5).
+    """
+    entrant, tournament = _entrant(entrant_id, started=True)
     must_administer(by, tournament)
     due = _due(entrant)
     paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).order_by("pk").last()
     if paid is None:
         raise Refused(f"{entrant.person.name} has not paid.", "LG-8")
+    if entrant.pk not in paid_late(tournament):
+        must_take_entries(tournament)
     back = reversing(by, paid.entry_id, why)
     text = f"The payment of your fee for {tournament.name} was reversed: {back.why}. You owe the fee again."
     _tell(by, entrant, f"Not paid after all: {tournament.name}", text, reverse("money"))
@@ -265,11 +311,7 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     Refunds are owed to those who withdrew and, if the tournament was cancelled, to everybody. ``advanced``: who
     advanced what was missing from the till, and why.
     """
-    entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
-    if entrant is None:
-        raise NotThere(f"There is no entrant {entrant_id}.")
-    tournament = lock(entrant.tournament_id)
-    must_administer(by, tournament)
+    entrant, tournament = _refunded(by, entrant_id)
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
@@ -278,6 +320,35 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     text = f"Your fee for {tournament.name} was recorded as refunded to you."
     _tell(by, entrant, f"Refunded: {money(paid.cents)}", text, reverse("money"))
     return back.pk
+
+
+@idempotent
+def take_back_refund(by: Person, entrant_id: int, why: str) -> int:
+    """Undo a refund that was recorded by mistake, until the payout: it is owed back again (LG-8).
+
+    The payment that the refund reversed is recorded again, in the same till. Returns the entry's id.
+    """
+    entrant, tournament = _refunded(by, entrant_id)
+    if not why.strip():
+        raise Refused("Say why the refund is undone.", "LG-8", "why")
+    paid = handed_back(tournament).get(entrant_id)
+    if paid is None:
+        raise Refused(f"No refund of {entrant.person.name} can be undone.", "LG-8")
+    said = f"{paid.credit.title}, {paid.debit.name}: the refund was undone, {why.strip()}"
+    entry = post(by, "payment", said, "LG-8", [Move(paid.debit, paid.credit, paid.cents)])
+    text = f"The refund of your fee for {tournament.name} was undone: {why.strip()} It is still owed to you."
+    _tell(by, entrant, f"Not refunded after all: {tournament.name}", text, reverse("money"))
+    return entry.pk
+
+
+def _refunded(by: Person, id: int) -> tuple[Entrant, Tournament]:
+    """An entrant, who may have withdrawn, with the locked tournament, for those who run it. Raises Refused."""
+    entrant = Entrant.objects.select_related("person").filter(pk=id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {id}.")
+    tournament = lock(entrant.tournament_id)
+    must_administer(by, tournament)
+    return entrant, tournament
 
 
 def refuse_claim(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:

@@ -14,11 +14,13 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries.accounts import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify_others
-from tuppence_web.notifications.events import MONEY
+from tuppence_web.notifications.events import MONEY, RESULTS
+from tuppence_web.notifications.models import Notification
 from tuppence_web.tournaments.actions.entries import pool, till_of
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 from tuppence_web.tournaments.queries import (
     SCOPE,
+    Standing,
     locked,
     must_administer,
     payouts_of,
@@ -26,7 +28,7 @@ from tuppence_web.tournaments.queries import (
     standing,
 )
 from tuppence_web.tournaments.queries.awards import parts, promised, winners
-from tuppence_web.tournaments.rules import prizes
+from tuppence_web.tournaments.rules import prizes, title
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, Refused
 
@@ -57,7 +59,25 @@ def pay_out(by: Person, tournament_id: int) -> int:
         _pay_fees(by, tournament, shared.association, shared.administrator)
     tournament.paid_out = clock.now()
     tournament.save(update_fields=["paid_out"])
+    _tell_places(by, now)
     return tournament.pk
+
+
+def _tell_places(by: Person, now: Standing) -> None:
+    """Notify the players of their places or last rounds, unless an earlier payout has sent them the same."""
+    placed, link = now.bracket.placed(), reverse("tournament", args=[now.tournament.pk])
+    subject = f"{now.tournament.name}: your place"
+    sent = set(Notification.objects.filter(subject=subject, link=link).values_list("person_id", "text"))
+    last = {number: match for match in now.bracket.matches() for number in match.players}
+    for number, match in last.items():
+        stage = title(match.stage)
+        text = f"You were out in {stage[0].lower()}{stage[1:]}."
+        if number in placed:
+            text = f"You finished {placed[number]} of {len(now.sides)}."
+        elif number in match.absent:
+            continue
+        people = [one.person for one in now.sides[number].players if (one.person_id, text) not in sent]
+        notify_others(RESULTS, by, people, subject, text, link)
 
 
 def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cents: int) -> None:

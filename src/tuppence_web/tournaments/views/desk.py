@@ -18,12 +18,12 @@ from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
-from tuppence_web.leagues.views.asking import membership_fee_page
+from tuppence_web.leagues.views.asking import membership_fee_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
-from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing
+from tuppence_web.memberships.queries import certified_people, fees_at_bar, in_good_standing, taken_at_bar
 from tuppence_web.places.queries import venues
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import draws, entries, prizes, tournaments
@@ -35,6 +35,7 @@ from tuppence_web.tournaments.forms import (
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import awards, must_administer
+from tuppence_web.tournaments.queries.fees import handed_back, paid_late
 from tuppence_web.tournaments.views.pages import about, known, request_id
 from tuppence_web.web import clock
 
@@ -136,17 +137,22 @@ def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (),
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
     mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
+    held = tills(queries.SCOPE, found.pk)
     shown = {
         **about(found, now),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
+        "open": not found.started and not found.cancelled,
+        "late": paid_late(found) if held else (),
         "undo": "The entrant owes the fee again, and is notified.",
         "officials": officials,
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
-        "tills": tills(queries.SCOPE, found.pk),
+        "tills": held,
+        "taken": taken_at_bar(queries.SCOPE, found.pk) if held else (),
         "memberships": fees_at_bar([entrant.person_id for entrant in now.entrants.values()]),
+        "off": "The entrant owes nothing then, and is notified. The association pays the fee into the pool.",
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": SomebodyForm(),
         "whose": whose,
@@ -222,6 +228,15 @@ def pay_back(request: HttpRequest, entrant: int) -> HttpResponse:
     return redirect("tournament_desk", id=found.tournament_id)
 
 
+@require_POST
+def write_off(request: HttpRequest, entrant: int) -> HttpResponse:
+    """Write off a fee that is still owed after the start."""
+    entries.write_off(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"The fee of {found.person} has been written off.")
+    return redirect("tournament_desk", id=found.tournament_id)
+
+
 @require_http_methods(GET_OR_POST)
 def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpResponse:
     """Take the membership fee of an entrant."""
@@ -231,6 +246,18 @@ def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpRespon
         [entrant.person_id for entrant in queries.standing(found).entrants.values()],
         membership,
         lambda key, method: entries.take_membership_fee(person, key, id, membership, method),
+        redirect("tournament_desk", id=id),
+    )
+
+
+@require_POST
+def membership_fee_back(request: HttpRequest, id: int, membership: int) -> HttpResponse:
+    """Undo the payment of a membership fee."""
+    person, why = signed_in(request), request.POST.get("why", "")
+    return pressed(
+        request,
+        lambda key: entries.take_back_membership_fee(person, key, id, membership, why),
+        "The payment of the membership fee has been reversed.",
         redirect("tournament_desk", id=id),
     )
 
@@ -259,6 +286,15 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     entries.hand_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
     messages.success(request, f"Refunded to {found.person}: {money(found.fee_cents)}.")
+    return redirect("tournament_statement", id=found.tournament_id)
+
+
+@require_POST
+def hand_back_undone(request: HttpRequest, entrant: int) -> HttpResponse:
+    """Undo a refund that was recorded by mistake."""
+    entries.take_back_refund(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"The refund of {found.person} has been undone.")
     return redirect("tournament_statement", id=found.tournament_id)
 
 
@@ -308,6 +344,9 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
     accounts, lines = awards.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
     shown["owed_back"], shown["tills"] = queries.to_hand_back(found), tills(queries.SCOPE, id)
+    shown["handed_back"] = handed_back(found)
+    shown["refund"] = "The payment is reversed, and the player is notified."
+    shown["undo"] = "The refund is owed again, and the player is notified."
     return render(request, "tournaments/statement.html", shown)
 
 
