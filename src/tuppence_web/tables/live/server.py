@@ -112,7 +112,13 @@ class TableServer:
         return self.answer_of(job.done)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
-        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop."""
+        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop.
+
+        Only a table that has not ended is read by the writer.
+        """
+        ended = queries.ended_table(table_id)
+        if ended is not None:
+            return question(ended)
         job = ReadTable(table_id, question)
         self.submit(job)
         return self.answer_of(job.done)
@@ -120,12 +126,13 @@ class TableServer:
     def look_at(
         self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
     ) -> dict[str, Answer]:
-        """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`.
+        """Ask the same about several tables at once. Those that have ended or cannot answer soon are left out. Blocks,
+        as `look`.
 
         An answer to the question of this name is cached as long as the table's log stays the same, so that pages seldom
         wait for the writer, and the writer for them.
         """
-        seqs = queries.last_seqs(table_ids)
+        seqs = queries.live_seqs(table_ids)
         keys = {table_id: (name, table_id, seqs[table_id]) for table_id in table_ids if table_id in seqs}
         found = {table_id: self._answers[key] for table_id, key in keys.items() if key in self._answers}
         jobs = {table_id: ReadTable(table_id, question) for table_id in keys if table_id not in found}
