@@ -9,6 +9,7 @@ moved on. All timers are set from the log, so they survive a restart: a sweep fi
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import os
 import sys
@@ -34,7 +35,14 @@ from tuppence_web.tables.live.commands import AutomaticMove, RecordHeartbeat, Re
 from tuppence_web.tables.live.host_transfer import LOOK_SECONDS, SEE_SECONDS, look_for_hosts, see_hosts
 from tuppence_web.tables.live.maintenance import ABANDON_SECONDS, abandon_idle
 from tuppence_web.tables.live.steady_clock import HEARTBEAT_SECONDS, SteadyClock
-from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
+from tuppence_web.tables.live.thinking import (
+    decide,
+    decide_elsewhere,
+    draw_elsewhere,
+    is_slow,
+    practise_elsewhere,
+    warm_elsewhere,
+)
 
 log = logging.getLogger("tuppence.clock")
 
@@ -82,7 +90,10 @@ class Scheduler:
         self._unreadable: dict[str, int] = {}  # tables whose logs cannot be read up to this seq
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._workers = WorkerPool(settings.WORKERS)
-        self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # so that tables never wait for it
+        self._practising = WorkerPool(1)  # so that tables never wait for it
+        self._practices = itertools.count()
+        self._before = ThreadPoolExecutor(1, "practice", _give_way)  # the same until that process has started
+        self._started: Future[None] | None = None
         self._owns: Callable[[str], bool] = lambda table_id: True
         self._sweep_now = asyncio.Event()
         self._stopped = False
@@ -227,9 +238,15 @@ class Scheduler:
         """Whether the worker processes take more work. From any thread."""
         return self._workers.waiting < MOST_WAITING
 
-    def practise(self, work: Callable[[], Answer]) -> Future[Answer]:
-        """Do something for a practice board, in a thread of its own. From any thread."""
-        return self._practising.submit(work)
+    def practise(self, game: str, work: Callable[[], Answer]) -> Future[Answer]:
+        """Do something for a practice board or a hint that can be pickled, in a process of its own, in the order of the
+        requests; in a thread until that process has started. From any thread.
+        """
+        if self._started is None:
+            self._started = self._practising.submit("start", warm_elsewhere(game))
+        if not self._started.done():
+            return self._before.submit(work)
+        return self._practising.submit(f"practice {next(self._practices)}", practise_elsewhere(game, work))
 
     def work_out(self, key: str, work: Callable[[], Answer]) -> Future[Answer]:
         """Do slow work that can be pickled in a worker process, in turn with that of other keys. From any thread."""
@@ -242,6 +259,7 @@ class Scheduler:
             if watch.timer is not None:
                 watch.timer.cancel()
         self._runner.stop()
-        for threads in (self._thinking, self._practising):
+        for threads in (self._thinking, self._before):
             threads.shutdown(wait=False, cancel_futures=True)
-        self._workers.stop()
+        for workers in (self._workers, self._practising):
+            workers.stop()

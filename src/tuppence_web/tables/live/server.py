@@ -22,6 +22,7 @@ from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
 from tuppence_web.runner import Runner
+from tuppence_web.serving.worker_pool import Overloaded, WorkerDied
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine.commands.decision import CommandResult
@@ -159,12 +160,12 @@ class TableServer:
         self.submit(job)
         return self.answer_of(job.done)
 
-    def practise(self, work: Callable[[], Answer]) -> Answer:
+    def practise(self, game: str, work: Callable[[], Answer]) -> Answer:
         """Do something for a practice board, at low priority. Raises Declined if it takes too long to come to it.
 
-        Blocks: not for the event loop.
+        ``work`` must be picklable. Blocks: not for the event loop.
         """
-        job = self.scheduler.practise(work)
+        job = self.scheduler.practise(game, work)
         try:
             return self.wait_for(job)
         finally:
@@ -174,7 +175,7 @@ class TableServer:
         """The result of a job of `Scheduler.practise`. Raises Declined if it takes too long; the job continues."""
         try:
             return job.result(PATIENCE_SECONDS)
-        except TimeoutError:
+        except (TimeoutError, Overloaded, WorkerDied):
             raise Declined(BUSY, 503) from None
 
     def answer_of(self, job: Future[Answer]) -> Answer:

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -50,10 +51,10 @@ class Estimates:
         """The estimate of a match as it is now. One of an earlier moment is given up unless it has begun."""
         with self._lock:
             seq, job = self._cached.get(table_id, (None, None))
-            if job is None or seq != query.seq or job.cancelled():
+            if job is None or seq != query.seq or job.cancelled() or (job.done() and job.exception() is not None):
                 if job is not None:
                     job.cancel()
-                job = server().scheduler.practise(lambda: estimate(query.state))
+                job = server().scheduler.practise(query.state.game.name, partial(estimate, query.state))
                 self._cached[table_id] = query.seq, job
             self._cached.move_to_end(table_id)
             if len(self._cached) > MOST_CACHED:
@@ -89,7 +90,7 @@ def odds(request: HttpRequest, id: str) -> HttpResponse:
         if odds_map is None:
             raise NotThere(NO_HELP)
         height = _height(request.GET.get("height", ""))
-        found = server().practise(lambda: odds_map(query.state, height))
+        found = server().practise(query.state.game.name, partial(odds_map, query.state, height))
         return Odds(query.seq, seat, *found)
 
     return _answer(request, id, expect)

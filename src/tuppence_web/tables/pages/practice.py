@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import msgspec
 import numpy as np
@@ -60,7 +59,8 @@ def board(request: HttpRequest, game: str) -> HttpResponse:
 @json_endpoint
 def validate(request: HttpRequest, game: str) -> HttpResponse:
     """Whether an attempt fits."""
-    return _answer(request, _practice_of(game), lambda attempt: None)
+    _fitting(request, _practice_of(game))
+    return json_of({})
 
 
 @require_POST
@@ -68,7 +68,8 @@ def validate(request: HttpRequest, game: str) -> HttpResponse:
 def attempt(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt once."""
     practice = _practice_of(game)
-    return _answer(request, practice, lambda attempt: practice.once(attempt, np.random.default_rng()))
+    work = partial(practice.once, _fitting(request, practice), np.random.default_rng())
+    return json_of(server().practise(known_game(game).name, work))
 
 
 @require_POST
@@ -78,11 +79,12 @@ def hands(request: HttpRequest, game: str) -> HttpResponse:
     practice = _practice_of(game)
     if not practice.ready():
         raise Declined(NOT_READY)
-    return _answer(request, practice, lambda attempt: practice.many(attempt, secrets.randbelow(SEEDS)))
+    work = partial(practice.many, _fitting(request, practice), secrets.randbelow(SEEDS))
+    return json_of(server().practise(known_game(game).name, work))
 
 
-def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgspec.Struct | None]) -> HttpResponse:
-    """Validate an attempt, and answer with what ``work`` makes of it, or with a refusal."""
+def _fitting(request: HttpRequest, practice: Practice) -> msgspec.Struct:
+    """The attempt of a request. Raises Declined if it does not fit, or there were too many."""
     count(request)
     if len(request.body) > MOST_BYTES:
         raise Declined(TOO_LARGE, 413)
@@ -91,7 +93,7 @@ def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgs
     flaw = practice.flaw(attempt)
     if flaw is not None:
         raise Declined(_in_words(flaw))
-    return json_of(server().practise(lambda: work(attempt)) or {})
+    return attempt
 
 
 def _in_words(flaw: Unfit) -> Refusal:
