@@ -122,11 +122,19 @@ def last_undo(table_id: str) -> str:
     return "" if body is None else str(decode(body)["why"])
 
 
-def due_until(at: int) -> dict[str, int]:
-    """The tables where the server may have something to do until a moment, with the last seq of their logs."""
+class DueTable(NamedTuple):
+    """A table where the server may have something to do from a moment on, and the last seq of its log."""
+
+    id: str
+    due: int
+    seq: int
+
+
+def due_until(at: int) -> list[DueTable]:
+    """The tables where the server may have something to do until a moment, in the order in which that is due."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
-    rows = Row.objects.filter(due__lte=at).order_by("due")
-    return dict(rows.values_list("id", Subquery(newest)).iterator())
+    rows = Row.objects.filter(due__lte=at).order_by("due").values_list("id", "due", Subquery(newest))
+    return [DueTable(id, due or 0, seq) for id, due, seq in rows.iterator()]
 
 
 def stored_due(table_id: str) -> int | None:
