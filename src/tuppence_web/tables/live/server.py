@@ -25,6 +25,7 @@ from tuppence_web.runner import Runner
 from tuppence_web.serving.worker_pool import Overloaded, WorkerDied
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.new_table import NewTable
@@ -44,7 +45,6 @@ PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
 MOST_ANSWERS = 5000  # of `look_at`, in the cache
 LOOK_SECONDS = 2.0  # the same for what a page does not need
 HEARTBEAT_SECONDS = 2.0
-BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
 Answer = TypeVar("Answer")
 
 
@@ -176,7 +176,7 @@ class TableServer:
         try:
             return job.result(PATIENCE_SECONDS)
         except (TimeoutError, Overloaded, WorkerDied):
-            raise Declined(BUSY, 503) from None
+            raise Declined(words.BUSY, 503) from None
 
     def answer_of(self, job: Future[Answer]) -> Answer:
         """The answer of the writer. Raises NotThere if there is no such table, NotSaved if it takes too long."""
@@ -185,7 +185,7 @@ class TableServer:
         except TimeoutError:
             raise NotSaved from None
         except LookupError:
-            raise NotThere("There is no such table.") from None
+            raise NotThere(words.NO_SUCH_TABLE) from None
 
     def sign_out(self, guest: str) -> None:
         """Drop a guest's connections, and the cached answers, which may have their name."""
@@ -228,7 +228,7 @@ class _Here:
 def server() -> TableServer:
     """The open table server. Raises NotThere in a process without one: it starts with the site (asgi.py)."""
     if _Here.server is None:
-        raise NotThere("No table is open in this process.")
+        raise NotThere(words.NO_SERVER)
     return _Here.server
 
 
