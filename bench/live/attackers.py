@@ -16,7 +16,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import connect
 
-from bench.live.prepare import LONG_LOG, LONG_RECORD, RESULTS, other_id
+from bench.live.prepare import ENDED, LONG_LOG, LONG_RECORD, RESULTS, other_id
 from tests.tuppence_web.whole_site.slow_server import QUICK
 from tuppence_web.tables.wire.messages import VERSION
 
@@ -46,6 +46,12 @@ async def read(http: httpx.AsyncClient, folder: Path, client: int) -> None:
 async def read_cold(http: httpx.AsyncClient, folder: Path, client: int) -> None:
     """Load results that nobody has loaded lately."""
     await get(http, (f"/tables/{table}/result" for table in itertools.cycle(results_of(folder, 3 * client))))
+
+
+async def read_tables(http: httpx.AsyncClient, folder: Path, client: int) -> None:
+    """Load the pages of tables that have ended, and that nobody has loaded lately."""
+    tables = itertools.cycle(results_of(folder, client * ENDED // 4))
+    await get(http, (f"/tables/{table}/{page}" for table in tables for page in ("", "keep", "result")))
 
 
 async def say_hello_nowhere(http: httpx.AsyncClient, folder: Path, client: int) -> None:
@@ -85,6 +91,7 @@ async def ask(http: httpx.AsyncClient, folder: Path, client: int) -> None:
 
 ATTACKS: dict[str, tuple[int, Attack]] = {
     "four readers of results, records, verify pages and home": (4, read),
+    "four readers of pages of ended tables, cold": (4, read_tables),
     "forty readers of cold results": (40, read_cold),
     "eight hellos at a table that cannot be": (8, say_hello_nowhere),
     "forty long records to verify": (40, verify),

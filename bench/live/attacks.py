@@ -27,11 +27,12 @@ from tests import postgres
 from tests.tuppence_web.whole_site.slow_server import QUICK
 
 TABLES = 20
-READERS = 1  # the first of the attacks are people who read
-MOST_TIMES, MOST_TIMES_READ = 3.0, 1.2  # the p99 under attack, the p50 beside readers
+READERS = 2  # the first of the attacks are people who read, as fast as they can
+MOST_TIMES, MOST_TIMES_READ = 3.0, 1.2  # the p99 under attack, the p50 and the p99 beside readers
 MOST_MEMORY = 100 * 2**20
 ON_POSTGRES = "eight hellos at a table that cannot be"
 USUAL_LIMITS = {"TUPPENCE_TABLES_A_MINUTE": "10", "TUPPENCE_TABLES_A_MINUTE_ADDRESS": "60"}
+READ_LIMITS = [f"TUPPENCE_{what}_A_MINUTE{whose}" for what in ("READS", "CHECKS") for whose in ("", "_ADDRESS")]
 
 out = Console(width=140)
 
@@ -77,6 +78,8 @@ def measure(name: str, plan: Plan) -> Found:
     found = Found()
     with contextlib.ExitStack() as stack:
         settings = dict(USUAL_LIMITS)
+        if name in list(ATTACKS)[:READERS]:
+            settings |= dict.fromkeys(READ_LIMITS, "0")  # so that pages are made, not refused
         if name == ON_POSTGRES:
             settings["TUPPENCE_DATABASE_URL"] = stack.enter_context(postgres.running()).new_database()
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tuppence-attack-")))
@@ -111,7 +114,9 @@ def run(plan: Plan | None = None) -> None:
         table.add_column(heading, justify="right")
     for number, name in enumerate(ATTACKS):
         found = measure(name, plan)
-        bound, ratio = (MOST_TIMES_READ, found.times(50)) if number < READERS else (MOST_TIMES, found.times(99))
+        reads = number < READERS
+        bound, percents = (MOST_TIMES_READ, (50, 99)) if reads else (MOST_TIMES, (99,))
+        ratio = max(map(found.times, percents))
         held = ratio <= bound and found.memory <= MOST_MEMORY
         cells = []
         for percent in (50, 99):

@@ -37,13 +37,18 @@ async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
     The server repeats work of its own by ``every``, and calls ``leave`` before it ends.
     """
     opened = await open_server()
-    worker = JobWorker(opened.runner, [*DEFERRED, *PERIODIC], lambda: moment(opened.now()))
+    worker = JobWorker(opened.runner, [*DEFERRED, *PERIODIC], lambda: moment(opened.now()), opened.cluster.processes)
     worker.start()
     # Exclude what is loaded by now from garbage collection: scanning it would stop every table for 0.1 s.
     gc.collect()
     gc.freeze()
     gc.enable()
-    yield {"every": opened.runner.every, "leave": opened.leave}
+
+    async def leave() -> None:
+        worker.leave()
+        await opened.leave()
+
+    yield {"every": opened.runner.every, "leave": leave}
     worker.stop()
     await opened.stop()
     await asyncio.to_thread(strangers.stop)

@@ -39,6 +39,7 @@ SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", "
 # What import directions name that is not ours.
 FOREIGN = {"django", "gymnasium", "mujoco", "numba", "pettingzoo", "pyarrow", "pyspiel", "ray", "starlette"}
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
+REFUSALS = {"Refusal", "Refused", "Declined", "NotThere"}
 GENERATED = ROOT / "frontend/src/wire"
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
@@ -205,6 +206,18 @@ def test_no_module_asks_which_mode_a_table_has() -> None:
     found = [str(path.relative_to(site)) for path in site.rglob("*.py") for _ in asks.findall(path.read_text())]
     modes = "tables/engine/modes/"
     assert [path for path in found if not path.startswith(modes)] == ["tables/engine/table.py"]
+
+
+def test_tables_refuse_in_sentences_of_one_module() -> None:
+    """`tables/engine/words.py` has them all: elsewhere no refusal has a literal with more than one word."""
+    tables = ROOT / "src/tuppence_web/tables"
+    found = []
+    for path in set(tables.rglob("*.py")) - {tables / "engine/words.py"}:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS:
+                said = (one.value for one in ast.walk(node) if isinstance(one, ast.Constant))
+                found += [f"{path.name}:{node.lineno}" for text in said if re.search(r"\w \w", str(text))]
+    assert found == []
 
 
 def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> None:

@@ -28,6 +28,7 @@ from tuppence_web.web import clock
 
 log = logging.getLogger("tuppence.jobs")
 
+PROCESS = secrets.token_hex(6)  # the name of this process in its claims
 AT_ONCE = 4  # jobs of a kind in one process
 REST = 4.0  # times as long as a transaction on SQLite
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=5), timedelta(hours=1)  # before a job that failed is tried again
@@ -124,7 +125,7 @@ class Deferred(Generic[Body]):
             free = rows.filter(WAITING).select_for_update(skip_locked=True)
             job = free.order_by("at", "pk").first()
             if job is not None:
-                job.claim = secrets.token_hex(16)
+                job.claim = f"{PROCESS}:{secrets.token_hex(8)}"
                 job.save(update_fields=["claim"])
             return job
 
@@ -132,8 +133,11 @@ class Deferred(Generic[Body]):
         """Remove a job that is done. Return 0 if it was replaced or cancelled meanwhile."""
         return mine.delete()[0]
 
-    def fail(self, job: DeferredJob, now: datetime, error: Exception | None) -> None:
-        """Try a job again later, or give it up, because its attempt raised an error or (None) has not ended."""
+    def fail(self, job: DeferredJob, now: datetime, error: Exception | None, soon: bool = False) -> None:
+        """Try a job again later, or give it up, because its attempt raised an error or (None) has not ended.
+
+        ``soon``: the first time it is tried again at once.
+        """
         mine = self.jobs.filter(pk=job.pk, claim=job.claim)
         failures = job.failures + 1
         given_up = self.attempts is not None and failures >= self.attempts  # more, if it had no limit before
@@ -141,7 +145,8 @@ class Deferred(Generic[Body]):
             mine.delete()
         else:
             delay = min(FIRST_DELAY * (1 << min(job.failures, 20)), LONGEST_DELAY)
-            mine.update(claim="", failures=failures, at=now + delay)
+            at = now if soon and not job.failures else now + delay
+            mine.update(claim="", failures=failures, at=at)
         event = "a job failed" if error else "the process that carried out a job has died, or takes too long"
         log.warning(event, exc_info=error, extra={"kind": self.name, "times": failures})
         metrics.jobs.labels(self.name, "failed").inc()
@@ -209,9 +214,12 @@ def lock(name: str) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"tuppence: {name}"])
 
 
-def release(seen: Mapping[int, str], kinds: Mapping[str, Deferred[Never]], now: datetime) -> None:
-    """Count the attempts, by job, as failed that have not ended since they were seen."""
+def release(seen: Mapping[int, str], kinds: Mapping[str, Deferred[Never]], now: datetime, soon: bool = False) -> None:
+    """Count the attempts, by job, as failed that have not ended since they were seen.
+
+    ``soon``: their processes have died, in which most jobs have no part: the first time they are tried again at once.
+    """
     for pk, claim in seen.items():
         job = DeferredJob.objects.filter(pk=pk, claim=claim, kind__in=kinds).first()
         if job is not None:
-            kinds[job.kind].fail(job, now, None)
+            kinds[job.kind].fail(job, now, None, soon)

@@ -13,8 +13,8 @@ from tuppence_web.web import clock
 class DeferredJob(models.Model):
     """A job that is not done: the kind and the arguments of its work, and when it is due. Deleted once it is done.
 
-    ``key``: the jobs of a kind have different keys. ``claim``: the attempt under way, a random number; empty if there
-    is none. ``failures``: how many attempts have failed.
+    ``key``: the jobs of a kind have different keys. ``claim``: the attempt under way, as the name of its process, ":"
+    and a random number; empty if there is none. ``failures``: how many attempts have failed.
     """
 
     kind = models.CharField(max_length=40)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Never
@@ -19,31 +19,51 @@ from tuppence_web.runner import Runner
 log = logging.getLogger("tuppence.jobs")
 
 POLL_SECONDS = 5.0  # between two looks for jobs that other processes deferred
-DEAD_SECONDS = 60.0  # an attempt that takes longer has ended with its process
+DEAD_SECONDS = 60.0  # an attempt that takes longer has ended with its process, if nobody knows more
+GONE_SECONDS = 1.0  # for which a process may be missing among those that live: it may only have lost Redis
 
 
 class JobWorker:
-    """Carries out the jobs of these ``kinds`` in threads, by the clock ``now``, which never goes back."""
+    """Carries out the jobs of these ``kinds`` in threads, by the clock ``now``, which never goes back.
 
-    def __init__(self, runner: Runner, kinds: Sequence[Deferred[Never]], now: Callable[[], datetime]) -> None:
+    ``living`` returns the names of the processes that live, or None if they are not known.
+    """
+
+    def __init__(
+        self,
+        runner: Runner,
+        kinds: Sequence[Deferred[Never]],
+        now: Callable[[], datetime],
+        living: Callable[[], set[str] | None] = lambda: None,
+    ) -> None:
         self._kinds = {kind.name: kind for kind in kinds}
         self._now = now
+        self._living = living
         self._runner = runner
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(sum(map(_at_once, kinds)), "job")
         self._busy: Counter[str] = Counter()  # the threads of each kind
         self._changed = asyncio.Event()
         self._claimed: dict[int, str] = {}  # at the last look
+        self._lived: set[str] | None = None  # the processes at the last look
+        self._orphans: dict[int, str] = {}  # the claims of processes that were missing then
+        self._ends = False
 
     def start(self, dead_seconds: float = DEAD_SECONDS) -> None:
         """Begin. In the event loop."""
         actions.listeners.append(self.wake)
         self._runner.begin(self._schedule())
         self._runner.every(POLL_SECONDS, self._look, self._changed)
-        self._runner.every(dead_seconds, self._release)
+        self._runner.every(dead_seconds, self._release_old)
+        self._runner.every(GONE_SECONDS, self._release_orphans)
+
+    def leave(self) -> None:
+        """Begin no more jobs: the others will not wait long for those that are under way."""
+        self._ends = True
 
     def stop(self) -> None:
-        """Begin no more jobs. Those that are under way go on."""
+        """End. Jobs that are under way go on."""
+        self.leave()
         actions.listeners.remove(self.wake)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -74,14 +94,14 @@ class JobWorker:
         return min(pauses, default=None)
 
     def _begin(self, kind: Deferred[Never]) -> None:
-        if self._busy[kind.name] < _at_once(kind):
+        if self._busy[kind.name] < _at_once(kind) and not self._ends:
             self._busy[kind.name] += 1
             self._runner.begin(self._carry_out(kind))
 
     async def _carry_out(self, kind: Deferred[Never]) -> None:
         """Carry out one job of a kind after the other, and more of them at the same time, while any is due."""
         try:
-            while await of_database(self._threads, self._attempt, kind):
+            while not self._ends and await of_database(self._threads, self._attempt, kind):
                 self._changed.set()  # if it failed, it is due again later
                 self._begin(kind)
                 await asyncio.sleep(kind.pause)
@@ -93,14 +113,32 @@ class JobWorker:
     def _attempt(self, kind: Deferred[Never]) -> bool:
         return kind.attempt(kind.jobs.filter(at__lte=self._now()), self._now)
 
-    async def _release(self) -> None:
-        """Fail attempts whose processes have died. Only time that passes here counts, not what clocks say."""
+    async def _release_old(self) -> None:
+        """Fail attempts that take too long. Only time that passes here counts, not what clocks say."""
         claimed = await of_database(None, queries.claimed)
-        stale = {pk: claim for pk, claim in claimed.items() if self._claimed.get(pk) == claim}
+        old = {pk: claim for pk, claim in claimed.items() if self._claimed.get(pk) == claim}
         self._claimed = claimed
-        if stale:
-            await of_database(None, actions.release, stale, self._kinds, self._now())
+        await self._release(old, soon=False)
+
+    async def _release_orphans(self) -> None:
+        """Fail attempts of processes that were missing at the last look, too; after a change, look who is."""
+        living = self._living()
+        orphans, self._orphans = self._orphans, {}
+        if living is not None:
+            await self._release(_without(living, orphans), soon=True)
+        if living is not None and living != self._lived:
+            self._orphans = _without(living, await of_database(None, queries.claimed))
+        self._lived = living
+
+    async def _release(self, claims: Mapping[int, str], soon: bool) -> None:
+        if claims:
+            await of_database(None, actions.release, claims, self._kinds, self._now(), soon)
             self._changed.set()
+
+
+def _without(living: set[str], claims: Mapping[int, str]) -> dict[int, str]:
+    """The claims of processes that do not live, by job."""
+    return {pk: claim for pk, claim in claims.items() if ":" in claim and claim.partition(":")[0] not in living}
 
 
 def _at_once(kind: Deferred[Never]) -> int:

@@ -13,6 +13,7 @@ from tuppence_web.accounts.actions import write_down
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.puzzles.models import Answer, Attempt
 from tuppence_web.puzzles.rules import CHALLENGER, lead_of, puzzle_of, secret_of
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.modes.challenge import Challenge
 from tuppence_web.tables.engine.new_table import NewTable
@@ -52,7 +53,7 @@ def attempt(guest: Guest, game: str, day: date) -> str:
     if day != clock.today():
         raise Refused(OTHER_DAY)
     if (missing := game_type(game).missing()) is not None:
-        raise Refused(f"This server cannot play {game_type(game).title} yet: {missing}.")
+        raise Refused(words.CANNOT_PLAY.format(game_type(game).title, missing))
     write_down(guest.id.hex)
     row = Attempt.objects.get_or_create(guest_id=guest.id, game=game, day=day)[0]
     if not row.table:

@@ -16,16 +16,14 @@ from tuppence import load
 from tuppence.bots.estimates import can_estimate
 from tuppence_web.jobs.actions import Change, Deferred
 from tuppence_web.tables import actions, queries
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.thinking import analysed
-from tuppence_web.web.refusals import Declined, Refusal
+from tuppence_web.web.refusals import Declined
 
 MOST_OF_A_GUEST = 3  # analyses under way
 MOST_CACHED = 8  # records
 ATTEMPTS = 5
-TOO_MANY = Refusal(
-    "too_often", f"{MOST_OF_A_GUEST} matches are being analysed for you. Wait until one of them is done."
-)
 
 Record = dict[str, Any]
 
@@ -59,7 +57,7 @@ def begin(piece: AnalysisDue, record: Record, guest: str) -> None:
     if under_way(digest):
         return
     if ANALYSE.jobs.filter(key__in=queries.analyses_for(guest)).count() >= MOST_OF_A_GUEST:
-        raise Declined(TOO_MANY, 429)
+        raise Declined(words.too_many_analyses(MOST_OF_A_GUEST), 429)
     with transaction.atomic():
         actions.begin_analysis(digest, len(record["history"]), guest)
         ANALYSE.defer(piece, key=digest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import uuid
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
@@ -24,6 +25,7 @@ from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.wire.types import By, Kind
 
 MOST_TABLES_OF = 50
+MOST_CACHED = 32  # ended tables, each of up to 200 KB
 ENDED = ("over", "abandoned")
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
@@ -41,6 +43,22 @@ def stored(table_id: str) -> Table | None:
     if table is not None:
         table.apply_stored(entries_after(table_id, 0))
     return table
+
+
+def ended_table(table_id: str) -> Table | None:
+    """The table of an ended match, which readers share and must not change; None if there is none.
+
+    It is replayed in the reader's thread, and cached until its log changes.
+    """
+    if status_of(table_id) not in ENDED:
+        return None
+    version = version_of(table_id)
+    return None if version is None else _replayed(table_id, version)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _replayed(table_id: str, version: Version) -> Table | None:
+    return stored(table_id)
 
 
 def all_tables() -> list[tuple[str, str]]:
@@ -79,10 +97,10 @@ def last_seq(table_id: str) -> int:
     return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
 
 
-def last_seqs(tables: Collection[str]) -> dict[str, int]:
-    """The seqs of the last log entries of some tables, by table."""
+def live_seqs(tables: Collection[str]) -> dict[str, int]:
+    """The seqs of the last log entries of those of some tables that have not ended, by table."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
-    return dict(Row.objects.filter(id__in=tables).values_list("id", Subquery(newest)))
+    return dict(Row.objects.filter(id__in=tables).exclude(status__in=ENDED).values_list("id", Subquery(newest)))
 
 
 class Version(NamedTuple):
@@ -104,11 +122,19 @@ def last_undo(table_id: str) -> str:
     return "" if body is None else str(decode(body)["why"])
 
 
-def due_until(at: int) -> dict[str, int]:
-    """The tables where the server may have something to do until a moment, with the last seq of their logs."""
+class DueTable(NamedTuple):
+    """A table where the server may have something to do from a moment on, and the last seq of its log."""
+
+    id: str
+    due: int
+    seq: int
+
+
+def due_until(at: int) -> list[DueTable]:
+    """The tables where the server may have something to do until a moment, in the order in which that is due."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
-    rows = Row.objects.filter(due__lte=at).order_by("due")
-    return dict(rows.values_list("id", Subquery(newest)).iterator())
+    rows = Row.objects.filter(due__lte=at).order_by("due").values_list("id", "due", Subquery(newest))
+    return [DueTable(id, due or 0, seq) for id, due, seq in rows.iterator()]
 
 
 def stored_due(table_id: str) -> int | None:
@@ -217,6 +243,11 @@ def open_to_anyone(most: int) -> dict[str, tuple[datetime, datetime]]:
 def game_of(table_id: str) -> str | None:
     """The name of the game at a table; None if there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()
+
+
+def status_of(table_id: str) -> str | None:
+    """The status of a table; None if there is no such table."""
+    return Row.objects.filter(id=table_id).values_list("status", flat=True).first()
 
 
 class Analysed(NamedTuple):

@@ -100,7 +100,7 @@ GROUPS = [
     ),
     # Small answers to pages that ask often.
     Pages(
-        r"\w+ (/games/[\w-]+/options|/tables/\w+/qr\.svg)",
+        r"\w+ (/games/[\w-]+/options|/tables/\w+/(qr\.svg|keep|join))",
         "checks",
         settings.CHECKS_A_MINUTE,
         10,

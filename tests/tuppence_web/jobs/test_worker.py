@@ -14,6 +14,8 @@ import pytest
 from tests.browser.beside import Beside
 from tests.tuppence_web.jobs import workers
 from tests.tuppence_web.races import PATIENCE_SECONDS, environ_of
+from tuppence_web.jobs import worker
+from tuppence_web.tables.live.cluster import bus
 
 HERE = workers.__name__
 Process = Callable[[], Beside]
@@ -39,8 +41,8 @@ def test_each_job_is_done_once_despite_kills(process: Process) -> None:
     watching = process()
     jobs = watching.ask(f"{HERE}:defer")
     since = time.time()
-    for worker in (process(), process()):
-        worker.ask(f"{HERE}:begin", since)
+    for one in (process(), process()):
+        one.ask(f"{HERE}:begin", since)
     late = time.monotonic() + PATIENCE_SECONDS
     while not (hanging := watching.ask(f"{HERE}:tried", "endless 0")):
         assert time.monotonic() < late
@@ -74,6 +76,11 @@ def test_job_that_kills_its_process_is_given_up(process: Process) -> None:
     assert started == workers.ATTEMPTS, "the last one gave it up"
     others = {"in order 0", "in order 1", *(f"plain {number}" for number in range(workers.PLAIN))}
     assert {name for name in watching.ask(f"{HERE}:results") if not name.startswith("periodic")} == others
+
+
+def test_jobs_go_on_soon_after_their_process_has_died(process: Process) -> None:
+    assert bus.GONE_SECONDS + bus.HEARTBEAT_SECONDS + 2 * worker.GONE_SECONDS < 5
+    assert process().ask(f"{HERE}:a_process_dies") < worker.DEAD_SECONDS / 2
 
 
 def test_a_wall_clock_that_jumps_does_no_harm(process: Process) -> None:

@@ -13,7 +13,7 @@ from functools import partial
 from tests.tuppence_web.races import PATIENCE_SECONDS
 from tests.tuppence_web.tables.live.clocks import wall_clock_put
 from tuppence_web.accounts.models import Guest
-from tuppence_web.jobs import worker
+from tuppence_web.jobs import actions, worker
 from tuppence_web.jobs.actions import Deferred, Periodic
 from tuppence_web.jobs.models import DeferredJob
 from tuppence_web.jobs.worker import JobWorker
@@ -117,6 +117,28 @@ def begin(since: float) -> None:
         await asyncio.Event().wait()
 
     threading.Thread(target=asyncio.run, args=(run(),), daemon=True).start()
+
+
+def a_process_dies() -> float:
+    """Jobs in order, the first one claimed by a process that no longer lives: seconds until all are done."""
+    kind = Deferred("in order", str, done, in_order=True)
+    for number in range(3):
+        kind.defer(str(number))
+    first = kind.jobs.earliest("pk")
+    kind.jobs.filter(pk=first.pk).update(claim="dead:1")
+
+    async def run() -> float:
+        runner = Runner()
+        here, began = JobWorker(runner, [kind], clock.now, lambda: {actions.PROCESS}), time.monotonic()
+        here.start()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while await asyncio.to_thread(kind.jobs.exists):
+                await asyncio.sleep(0.02)
+        here.stop()
+        runner.stop()
+        return time.monotonic() - began
+
+    return asyncio.run(run())
 
 
 def the_wall_clock_jumps() -> list[str]:

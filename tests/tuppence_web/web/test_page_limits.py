@@ -25,6 +25,8 @@ def test_costly_pages_are_limited_per_reader(start_server: Open) -> None:
     for path in (
         f"/games/{A_GAME}/options",
         f"/tables/{table}/qr.svg",
+        f"/tables/{table}/keep",
+        f"/tables/{table}/join",
         f"/tables/{table}/result",
         f"/tables/{table}/record.json",
         f"/tables/{table}/verify",

@@ -22,7 +22,7 @@ LONGEST_MESSAGE = 400
 # Anybody's commands
 OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
-NO_NAME = Refusal("malformed", "A name needs something that can be read.")
+NO_NAME = Refusal("malformed", "Enter a name with at least one letter or digit.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 SEAT_TAKEN = Refusal("seat_taken", "Somebody sits there already.")
@@ -37,7 +37,7 @@ NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
 SOME_EMPTY = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
 NOBODY_CAME = Refusal("not_ready", "Nobody who plays has come yet.")
-OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
+OTHER_COMMITMENT = Refusal("bad_seed", "This page is out of date. Reload it.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 SEED_NOT_DUE = Refusal("bad_seed", "No seed of yours is asked for now.")
 
@@ -73,7 +73,9 @@ AT_A_REAL_TABLE = Refusal(
 MATCH_OVER = Refusal("not_ready", "The match is over. Take the last entry back if it was wrong.")
 NOT_OVER = Refusal("not_over", "The match is not over: there is no result to confirm yet.")
 CONFIRMED = Refusal("not_ready", "The result is confirmed. The referee can take an entry back, with a reason.")
-NOTHING_THERE = Refusal("bad_options", "There is no such entry to take back: choose one that still stands.")
+NOTHING_THERE = Refusal(
+    "bad_options", "There is no such entry to take back: choose an entry that has not been taken back."
+)
 NO_REASON = Refusal("malformed", "Say why it is taken back: the log shows the reason.")
 FOLLOWED = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
 ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
@@ -87,8 +89,8 @@ ON_RECORD = Refusal(
 )
 OLD_LINK = Refusal("stale", "This link was used already, or another phone referees the match now.")
 NO_REFEREE_NEEDED = Refusal("not_ready", "The result is confirmed: the match needs no referee any more.")
-TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: start the match again.")
-NEEDS_THE_SERVER = Refusal("not_ready", "Offline, only entries are stored: this needs a connection.")
+TOO_LONG = Refusal("not_ready", "Too many entries have been taken back. Start the match again.")
+NEEDS_THE_SERVER = Refusal("not_ready", "You are offline. Only entries work without a connection.")
 NONE_REFEREED = "No match is refereed on this device."
 NO_ENTRY = "This is not a referee's entry."
 
@@ -123,6 +125,27 @@ BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 NOT_OFFLINE = Refusal("malformed", "Only entries, undos and the confirmation can be sent here.")
 
+# Pages
+NO_SUCH_TABLE = "There is no such table."
+NO_SERVER = "No table is open in this process."
+CANNOT_PLAY = "This server cannot play {} yet: {}."
+BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
+GETTING_READY = Refusal("not_ready", "The server is still getting ready. Try again in a few seconds.")
+TOO_MANY_TABLES = Refusal(
+    "too_often", "You have opened too many tables in a short time. Wait a minute, then try again."
+)
+ATTEMPT_TOO_LARGE = Refusal("too_large", f"An attempt has at most {MAX_BYTES // 1024} KiB.")
+NO_HELP = "The help of this table does not include that."
+NO_ESTIMATE_NOW = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
+NO_SEARCH = "There is no search for the values of this match."
+NO_DECISION = "Nobody decides here. Go to a decision of the match, and play on from there."
+WITHHELD = "The record of a challenge shows the secret of its day. It is published when the day is over."
+RECORD_TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
+MATCH_TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
+MATCH_TAKEN = Refusal(
+    "not_yours", "The server has another match with this id, or somebody else has handed this one over."
+)
+
 # What could not be saved
 NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
 NOT_SAVED_HERE = Refusal("not_saved", "This device could not save that; nothing was changed. Try again.")
@@ -146,7 +169,7 @@ def not_now(reason: str) -> str:
 
 def was_removed(by: str) -> Refusal:
     """The refusal for somebody who was removed by the host."""
-    return Refusal("removed", f"{by} removed you from this table: sit down once you are asked back.")
+    return Refusal("removed", f"{by} removed you from this table. You can sit down again if the host asks you back.")
 
 
 def more_sit_here(people: int) -> Refusal:
@@ -159,6 +182,21 @@ def no_such_option(name: str, known: Iterable[str]) -> Refusal:
     return Refusal(
         "bad_options", cut(f"There is no option {name!r}; there are {', '.join(sorted(known))}."), field=cut(name)
     )
+
+
+def match_too_large(most_bytes: int) -> Refusal:
+    """A match that a device hands over is too long."""
+    return Refusal("too_large", f"A match that is handed over has at most {most_bytes // 1_000_000} MB.")
+
+
+def too_many_analyses(most: int) -> Refusal:
+    """A guest asks for another analysis while as many as are allowed are under way."""
+    return Refusal("too_often", f"{most} matches are being analysed for you. Wait until one of them is done.")
+
+
+def no_estimate(error: Exception) -> Refusal:
+    """A request for an estimate has an argument that is not valid."""
+    return Refusal("malformed", cut(f"There is no estimate: {error}."))
 
 
 def not_ours(error: Exception) -> Refusal:

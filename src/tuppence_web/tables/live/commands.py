@@ -276,7 +276,7 @@ class ReadTable(Awaited[Answer]):
         self.answer(work, self._answer(work))
 
     def _answer(self, work: Work) -> Answer | Exception:
-        table = work.newest_table(self.table_id)
+        table = work.passing_table(self.table_id)
         if table is None:
             return LookupError(self.table_id)
         try:

@@ -9,11 +9,12 @@ moved on. All timers are set from the log, so they survive a restart: a sweep fi
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
@@ -34,12 +35,21 @@ from tuppence_web.tables.live.commands import AutomaticMove, RecordHeartbeat, Re
 from tuppence_web.tables.live.host_transfer import LOOK_SECONDS, SEE_SECONDS, look_for_hosts, see_hosts
 from tuppence_web.tables.live.maintenance import ABANDON_SECONDS, abandon_idle
 from tuppence_web.tables.live.steady_clock import HEARTBEAT_SECONDS, SteadyClock
-from tuppence_web.tables.live.thinking import decide, decide_elsewhere, draw_elsewhere, is_slow
+from tuppence_web.tables.live.thinking import (
+    decide,
+    decide_elsewhere,
+    draw_elsewhere,
+    is_slow,
+    practise_elsewhere,
+    warm_elsewhere,
+)
+from tuppence_web.tables.queries import DueTable
 
 log = logging.getLogger("tuppence.clock")
 
 AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # between two searches for what is due
+WAKE_AT_ONCE = 8  # tables whose timers are overdue: people's plays wait until these logs are read
 AHEAD = 1.5  # sweeps: what is due until then has a timer
 GIVES_WAY = 19  # the niceness of threads for slow work
 Answer = TypeVar("Answer")
@@ -82,7 +92,10 @@ class Scheduler:
         self._unreadable: dict[str, int] = {}  # tables whose logs cannot be read up to this seq
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._workers = WorkerPool(settings.WORKERS)
-        self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # so that tables never wait for it
+        self._practising = WorkerPool(1)  # so that tables never wait for it
+        self._practices = itertools.count()
+        self._before = ThreadPoolExecutor(1, "practice", _give_way)  # the same until that process has started
+        self._started: Future[None] | None = None
         self._owns: Callable[[str], bool] = lambda table_id: True
         self._sweep_now = asyncio.Event()
         self._stopped = False
@@ -196,27 +209,33 @@ class Scheduler:
         This takes two small queries, and reads no log unless a timer is missing.
         """
         self._steady.has_seen(await of_database(None, queries.last_heartbeat))  # one's clock may be ahead
-        until = self._steady.now() + int(1000 * AHEAD * SWEEP_SECONDS)
-        for table_id, seq in self._unset(await of_database(None, queries.due_until, until)):
-            await self._wake(table_id, seq)
+        now = self._steady.now()
+        due = self._unset(await of_database(None, queries.due_until, now + int(1000 * AHEAD * SWEEP_SECONDS)))
+        late = sum(table.due <= now for table in due)  # they come first
+        for first in range(0, late, WAKE_AT_ONCE):
+            await self._wake(due[first : min(first + WAKE_AT_ONCE, late)])
+        for table in due[late:]:
+            began = self._loop.time()
+            await self._wake([table])
+            await asyncio.sleep(self._loop.time() - began)  # so that the writer stays free for people
 
-    def _unset(self, due: dict[str, int]) -> list[tuple[str, int]]:
+    def _unset(self, due: Sequence[DueTable]) -> list[DueTable]:
         """Those of these tables that are this process's and have no timer."""
         known, unreadable = self._watches, self._unreadable
-        own = [(id, seq) for id, seq in due.items() if self._owns(id) and unreadable.get(id) != seq]
-        unset = [(id, seq) for id, seq in own if id not in known or not known[id].is_set(seq)]
+        own = [one for one in due if self._owns(one.id) and unreadable.get(one.id) != one.seq]
+        unset = [one for one in own if one.id not in known or not known[one.id].is_set(one.seq)]
         for watch in known.values():
             watch.swept = watch.timer is None
         return unset
 
-    async def _wake(self, table_id: str, seq: int) -> None:
-        """Have a table's timer set again, at most half of the time, so that the writer stays free for people."""
-        began = self._loop.time()
-        job = ResetTimer(table_id)
-        self._submit(job)
-        if not await asyncio.wrap_future(job.done):
-            self._unreadable[table_id] = seq  # do not retry until it has grown
-        await asyncio.sleep(self._loop.time() - began)
+    async def _wake(self, tables: Sequence[DueTable]) -> None:
+        """Have the timers of some tables set again, in one batch of the writer."""
+        jobs = [ResetTimer(table.id) for table in tables]
+        for job in jobs:
+            self._submit(job)
+        for table, job in zip(tables, jobs, strict=True):
+            if not await asyncio.wrap_future(job.done):
+                self._unreadable[table.id] = table.seq  # do not retry until it has grown
 
     async def _heartbeat(self) -> None:
         """Write the heartbeat."""
@@ -227,9 +246,15 @@ class Scheduler:
         """Whether the worker processes take more work. From any thread."""
         return self._workers.waiting < MOST_WAITING
 
-    def practise(self, work: Callable[[], Answer]) -> Future[Answer]:
-        """Do something for a practice board, in a thread of its own. From any thread."""
-        return self._practising.submit(work)
+    def practise(self, game: str, work: Callable[[], Answer]) -> Future[Answer]:
+        """Do something for a practice board or a hint that can be pickled, in a process of its own, in the order of the
+        requests; in a thread until that process has started. From any thread.
+        """
+        if self._started is None:
+            self._started = self._practising.submit("start", warm_elsewhere(game))
+        if not self._started.done():
+            return self._before.submit(work)
+        return self._practising.submit(f"practice {next(self._practices)}", practise_elsewhere(game, work))
 
     def work_out(self, key: str, work: Callable[[], Answer]) -> Future[Answer]:
         """Do slow work that can be pickled in a worker process, in turn with that of other keys. From any thread."""
@@ -242,6 +267,7 @@ class Scheduler:
             if watch.timer is not None:
                 watch.timer.cancel()
         self._runner.stop()
-        for threads in (self._thinking, self._practising):
+        for threads in (self._thinking, self._before):
             threads.shutdown(wait=False, cancel_futures=True)
-        self._workers.stop()
+        for workers in (self._workers, self._practising):
+            workers.stop()

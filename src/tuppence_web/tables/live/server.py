@@ -22,8 +22,10 @@ from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
 from tuppence_web.runner import Runner
+from tuppence_web.serving.worker_pool import Overloaded, WorkerDied
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import CommandResult
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.new_table import NewTable
@@ -43,7 +45,6 @@ PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
 MOST_ANSWERS = 5000  # of `look_at`, in the cache
 LOOK_SECONDS = 2.0  # the same for what a page does not need
 HEARTBEAT_SECONDS = 2.0
-BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
 Answer = TypeVar("Answer")
 
 
@@ -112,7 +113,13 @@ class TableServer:
         return self.answer_of(job.done)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
-        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop."""
+        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop.
+
+        Only a table that has not ended is read by the writer.
+        """
+        ended = queries.ended_table(table_id)
+        if ended is not None:
+            return question(ended)
         job = ReadTable(table_id, question)
         self.submit(job)
         return self.answer_of(job.done)
@@ -120,12 +127,13 @@ class TableServer:
     def look_at(
         self, table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable
     ) -> dict[str, Answer]:
-        """Ask the same about several tables at once. Those that cannot answer soon are left out. Blocks, as `look`.
+        """Ask the same about several tables at once. Those that have ended or cannot answer soon are left out. Blocks,
+        as `look`.
 
         An answer to the question of this name is cached as long as the table's log stays the same, so that pages seldom
         wait for the writer, and the writer for them.
         """
-        seqs = queries.last_seqs(table_ids)
+        seqs = queries.live_seqs(table_ids)
         keys = {table_id: (name, table_id, seqs[table_id]) for table_id in table_ids if table_id in seqs}
         found = {table_id: self._answers[key] for table_id, key in keys.items() if key in self._answers}
         jobs = {table_id: ReadTable(table_id, question) for table_id in keys if table_id not in found}
@@ -152,12 +160,12 @@ class TableServer:
         self.submit(job)
         return self.answer_of(job.done)
 
-    def practise(self, work: Callable[[], Answer]) -> Answer:
+    def practise(self, game: str, work: Callable[[], Answer]) -> Answer:
         """Do something for a practice board, at low priority. Raises Declined if it takes too long to come to it.
 
-        Blocks: not for the event loop.
+        ``work`` must be picklable. Blocks: not for the event loop.
         """
-        job = self.scheduler.practise(work)
+        job = self.scheduler.practise(game, work)
         try:
             return self.wait_for(job)
         finally:
@@ -167,8 +175,8 @@ class TableServer:
         """The result of a job of `Scheduler.practise`. Raises Declined if it takes too long; the job continues."""
         try:
             return job.result(PATIENCE_SECONDS)
-        except TimeoutError:
-            raise Declined(BUSY, 503) from None
+        except (TimeoutError, Overloaded, WorkerDied):
+            raise Declined(words.BUSY, 503) from None
 
     def answer_of(self, job: Future[Answer]) -> Answer:
         """The answer of the writer. Raises NotThere if there is no such table, NotSaved if it takes too long."""
@@ -177,7 +185,7 @@ class TableServer:
         except TimeoutError:
             raise NotSaved from None
         except LookupError:
-            raise NotThere("There is no such table.") from None
+            raise NotThere(words.NO_SUCH_TABLE) from None
 
     def sign_out(self, guest: str) -> None:
         """Drop a guest's connections, and the cached answers, which may have their name."""
@@ -220,7 +228,7 @@ class _Here:
 def server() -> TableServer:
     """The open table server. Raises NotThere in a process without one: it starts with the site (asgi.py)."""
     if _Here.server is None:
-        raise NotThere("No table is open in this process.")
+        raise NotThere(words.NO_SERVER)
     return _Here.server
 
 

@@ -1,5 +1,5 @@
-"""What bots decide, what slow chance brings and what choices were worth, in a thread of the server or in one of its
-worker processes, which know no Django.
+"""What bots decide, what slow chance and practice bring and what choices were worth, in a thread of the server or in
+one of its worker processes, which know no Django.
 """
 
 from __future__ import annotations
@@ -7,13 +7,17 @@ from __future__ import annotations
 import functools
 import threading
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from tuppence.bots.estimates import Estimate, estimates
+from tuppence.errors import TuppenceError
 from tuppence.game import game_type
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Throw, Turn
+
+Result = TypeVar("Result")
 
 CHAMPION = "champion"
 PIECE_SECONDS = 1.0  # a champion's move may wait for so long, or for one decision of an analysis
@@ -39,6 +43,16 @@ def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:
     return functools.partial(_draw_here, Throw(throw.mode, throw.state.without_history(), throw.dice, throw.event))
 
 
+def practise_elsewhere(game: str, work: Callable[[], Result]) -> functools.partial[Result]:
+    """Return something with the physics of a game as work for a worker process. It may raise TuppenceError."""
+    return functools.partial(_practise_here, game, work)
+
+
+def warm_elsewhere(game: str) -> functools.partial[None]:
+    """Return the start of a worker process that a game is soon practised in as work for it."""
+    return functools.partial(_warm_up, game)
+
+
 def analysed(record: dict[str, Any], begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
     """The estimates of the next decisions of a record, for some seconds, and the number of actions before the rest."""
     found: list[Estimate] = []
@@ -59,6 +73,14 @@ def _decide_here(table: str, seat: int, turn: Turn) -> LoggedAction:
 def _draw_here(throw: Throw) -> LoggedAction:
     _warm_up(throw.state.game.name)
     return throw.draw()
+
+
+def _practise_here(game: str, work: Callable[[], Result]) -> Result:
+    _warm_up(game)
+    try:
+        return work()
+    except TuppenceError as error:
+        raise TuppenceError(str(error)) from None  # the others cannot be pickled
 
 
 @functools.cache

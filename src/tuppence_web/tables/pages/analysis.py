@@ -21,6 +21,7 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import actions, jobs, queries
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import usual_help, without_clocks
@@ -37,7 +38,6 @@ from tuppence_web.web.endpoints import json_endpoint, must_be_allowed
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import NotThere, Refused
 
-NOBODY_DECIDES = "Nobody decides here. Go to a decision of the match, and play on from there."
 MOST_CACHED = 8  # matches, each of up to some megabytes
 by_guest, by_address = settings.TABLES_A_MINUTE
 # The page draws itself as a picture: an SVG, in which snapdom gives one element of its own this style.
@@ -80,7 +80,7 @@ def file_search(request: HttpRequest, digest: str) -> HttpResponse:
 def _answer(request: HttpRequest, piece: jobs.AnalysisDue | None) -> HttpResponse:
     record = None if piece is None else jobs.record_of(piece)
     if piece is None or record is None or not jobs.can_analyse(record):
-        raise NotThere("There is no search for the values of this match.")
+        raise NotThere(words.NO_SEARCH)
     if request.method == "POST":
         guest = welcome(request)
         must_be_allowed(request, limits, guest.id.hex)
@@ -169,7 +169,7 @@ def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgs
     """The messages of a match for a reader in a seat, None for a watcher."""
     table = queries.unplayed(id)
     if table is None:
-        raise Http404("There is no such table.")
+        raise Http404(words.NO_SUCH_TABLE)
     entries = replay.standing(queries.entries_after(id, 0))
     return tuple(msgspec.Raw(message.encode()) for message in replay.messages(table, entries, seat))
 
@@ -222,7 +222,7 @@ def _open_from(request: HttpRequest, record: dict[str, Any]) -> HttpResponse:
     form, game = PlayOnForm(request.POST), known_game(record["game"])
     found = replay.actions_to(record, form.cleaned_data["play"]) if form.is_valid() else None
     if found is None or not found[0]:
-        raise Refused(NOBODY_DECIDES)
+        raise Refused(words.NO_DECISION)
     copied, seat = found
     guest = welcome(request)
     seats = [Seat(level="regular") for _ in range(load(game.name, **record["options"]).num_players)]

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import without_clocks
@@ -23,7 +24,7 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     if first is None:
         raise Http404(f"There is no first game of {chosen.title}.")
     if (missing := chosen.missing()) is not None:
-        raise Refused(f"This server cannot play {chosen.title} yet: {missing}.")
+        raise Refused(words.CANNOT_PLAY.format(chosen.title, missing))
     guest = welcome(request)
     seats = [Seat(guest=guest.id.hex, name=guest.name), Seat(level="beginner")]
     settings = msgspec.structs.replace(without_clocks(chosen), reactions=False)

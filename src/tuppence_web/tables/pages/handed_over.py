@@ -11,17 +11,14 @@ from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.serving.bounded_process import TooCostly, strangers
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
 from tuppence_web.tables.engine.view.seating import is_same_match
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.wire.page import PageToken, TableAddress
 from tuppence_web.web.endpoints import json_endpoint, readable
-from tuppence_web.web.refusals import Declined, NotThere, Refusal, as_json
-
-TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
-TOO_COSTLY = Refusal("too_large", "This match takes too long to check, so it stays on the device.")
-TAKEN = Refusal("not_yours", "The server has another match with this id, or somebody else has handed this one over.")
+from tuppence_web.web.refusals import Declined, NotThere, as_json
 
 
 @never_cache
@@ -40,13 +37,13 @@ def tables(request: HttpRequest) -> HttpResponse:
     try:
         return _taken_over(request, Sender(guest.id.hex, guest.name, is_certified(request)))
     except TooCostly:
-        raise Declined(TOO_COSTLY, 413) from None
+        raise Declined(words.MATCH_TOO_COSTLY, 413) from None
 
 
 def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
     """Judge a match and save it, unless the server has it already. Raises TooCostly."""
     if len(request.body) > MOST_BYTES:
-        raise Declined(TOO_LARGE, 413)
+        raise Declined(words.match_too_large(MOST_BYTES), 413)
     with readable("a match of a device"):
         match = msgspec.json.decode(request.body, type=Named)
         taken = _is_here(match.id, bytes.fromhex(match.secret), by.guest)
@@ -54,7 +51,7 @@ def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
             log = strangers.run(judged_log, request.body, by, server().now())
             taken = server().take_over(*replayed(match, log))
     if not taken:
-        raise Declined(TAKEN)
+        raise Declined(words.MATCH_TAKEN)
     address = request.build_absolute_uri(reverse("table", args=[match.id]))
     return JsonResponse(as_json(TableAddress(match.id, address)))
 

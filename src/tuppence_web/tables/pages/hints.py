@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -15,19 +16,15 @@ from django.views.decorators.http import require_safe
 from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
 from tuppence_web.hosted.game import hosted
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import count, json_of
 from tuppence_web.tables.wire.page import Expected, Odds
 from tuppence_web.web.endpoints import json_endpoint
-from tuppence_web.web.refusals import Declined, NotThere, Refusal
+from tuppence_web.web.refusals import Declined, NotThere
 
 MOST_CACHED = 200  # tables whose last estimate is cached
-NO_HELP = "The help of this table does not include that."
-NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
-
-
 Estimate = Callable[[State], tuple[float, float]]
 
 
@@ -50,10 +47,10 @@ class Estimates:
         """The estimate of a match as it is now. One of an earlier moment is given up unless it has begun."""
         with self._lock:
             seq, job = self._cached.get(table_id, (None, None))
-            if job is None or seq != query.seq or job.cancelled():
+            if job is None or seq != query.seq or job.cancelled() or (job.done() and job.exception() is not None):
                 if job is not None:
                     job.cancel()
-                job = server().scheduler.practise(lambda: estimate(query.state))
+                job = server().scheduler.practise(query.state.game.name, partial(estimate, query.state))
                 self._cached[table_id] = query.seq, job
             self._cached.move_to_end(table_id)
             if len(self._cached) > MOST_CACHED:
@@ -72,7 +69,7 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
     def expect(query: Query, seat: int) -> Expected:
         estimate = hosted(query.state.game.name).expected_points
         if estimate is None:
-            raise NotThere(NO_HELP)
+            raise NotThere(words.NO_HELP)
         mean, error = server().wait_for(estimates.of(id, query, estimate))
         return Expected(query.seq, seat, mean, error)
 
@@ -87,9 +84,9 @@ def odds(request: HttpRequest, id: str) -> HttpResponse:
     def expect(query: Query, seat: int) -> Odds:
         odds_map = hosted(query.state.game.name).odds_map
         if odds_map is None:
-            raise NotThere(NO_HELP)
+            raise NotThere(words.NO_HELP)
         height = _height(request.GET.get("height", ""))
-        found = server().practise(lambda: odds_map(query.state, height))
+        found = server().practise(query.state.game.name, partial(odds_map, query.state, height))
         return Odds(query.seq, seat, *found)
 
     return _answer(request, id, expect)
@@ -108,13 +105,13 @@ def _answer(request: HttpRequest, id: str, expect: Callable[[Query, int], msgspe
     count(request)
     query = server().look(id, _query)
     if query is None:
-        raise NotThere(NO_HELP)
+        raise NotThere(words.NO_HELP)
     if query.seat is None:
-        raise Declined(NOBODY_DECIDES)
+        raise Declined(words.NO_ESTIMATE_NOW)
     try:
         return json_of(expect(query, query.seat))
     except TuppenceError as error:
-        raise Declined(Refusal("malformed", cut(f"There is no estimate: {error}.")), 400) from None
+        raise Declined(words.no_estimate(error), 400) from None
 
 
 def _query(table: Table) -> Query | None:

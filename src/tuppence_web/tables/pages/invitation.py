@@ -14,6 +14,7 @@ from tuppence.events.words import listed
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.hosted.game import hosted
+from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.table import Table
@@ -46,7 +47,7 @@ def invitation(table: Table, guest: str) -> Invitation | None:
 
 def invited(request: HttpRequest, id: str, guest: str) -> Invitation | None:
     """The invitation to show in place of a table's page, if there is one to show."""
-    if LOOK in request.GET:
+    if LOOK in request.GET or queries.status_of(id) != "open":
         return None
     try:
         return server().look(id, partial(invitation, guest=guest))

@@ -42,9 +42,9 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
     """
     guest = guest_of(request)
     who = Person(None, "") if guest is None else Person(guest.id.hex, guest.name)
+    must_be_allowed(request, limits, who.guest, words.TOO_OFTEN)
     if not server().look(id, lambda table: table.mode.is_referee(who.guest, table.host)):
         raise Declined(words.NOT_OFFICIAL, 403)
-    must_be_allowed(request, limits, who.guest, words.TOO_OFTEN)
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
     rows = queries.entries_after(id, int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0)

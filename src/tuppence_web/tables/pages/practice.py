@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import msgspec
 import numpy as np
@@ -17,20 +16,18 @@ from django.views.decorators.http import require_POST, require_safe
 from tuppence_web.accounts.queries import guest_shown
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.practice import Practice, Unfit
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.view import visibility
-from tuppence_web.tables.engine.words import cut
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game
+from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.page import PracticeData
 from tuppence_web.web.endpoints import NO_STORE, json_endpoint, must_be_allowed, readable
 from tuppence_web.web.limits import Limits
 from tuppence_web.web.refusals import Declined, Refusal
 
-MOST_BYTES = 16 * 1024  # of an attempt, as of a message at a table
 SEEDS = 2**63
-TOO_LARGE = Refusal("too_large", f"An attempt has at most {MOST_BYTES // 1024} KiB.")
-NOT_READY = Refusal("not_ready", "The server is still getting ready. Try again in a few seconds.")
 by_guest, by_address = settings.PRACTICE_A_MINUTE
 limits = Limits("practice", by_guest / 60, by_address / 60, burst_seconds=60)
 
@@ -60,7 +57,8 @@ def board(request: HttpRequest, game: str) -> HttpResponse:
 @json_endpoint
 def validate(request: HttpRequest, game: str) -> HttpResponse:
     """Whether an attempt fits."""
-    return _answer(request, _practice_of(game), lambda attempt: None)
+    _fitting(request, _practice_of(game))
+    return json_of({})
 
 
 @require_POST
@@ -68,7 +66,8 @@ def validate(request: HttpRequest, game: str) -> HttpResponse:
 def attempt(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt once."""
     practice = _practice_of(game)
-    return _answer(request, practice, lambda attempt: practice.once(attempt, np.random.default_rng()))
+    work = partial(practice.once, _fitting(request, practice), np.random.default_rng())
+    return json_of(server().practise(known_game(game).name, work))
 
 
 @require_POST
@@ -77,26 +76,29 @@ def hands(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt with many hands."""
     practice = _practice_of(game)
     if not practice.ready():
-        raise Declined(NOT_READY)
-    return _answer(request, practice, lambda attempt: practice.many(attempt, secrets.randbelow(SEEDS)))
+        raise Declined(words.GETTING_READY)
+    work = partial(practice.many, _fitting(request, practice), secrets.randbelow(SEEDS))
+    return json_of(server().practise(known_game(game).name, work))
 
 
-def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgspec.Struct | None]) -> HttpResponse:
-    """Validate an attempt, and answer with what ``work`` makes of it, or with a refusal."""
+def _fitting(request: HttpRequest, practice: Practice) -> msgspec.Struct:
+    """The attempt of a request. Raises Declined if it does not fit, or there were too many."""
     count(request)
-    if len(request.body) > MOST_BYTES:
-        raise Declined(TOO_LARGE, 413)
+    if len(request.body) > MAX_BYTES:
+        raise Declined(words.ATTEMPT_TOO_LARGE, 413)
     with readable("an attempt"):
         attempt = msgspec.json.decode(request.body, type=practice.attempt)
     flaw = practice.flaw(attempt)
     if flaw is not None:
         raise Declined(_in_words(flaw))
-    return json_of(server().practise(lambda: work(attempt)) or {})
+    return attempt
 
 
 def _in_words(flaw: Unfit) -> Refusal:
     """A refusal of the rules, as a sentence."""
-    return Refusal("illegal_action", cut(f"{flaw.reason[0].upper()}{flaw.reason[1:]}."), flaw.rule, field=flaw.field)
+    return Refusal(
+        "illegal_action", words.cut(f"{flaw.reason[0].upper()}{flaw.reason[1:]}."), flaw.rule, field=flaw.field
+    )
 
 
 def count(request: HttpRequest) -> None:

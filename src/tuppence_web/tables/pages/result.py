@@ -26,6 +26,7 @@ from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.moment import greatest_swing, leading_to
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
@@ -36,7 +37,6 @@ from tuppence_web.tables.wire.page import ScoreChart
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotThere, as_json
 
-WITHHELD = "The record of a challenge shows the secret of its day. It is published when the day is over."
 MOST_CACHED = 32  # matches, each of up to a megabyte
 
 
@@ -52,7 +52,7 @@ def ended_match(id: str) -> EndedMatch | None:
     """The ended match of a table; None if it is not over. Raises Http404."""
     version = queries.version_of(id)
     if version is None:
-        raise Http404("There is no such table.")
+        raise Http404(words.NO_SUCH_TABLE)
     return _read(id, version)
 
 
@@ -60,7 +60,7 @@ def published_record(id: str) -> EndedMatch | None:
     """The ended match of a table, whose record shows the secret; None if it is not over. Raises Http404, NotThere."""
     read = ended_match(id)
     if read is not None and read.match.withheld_until > clock.now().timestamp() * 1000:
-        raise NotThere(WITHHELD)
+        raise NotThere(words.WITHHELD)
     return read
 
 

@@ -16,6 +16,7 @@ from tuppence.record.verification import Verification
 from tuppence.record.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.serving.bounded_process import TooCostly, strangers
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.result import published_record
 from tuppence_web.web.refusals import Refused
@@ -23,7 +24,6 @@ from tuppence_web.web.refusals import Refused
 Found = TypeVar("Found")
 
 ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not recomputed
-TOO_COSTLY = "This record takes too long to verify here. Verify it on your own computer with “tuppence verify”."
 
 
 @require_safe
@@ -59,7 +59,7 @@ def bounded(work: Callable[[bytes, float], Found], file: bytes, engine_seconds: 
     try:
         return strangers.run(work, file, engine_seconds)
     except TooCostly:
-        raise Refused(TOO_COSTLY) from None
+        raise Refused(words.RECORD_TOO_COSTLY) from None
 
 
 def report(found: Verification, file: bytes) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds, odds_page
 from tuppence_web.rulebook import book
 from tuppence_web.tables import queries
+from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person, result_of
 from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
 from tuppence_web.tables.engine.commands.referee import go_on
@@ -45,9 +46,6 @@ from tuppence_web.web.refusals import Refusal, Refused, as_json
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 DAY_SECONDS = 24 * 3600
-TOO_MANY_TABLES = Refusal(
-    "too_often", "You have opened too many tables in a short time. Wait a minute, then try again."
-)
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -141,7 +139,7 @@ def _open(
 ) -> HttpResponse:
     """Open a table with the guest in the first seat, and redirect to it. Raises Refused for a game that cannot be."""
     if (missing := known_game(game).missing()) is not None:
-        raise Refused(f"This server cannot play {known_game(game).title} yet: {missing}.")
+        raise Refused(words.CANNOT_PLAY.format(known_game(game).title, missing))
     guest = welcome(request)
     players = tuppence.load(game, **options).num_players
     level = None if company == "friends" else cast(Level, company)
@@ -156,7 +154,7 @@ def open_for(request: HttpRequest, opening: NewTable) -> HttpResponse:
 
 def id_of_new(request: HttpRequest, opening: NewTable, before: str = "") -> str:
     """Open a table; return its id. ``before``: the real table whose match this one follows, if there is one."""
-    must_be_allowed(request, limits, opening.host, TOO_MANY_TABLES)
+    must_be_allowed(request, limits, opening.host, words.TOO_MANY_TABLES)
     made = server().open_table(opening)
     if before:
         with suppress(Refused):  # the match has begun all the same
@@ -169,7 +167,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     """A live table: the page for the front end; before that, an invitation for people who have not been there."""
     name = queries.game_of(id)
     if name is None:
-        raise Http404("There is no such table.")
+        raise Http404(words.NO_SUCH_TABLE)
     guest = welcome(request)
     invited = invitation.invited(request, id, guest.id.hex)
     if invited is not None:
@@ -203,7 +201,7 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
 def rematch(request: HttpRequest, id: str) -> HttpResponse:
     """Ask for a rematch or agree to it; go to its table, or back to this one while the others may agree."""
     guest = welcome(request)
-    must_be_allowed(request, limits, guest.id.hex, TOO_MANY_TABLES)
+    must_be_allowed(request, limits, guest.id.hex, words.TOO_MANY_TABLES)
     refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
     following = server().look(id, lambda table: table.rematch)
     if refusal is not None:

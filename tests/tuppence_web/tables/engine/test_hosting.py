@@ -117,7 +117,7 @@ async def test_the_next_host_can_invite_a_removed_player_back() -> None:
     assert (again.host, list(again.removed)) == (BOB, [CY])
     refused = room.command(Sit, CY, seat=2)
     assert refused is not None
-    assert refused.message == "a removed you from this table: sit down once you are asked back."
+    assert refused.message == "a removed you from this table. You can sit down again if the host asks you back."
     room.command(AskBack, BOB, number=again.removed[CY].number)
     assert room.command(Sit, CY, seat=2) is None
 

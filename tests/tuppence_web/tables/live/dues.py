@@ -86,8 +86,8 @@ def live_tables(number: int) -> list[str]:
 
 def began_to_move(tables: Sequence[str]) -> Callable[[], bool]:
     """Whether all of these tables have more entries than now."""
-    before = queries.last_seqs(tables)
-    return lambda: all(seq > before[id] for id, seq in queries.last_seqs(tables).items())
+    before = queries.live_seqs(tables)
+    return lambda: all(seq > before[id] for id, seq in queries.live_seqs(tables).items())
 
 
 def a_start_reads_only_the_logs_of_what_is_due() -> list[bool]:

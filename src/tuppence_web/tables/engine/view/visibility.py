@@ -24,6 +24,7 @@ from tuppence.ranges import free_numbers
 from tuppence.views import View
 from tuppence_web.hosted.first_game import YOU, Advice
 from tuppence_web.hosted.game import Help
+from tuppence_web.tables.engine.words import OVER
 from tuppence_web.tables.wire.messages import Choice, Coach, Enterable, Event, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
@@ -141,7 +142,7 @@ def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
 
 def waiting(state: State, seat: int) -> str:
     """Why a seat is not to act now."""
-    return "The match is over." if state.is_terminal() else state.text(seat).waiting()
+    return OVER.message if state.is_terminal() else state.text(seat).waiting()
 
 
 def reader_of(state: State | None, seat: int | None) -> int | None:

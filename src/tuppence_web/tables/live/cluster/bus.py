@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from tuppence_web import metrics
+from tuppence_web.jobs.actions import PROCESS
 from tuppence_web.tables.live.cluster.messages import AnyMessage, Envelope, Leaving, Pushed, pack, unpack
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class Bus:
 
     async def _live(self, redis: Redis) -> None:
         """Listen, then be listed: nobody sends to a process before it listens."""
-        self._me, self._sent, self._heard = secrets.token_hex(6), {}, {}
+        self._me, self._sent, self._heard = f"{PROCESS}.{secrets.token_hex(3)}", {}, {}
         async with redis.pubsub(ignore_subscribe_messages=True) as ear:
             await ear.subscribe(self._channel(self._me))
             await ear.get_message(timeout=PATIENCE_SECONDS)  # the confirmation

@@ -9,9 +9,11 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from django.conf import settings
+from django.db import connection
 
 from tuppence_web import metrics
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.jobs.actions import PROCESS
 from tuppence_web.runner import Runner
 from tuppence_web.tables.engine.reading import read
 from tuppence_web.tables.engine.screens import ScreenProgress
@@ -109,6 +111,16 @@ class Cluster:
     def is_cut_off(self) -> bool:
         """Whether there are other processes that cannot be reached. From any thread."""
         return self._cut_off
+
+    def processes(self) -> set[str] | None:
+        """The names of the processes that live, as in claims of jobs; None if they are not known.
+
+        At a SQLite database there is only this one.
+        """
+        if self._bus is None:
+            return {PROCESS} if connection.vendor == "sqlite" else None
+        known = self._members.me in self._members.names and self._members.me != ALONE and not self._cut_off
+        return {name.partition(".")[0] for name in self._members.names} if known else None
 
     def owns(self, table_id: str) -> bool:
         """Whether this process makes the automatic moves at a table. From any thread."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests import redis_server
+from tuppence_web.jobs.actions import PROCESS
 from tuppence_web.runner import Runner
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.cluster import bus
@@ -77,3 +78,18 @@ async def test_processes_that_meet_read_what_others_have_written() -> None:
     connections.join(Remote(bus.Bus("", "test", cluster), "another", Entered(1, "a table", None, None, "")))
     cluster.living("this", ["this"])
     assert [job.table_id for job in jobs if isinstance(job, CatchUp)] == ["a table"]
+
+
+@pytest.mark.asyncio
+async def test_which_processes_live_is_known_with_redis_or_alone() -> None:
+    def made(address: str) -> Cluster:
+        return Cluster(Runner(), address, lambda job: None, Connections(), lambda: None, Alone("").can_write)
+
+    assert made("").processes() == {PROCESS}, "at SQLite there is no other"
+    cluster = made("redis://127.0.0.1:1")
+    assert cluster.processes() is None
+    cluster.living("one.1", ["one.1", "two.2"])
+    assert cluster.processes() == {"one", "two"}
+    cluster.cut_off()
+    assert cluster.processes() is None
+    await cluster.stop()
