@@ -17,6 +17,7 @@ from tuppence_web.tables.wire.analysis import Assessment, Decided, LuckAndChoice
 BLUNDER = 0.03  # three matches in a hundred
 SURE = 3  # standard errors by which a loss must exceed 0: a match has hundreds of decisions
 NOTHING = 0.0005  # what rounds to no loss
+SHOWN = 0.1  # the least standard error in words: matches in a hundred
 MOST_LISTED = 6
 PLAYED, BY_CHAMPION = (
     "What was played",
@@ -172,5 +173,5 @@ def _share(choice: Valued) -> str:
     >>> _share(Valued("Stop", 0.634, 0.0)), _share(Valued("Stop", 0.634, 0.006))
     ('63.4 %', '63.4 ± 0.6 %')
     """
-    error = f" ± {100 * choice.error:.1f}" if choice.error else ""
+    error = f" ± {max(SHOWN, 100 * choice.error):.1f}" if choice.error else ""
     return f"{100 * choice.value:.1f}{error} %"
