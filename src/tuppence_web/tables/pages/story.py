@@ -244,7 +244,7 @@ def _in_words(field: OptionField, value: Any) -> str:
 
 
 def solves_at_once(record: dict[str, Any]) -> bool:
-    """Whether the exact values of a match are at hand in this process: after its solver is compiled, if it needs one."""
+    """Whether the exact values of a match are at hand in this process; some need a compiled solver."""
     return tuppence.load(record["game"], **record["options"]).solves_at_once()
 
 
