@@ -126,10 +126,10 @@ def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action
         return ([champion, played], 1) if type(champion) is type(played) else ([], None)
     same = kind.levels.same
     distinct = {same(one): one for one in reversed(legal)}
-    if same(played) not in distinct and kind.levels.samples is None:
+    if same(played) not in distinct:
         distinct = {same(played): played, **distinct}
     keys = [*reversed(distinct)]
-    return [distinct[key] for key in keys], keys.index(same(played)) if same(played) in distinct else None
+    return [distinct[key] for key in keys], keys.index(same(played))
 
 
 def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:

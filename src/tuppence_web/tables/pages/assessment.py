@@ -22,7 +22,7 @@ MOST_LISTED = 6
 PLAYED, BY_CHAMPION = (
     "What was played",
     "The champion\N{RIGHT SINGLE QUOTATION MARK}s choice",
-)  # where no words say which place is aimed at
+)  # where no words say which place is aimed at, or which cards are laid
 
 Decide = Callable[[Step], Decided | None]
 
@@ -116,11 +116,8 @@ def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
     labels = (
         {} if any(is_range(one) for one, _ in worded) else {_key(to_json(one)): words.label for one, words in worded}
     )
-    other = BY_CHAMPION if not labels else "Time ran out"
     choices = [
-        Valued(
-            labels.get(_key(one.action), PLAYED if not labels and at == found.taken else other), one.chance, one.error
-        )
+        Valued(labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION), one.chance, one.error)
         for at, one in enumerate(found.choices)
     ]
     return _decided(seat, choices, found.taken, (max(0.0, found.lost), found.lost_error), text.odds())

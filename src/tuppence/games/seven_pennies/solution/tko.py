@@ -101,7 +101,7 @@ class Solution(Solved[Position]):
 
 
 def is_quick(given: dict[str, Any]) -> bool:
-    """Return whether a match has a solution that takes no noticeable time: with dice or many nickels it takes seconds."""
+    """Return whether a solution takes no noticeable time. With dice or many nickels it takes seconds."""
     small = given["faces"] == rules.COINS and given["nickels"] + MORE <= MOST
     return bool(given["players"] == 2 and given["variant"] == "tko" and small)
 
